@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Three projects: rules with no I/O, the direction of imports, and everything that needs PostgreSQL. */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      { root, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { root, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },
+      {
+        root,
+        test: {
+          name: 'integration',
+          include: ['test/{integration,contract}/**/*.test.ts'],
+          globalSetup: ['test/support/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
