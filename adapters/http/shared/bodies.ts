@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from './protocol-error.ts';
+import { findUnstorable } from './text-guard.ts';
+
+/** The largest JSON body, in bytes. */
+export const BODY_LIMIT_BYTES = 256 * 1024;
+
+const UNSTORABLE_TEXT = 'Text must not contain NUL characters or incomplete surrogate pairs.';
+const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/**
+ * Reads JSON bodies, and takes an empty body for none, whatever its Content-Type says. Everything else that has a
+ * body is 415. The guard against `__proto__` and `constructor.prototype` stays on.
+ */
+export function registerBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done: Done) => {
+    if (text.length === 0) return done(null, undefined);
+    parseJson(request, text, (error, body) => done(error ?? faultOf(text, body), body));
+  });
+  app.addContentTypeParser('*', (_request: FastifyRequest, payload, done: Done) => {
+    const onData = (): void => {
+      payload.off('end', onEnd).off('data', onData).resume();
+      done(refusal.unsupportedMediaType());
+    };
+    const onEnd = (): void => done(null, undefined);
+    payload.on('data', onData).on('end', onEnd).on('error', done);
+  });
+}
+
+function faultOf(text: string, body: unknown): Error | null {
+  // Fastify cannot tell a body of `null` from none, so it is refused here.
+  if (body === null) return refusal.invalid([{ path: '', message: 'Must be an object.' }]);
+  // UTF-8 has no half surrogates and JSON no bare NUL: both can come only as escapes, which are rare.
+  if (!text.includes('\\u')) return null;
+  const path = findUnstorable(body);
+  return path === null ? null : refusal.invalid([{ path, message: UNSTORABLE_TEXT }]);
+}
+
+/**
+ * Makes a Content-Type header that Fastify would refuse unread harmless, so that the body decides: where there is
+ * none, the type of nothing does not matter.
+ */
+export function settleContentType(request: FastifyRequest): void {
+  const { headers } = request.raw;
+  const type = headers['content-type'];
+  if (type === undefined || type === 'application/json') return;
+  const empty =
+    headers['transfer-encoding'] === undefined &&
+    (headers['content-length'] === undefined || headers['content-length'] === '0');
+  if (empty) delete headers['content-type'];
+  else if (!CONTENT_TYPE.test(type)) headers['content-type'] = 'application/octet-stream';
+}

@@ -1,0 +1,139 @@
+import fastJson from 'fast-json-stringify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { type AccessTokenOptions, registerAccessTokens } from './access-token-verifier.ts';
+import { type Admit, registerAuthentication } from './auth.ts';
+import { BODY_LIMIT_BYTES, registerBodies, settleContentType } from './bodies.ts';
+import { registerClosing } from './closing.ts';
+import { isErrorAnswer } from './envelope.ts';
+import { registerErrors, sendError, sendFrameworkError } from './errors.ts';
+import { registerHealth } from './health.ts';
+import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
+import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
+import { type ApiDescription, registerApiDescription, registerApiReference } from './openapi.ts';
+import { refusal } from './protocol-error.ts';
+import { type RateLimits, registerRateLimits } from './rate-limit.ts';
+import { registerRouteGuard } from './route-guard.ts';
+import { answerOnSocket } from './socket-errors.ts';
+import { requestIdOf, writeStandardHeaders } from './standard-headers.ts';
+import { allowedMethods, asRoutable } from './unrouted.ts';
+import { buildValidatorCompiler } from './validation.ts';
+
+/** Milliseconds. */
+export interface Timeouts {
+  /** For a request to arrive whole. */
+  readonly requestMs: number;
+  /** For a handler to answer. */
+  readonly handlerMs: number;
+  /** For a socket on which nothing moves. */
+  readonly connectionMs: number;
+  /** For an idle connection to be used again. Longer than load balancers keep theirs, which is mostly 60 s. */
+  readonly keepAliveMs: number;
+  /** For requests in hand to end after `close()`. */
+  readonly closeMs: number;
+  /** How often Node looks for requests that take too long. */
+  readonly checkMs: number;
+}
+
+const TIMEOUTS: Timeouts = {
+  requestMs: 30_000,
+  handlerMs: 30_000,
+  connectionMs: 120_000,
+  keepAliveMs: 72_000,
+  closeMs: 10_000,
+  checkMs: 5_000,
+};
+
+export interface ServerOptions extends ApiDescription {
+  /** `false` for no log at all. */
+  readonly log: LogOptions | false;
+  readonly accessTokens: AccessTokenOptions;
+  readonly admit?: Admit;
+  readonly rateLimits: RateLimits;
+  /** Which proxies may tell the client's address, as Fastify's option of this name. */
+  readonly trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
+  /** Whether the database answers. */
+  ready(): Promise<boolean>;
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics;
+  }
+}
+
+/**
+ * A server with everything that all routes share, and none of the routes of the business: register those on it. The
+ * order matters: what listens for new routes stands before the routes that it is for.
+ */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = createServer(options);
+  const metrics = registerMetrics(app);
+  app.decorate('metrics', metrics);
+  registerErrors(app);
+  registerBodies(app);
+  app.setValidatorCompiler(buildValidatorCompiler());
+  app.setSerializerCompiler<object>(({ schema }) => (isErrorAnswer(schema) ? JSON.stringify : fastJson(schema)));
+  const { isDraining } = registerClosing(app, options.timeouts?.closeMs ?? TIMEOUTS.closeMs);
+  registerFirstHook(app, metrics, isDraining);
+
+  await registerApiDescription(app, options);
+  const verify = await registerAccessTokens(app, options.accessTokens);
+  await registerRateLimits(app, options.rateLimits);
+  await registerApiReference(app);
+  registerAuthentication(app, verify, options.admit);
+  registerRouteGuard(app);
+
+  registerHealth(app, { ready: options.ready, isDraining });
+  registerMetricsRoute(app, metrics);
+  return app;
+}
+
+function createServer({ log, trustProxy, timeouts }: ServerOptions): FastifyInstance {
+  const { requestMs, handlerMs, connectionMs, keepAliveMs, checkMs } = { ...TIMEOUTS, ...timeouts };
+  const app = Fastify({
+    logger: log === false ? false : loggerOptions(log),
+    logController: new RequestLog({ requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
+    trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: requestMs,
+    handlerTimeout: handlerMs,
+    connectionTimeout: connectionMs,
+    keepAliveTimeout: keepAliveMs,
+    // A request without Host is refused by the first hook; Node would answer it with an empty 400.
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
+    // Whatever came in before the last socket closed is served; the 503 of Fastify would not be in the envelope.
+    return503OnClosing: false,
+    rewriteUrl: (request) => asRoutable(request.url ?? '/'),
+    // A path part is never too long for the router: `auth.ts` bounds the address, after it knows who asks.
+    routerOptions: { maxParamLength: 64 * 1024 },
+    frameworkErrors: sendFrameworkError,
+    clientErrorHandler: answerOnSocket,
+  });
+  // Node would answer an expectation that it does not know with an empty 417. It may be ignored: RFC 9110, 10.1.1.
+  app.server.on('checkExpectation', app.routing);
+  return app;
+}
+
+/** All that is done for every request before its route's own hooks, in one hook, since each has its price. */
+function registerFirstHook(app: FastifyInstance, { unmatched }: Metrics, isDraining: () => boolean): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    writeStandardHeaders(reply, request.id);
+    if (isDraining()) reply.header('connection', 'close');
+    if (request.is404) {
+      // Here and not in the not-found handler: that runs only after the body has been read, and may be refused, first.
+      sendError(refusalOfUnrouted(app, request), request, reply);
+      unmatched(reply.statusCode, reply.elapsedTime);
+      return;
+    }
+    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') return done(refusal.badRequest());
+    settleContentType(request);
+    done();
+  });
+}
+
+function refusalOfUnrouted(app: FastifyInstance, request: FastifyRequest): Error {
+  const allowed = allowedMethods(app, request.raw.url ?? '/');
+  return allowed.length === 0 ? refusal.routeNotFound() : refusal.methodNotAllowed(allowed);
+}

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { RefreshTokens } from '../../application/identity/ports.ts';
+import type { SessionId } from '../../domain/identity/session.id.ts';
+
+const SECRET_BYTES = 32;
+/** The session's id, a dot, and 32 bytes in base64url, which are 43 characters. */
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Refresh tokens that say nothing but which session they belong to. Their secret is 256 random bits, so a plain
+ * SHA-256 is hash enough: there is nothing to guess that a slow hash would protect.
+ */
+export class OpaqueRefreshTokens implements RefreshTokens {
+  mint(sessionId: SessionId): { readonly token: string; readonly hash: string } {
+    const token = `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
+    return { token, hash: hashOf(token) };
+  }
+
+  parse(token: string): { readonly sessionId: SessionId; readonly hash: string } | null {
+    const sessionId = TOKEN.exec(token)?.[1];
+    return sessionId === undefined ? null : { sessionId: sessionId as SessionId, hash: hashOf(token) };
+  }
+}
+
+/** 64 hex digits. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,93 @@
+import { checkPassword } from '../../domain/identity/password.ts';
+import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import { EmailBelongsToBorrower, EmailTaken } from '../../domain/identity/user.errors.ts';
+import { User } from '../../domain/identity/user.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import type { PasswordHasher } from './ports.ts';
+
+export interface CreateOperatorCommand {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface CreatedOperator {
+  readonly userId: UserId;
+  readonly outcome: 'created' | 'password-changed' | 'unchanged';
+}
+
+interface Dependencies {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly passwordHasher: PasswordHasher;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+/**
+ * Sees to it that an operator with this e-mail address and password exists. Running it again changes nothing, so it
+ * may run at each start, on several nodes at once; a new password in the configuration becomes the operator's.
+ */
+export class CreateOperator {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailBelongsToBorrower, PasswordHashingOverloaded */
+  async execute(command: CreateOperatorCommand): Promise<CreatedOperator> {
+    checkPassword(command.password);
+    const existing = await this.find(command.email);
+    return existing === null ? this.create(command) : this.keep(existing, command);
+  }
+
+  private find(email: string): Promise<User | null> {
+    const { users, unitOfWork } = this.deps;
+    return unitOfWork.run(() => users.findByEmail(email));
+  }
+
+  private async create(command: CreateOperatorCommand): Promise<CreatedOperator> {
+    const { users, passwordHasher, unitOfWork, ids, clock } = this.deps;
+    const { email } = command;
+    const passwordHash = await passwordHasher.hash(command.password);
+    // The configuration names no person; the operator fills in the profile.
+    const profile = { email, firstName: 'Operator', lastName: 'Account', phone: null };
+    const operator = new User(
+      { ...profile, id: ids.next(), role: 'operator', credential: { passwordHash } },
+      clock.now(),
+    );
+    try {
+      await unitOfWork.run(() => users.add(operator));
+      return { userId: operator.id, outcome: 'created' };
+    } catch (error) {
+      // Another node, started at the same moment, was quicker: theirs is the operator.
+      const winner = error instanceof EmailTaken ? await this.find(email) : null;
+      if (winner === null) throw error;
+      return this.keep(winner, command);
+    }
+  }
+
+  private async keep(existing: User, { email, password }: CreateOperatorCommand): Promise<CreatedOperator> {
+    const { passwordHasher } = this.deps;
+    if (existing.role !== 'operator') throw new EmailBelongsToBorrower(email);
+    const hash = existing.passwordHash;
+    if (hash !== null && (await passwordHasher.verify(password, hash))) {
+      return { userId: existing.id, outcome: 'unchanged' };
+    }
+    await this.changePassword(existing.id, await passwordHasher.hash(password));
+    return { userId: existing.id, outcome: 'password-changed' };
+  }
+
+  private changePassword(userId: UserId, passwordHash: string): Promise<void> {
+    const { users, sessions, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const operator = await users.get(userId);
+      operator.changePassword(passwordHash, clock.now());
+      await users.save(operator);
+      await sessions.revokeAllOf(userId, clock.now());
+    });
+  }
+}

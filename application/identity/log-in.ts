@@ -1,0 +1,40 @@
+import { InvalidCredentials } from '../../domain/identity/user.errors.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import { type OpenSessionDependencies, openSession, type SignedIn } from './open-session.ts';
+import type { PasswordHasher } from './ports.ts';
+
+export interface LogInCommand {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Dependencies extends OpenSessionDependencies {
+  readonly users: Users;
+  readonly passwordHasher: PasswordHasher;
+  readonly unitOfWork: UnitOfWork;
+}
+
+/** Lets a person in by e-mail and password. */
+export class LogIn {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws InvalidCredentials, PasswordHashingOverloaded */
+  async execute({ email, password }: LogInCommand): Promise<SignedIn> {
+    const { users, passwordHasher, unitOfWork } = this.deps;
+    const user = await unitOfWork.run(() => users.findByEmail(email));
+
+    // No account, or one without a password, costs one hash as well: the time taken tells nothing.
+    const hash = user?.passwordHash ?? null;
+    const matches = await (hash === null
+      ? passwordHasher.verifyNothing(password)
+      : passwordHasher.verify(password, hash));
+    if (user === null || !matches) throw new InvalidCredentials();
+
+    return unitOfWork.run(() => openSession(user, this.deps));
+  }
+}

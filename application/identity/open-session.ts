@@ -1,0 +1,35 @@
+import { Session } from '../../domain/identity/session.ts';
+import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import type { User } from '../../domain/identity/user.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, IdGenerator } from '../shared/ports.ts';
+import type { AccessTokens, RefreshTokens } from './ports.ts';
+
+/** What a person who got in is handed. `expiresIn` is the life of the access token in seconds. */
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly expiresIn: number;
+  readonly refreshToken: string;
+  readonly userId: UserId;
+}
+
+export interface OpenSessionDependencies {
+  readonly sessions: Sessions;
+  readonly refreshTokens: RefreshTokens;
+  readonly accessTokens: AccessTokens;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+/** Begins a session for a user whose identity has just been established. Part of the caller's unit of work. */
+export async function openSession(user: User, deps: OpenSessionDependencies): Promise<SignedIn> {
+  const id = deps.ids.next<'Session'>();
+  const { token, hash } = deps.refreshTokens.mint(id);
+  await deps.sessions.add(new Session({ id, userId: user.id, tokenHash: hash }, deps.clock.now()));
+  return signedIn(user, token, deps.accessTokens);
+}
+
+export function signedIn(user: User, refreshToken: string, accessTokens: AccessTokens): SignedIn {
+  const { token, expiresInSeconds } = accessTokens.issue({ userId: user.id, role: user.role });
+  return { accessToken: token, expiresIn: expiresInSeconds, refreshToken, userId: user.id };
+}

@@ -1,0 +1,41 @@
+import { checkPassword } from '../../domain/identity/password.ts';
+import { checkPersonalData, type PersonalData } from '../../domain/identity/personal-data.ts';
+import { User } from '../../domain/identity/user.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import { type OpenSessionDependencies, openSession, type SignedIn } from './open-session.ts';
+import type { PasswordHasher } from './ports.ts';
+
+export interface RegisterUserCommand extends PersonalData {
+  readonly password: string;
+}
+
+interface Dependencies extends OpenSessionDependencies {
+  readonly users: Users;
+  readonly passwordHasher: PasswordHasher;
+  readonly unitOfWork: UnitOfWork;
+}
+
+/** A stranger becomes a borrower and is logged in at once. */
+export class RegisterUser {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailTaken, PasswordHashingOverloaded */
+  async execute({ password, ...person }: RegisterUserCommand): Promise<SignedIn> {
+    const { users, passwordHasher, unitOfWork, ids, clock } = this.deps;
+    // Checked before the hash, which is dear, and again by the user, whose rule it is.
+    checkPassword(password);
+    checkPersonalData(person);
+    const passwordHash = await passwordHasher.hash(password);
+
+    return unitOfWork.run(async () => {
+      const user = new User({ ...person, id: ids.next(), role: 'borrower', credential: { passwordHash } }, clock.now());
+      await users.add(user);
+      return openSession(user, this.deps);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { ProfileChanges } from '../../domain/identity/user.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+
+export interface UpdateProfileCommand {
+  readonly userId: UserId;
+  readonly changes: ProfileChanges;
+}
+
+export interface UpdatedProfile {
+  readonly id: UserId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly updatedAt: Date;
+}
+
+interface Dependencies {
+  readonly users: Users;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+export class UpdateProfile {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws UserNotFound, InvalidPersonalData */
+  async execute({ userId, changes }: UpdateProfileCommand): Promise<UpdatedProfile> {
+    const { users, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const user = await users.get(userId);
+      user.updateProfile(changes, clock.now());
+      await users.save(user);
+      const { id, firstName, lastName, phone, updatedAt } = user;
+      return { id, firstName, lastName, phone, updatedAt };
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { DomainEvent } from '../../domain/shared/domain-event.ts';
+import type { Id } from '../../domain/shared/id.ts';
+
+/** The time of day, as an instant in UTC. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Makes identifiers that sort by the time they were made (UUIDv7). */
+export interface IdGenerator {
+  next<Of extends string>(): Id<Of>;
+}
+
+/** The lending day: the later of the clock's day (UTC) and the last day closed. Overdue and cure follow it. */
+export interface BusinessCalendar {
+  today(): Promise<CalendarDay>;
+}
+
+/** Everything done inside `run` is stored together, or not at all. Runs inside a run join it. */
+export interface UnitOfWork {
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Tells every subscriber what happened, inside the unit of work in which it happened. */
+export interface EventPublisher {
+  publish(events: readonly DomainEvent[]): Promise<void>;
+}

@@ -1,0 +1,14 @@
+import { PasswordOutsideBounds } from './user.errors.ts';
+
+/** Characters (code points). The upper bound keeps a stranger from having megabytes hashed. */
+export const PASSWORD_MIN_LENGTH = 12;
+export const PASSWORD_MAX_LENGTH = 128;
+
+/** Length is the only rule: demands for digits or signs make passwords worse (NIST SP 800-63B, 3.1.1.2).
+ * @throws PasswordOutsideBounds */
+export function checkPassword(password: string): void {
+  const length = [...password].length;
+  if (length < PASSWORD_MIN_LENGTH || length > PASSWORD_MAX_LENGTH) {
+    throw new PasswordOutsideBounds(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH);
+  }
+}

@@ -1,0 +1,28 @@
+import type { DomainEvent } from '../shared/domain-event.ts';
+import type { UserId } from '../shared/id.ts';
+
+interface UserEvent extends DomainEvent {
+  readonly userId: UserId;
+}
+
+export interface UserRegistered extends UserEvent {
+  readonly type: 'user.registered';
+}
+
+export interface UserIdentityVerified extends UserEvent {
+  readonly type: 'user.identity-verified';
+}
+
+/** `replacedImage` is the key of the stored file that the profile no longer shows. */
+export interface UserPictureChanged extends UserEvent {
+  readonly type: 'user.picture-changed';
+  readonly replacedImage: string | null;
+}
+
+/** Carries no personal data, only what is needed to find the rest of it: events outlive the person's account. */
+export interface UserErased extends UserEvent {
+  readonly type: 'user.erased';
+  readonly profileImage: string | null;
+}
+
+export type UserEvents = UserRegistered | UserIdentityVerified | UserPictureChanged | UserErased;

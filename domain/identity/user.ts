@@ -1,0 +1,187 @@
+import { Aggregate } from '../shared/aggregate.ts';
+import type { UserId } from '../shared/id.ts';
+import { checkPersonalData, emailKeyOf, type PersonalData } from './personal-data.ts';
+import { UserNotFound } from './user.errors.ts';
+import type { UserEvents } from './user.events.ts';
+
+export const ROLES = ['borrower', 'operator'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A person as an outside identity provider knows them. `subject` is unique only within its issuer. */
+export interface ExternalIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** How a person proves who they are: a password kept here as a hash, or an identity kept elsewhere. */
+export type Credential = { readonly passwordHash: string } | { readonly externalIdentity: ExternalIdentity };
+
+export interface NewUser extends PersonalData {
+  readonly id: UserId;
+  readonly role: Role;
+  readonly credential: Credential;
+}
+
+/** What a person may change of their own profile. Absent means unchanged. */
+export interface ProfileChanges {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly phone?: string;
+}
+
+/**
+ * A person with an account: borrower or operator, for good.
+ * Invariants: no two share an `emailKey`; a living account has a credential; an erased one has none, holds
+ * no personal data, and changes no more. Its id stays, since the books refer to it.
+ */
+export class User extends Aggregate<UserEvents> {
+  readonly id: UserId;
+  readonly role: Role;
+  readonly createdAt: Date;
+  private _email: string;
+  private _emailKey: string;
+  private _firstName: string;
+  private _lastName: string;
+  private _phone: string | null;
+  private _verified: boolean;
+  private _profileImage: string | null;
+  private _passwordHash: string | null;
+  private _externalIssuer: string | null;
+  private _externalSubject: string | null;
+  private _updatedAt: Date;
+  private _erasedAt: Date | null;
+
+  /** @throws InvalidPersonalData */
+  constructor({ id, role, credential, email, firstName, lastName, phone }: NewUser, now: Date) {
+    super();
+    checkPersonalData({ email, firstName, lastName, phone });
+    this.id = id;
+    this.role = role;
+    this.createdAt = now;
+    this._email = email;
+    this._emailKey = emailKeyOf(email);
+    this._firstName = firstName;
+    this._lastName = lastName;
+    this._phone = phone;
+    this._verified = false;
+    this._profileImage = null;
+    const external = 'externalIdentity' in credential ? credential.externalIdentity : null;
+    this._passwordHash = 'passwordHash' in credential ? credential.passwordHash : null;
+    this._externalIssuer = external?.issuer ?? null;
+    this._externalSubject = external?.subject ?? null;
+    this._updatedAt = now;
+    this._erasedAt = null;
+    this.record({ type: 'user.registered', occurredAt: now, userId: id });
+  }
+
+  /** As the person wrote it. */
+  get email(): string {
+    return this._email;
+  }
+
+  /** The address in the form in which it is compared and unique. */
+  get emailKey(): string {
+    return this._emailKey;
+  }
+
+  get firstName(): string {
+    return this._firstName;
+  }
+
+  get lastName(): string {
+    return this._lastName;
+  }
+
+  get phone(): string | null {
+    return this._phone;
+  }
+
+  get verified(): boolean {
+    return this._verified;
+  }
+
+  /** The key of the stored picture, not an address that could be opened. */
+  get profileImage(): string | null {
+    return this._profileImage;
+  }
+
+  /** `null` where the person proves themselves elsewhere, or is erased. */
+  get passwordHash(): string | null {
+    return this._passwordHash;
+  }
+
+  get externalIssuer(): string | null {
+    return this._externalIssuer;
+  }
+
+  get externalSubject(): string | null {
+    return this._externalSubject;
+  }
+
+  get updatedAt(): Date {
+    return this._updatedAt;
+  }
+
+  get erasedAt(): Date | null {
+    return this._erasedAt;
+  }
+
+  /** Nothing to change leaves everything as it was, `updatedAt` included. @throws InvalidPersonalData, UserNotFound */
+  updateProfile(changes: ProfileChanges, now: Date): void {
+    this.refuseErased();
+    if (Object.keys(changes).length === 0) return;
+    checkPersonalData(changes);
+    this._firstName = changes.firstName ?? this._firstName;
+    this._lastName = changes.lastName ?? this._lastName;
+    this._phone = changes.phone ?? this._phone;
+    this._updatedAt = now;
+  }
+
+  /** Verifying again changes nothing. @throws UserNotFound */
+  verifyIdentity(now: Date): void {
+    this.refuseErased();
+    if (this._verified) return;
+    this._verified = true;
+    this._updatedAt = now;
+    this.record({ type: 'user.identity-verified', occurredAt: now, userId: this.id });
+  }
+
+  /** @param image the key of the stored picture @throws UserNotFound */
+  changePicture(image: string, now: Date): void {
+    this.refuseErased();
+    const replacedImage = this._profileImage;
+    this._profileImage = image;
+    this._updatedAt = now;
+    this.record({ type: 'user.picture-changed', occurredAt: now, userId: this.id, replacedImage });
+  }
+
+  /** Every open session of the user has to end with it. @throws UserNotFound */
+  changePassword(passwordHash: string, now: Date): void {
+    this.refuseErased();
+    this._passwordHash = passwordHash;
+    this._updatedAt = now;
+  }
+
+  /** Blanks all that tells of the person and frees the e-mail address. @throws UserNotFound when already erased */
+  erase(now: Date): void {
+    this.refuseErased();
+    this.record({ type: 'user.erased', occurredAt: now, userId: this.id, profileImage: this._profileImage });
+    // No e-mail address, having no @, so that nobody can register it and stand in the way of the erasure.
+    this._email = `erased:${this.id}`;
+    this._emailKey = this._email;
+    this._firstName = '';
+    this._lastName = '';
+    this._phone = null;
+    this._verified = false;
+    this._profileImage = null;
+    this._passwordHash = null;
+    this._externalIssuer = null;
+    this._externalSubject = null;
+    this._updatedAt = now;
+    this._erasedAt = now;
+  }
+
+  private refuseErased(): void {
+    if (this._erasedAt !== null) throw new UserNotFound();
+  }
+}

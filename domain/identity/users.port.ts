@@ -1,0 +1,13 @@
+import type { UserId } from '../shared/id.ts';
+import type { User } from './user.ts';
+
+/** All users ever made, the erased ones under their anonymous id. */
+export interface Users {
+  /** @throws EmailTaken when another user has the same `emailKey` */
+  add(user: User): Promise<void>;
+  /** @throws UserNotFound */
+  get(id: UserId): Promise<User>;
+  /** Compared by `emailKey`, so that case does not matter; never finds an erased user. */
+  findByEmail(email: string): Promise<User | null>;
+  save(user: User): Promise<void>;
+}

@@ -1,0 +1,67 @@
+import type { ErrorDetail } from '../shared/domain-error.ts';
+import { type Currency, InvalidAmount, isCurrency, Money } from '../shared/money.ts';
+import type { EmploymentStatus } from '../shared/pricing-policy.ts';
+import { LoanRequestOutsideParameters } from './loan-request.errors.ts';
+
+/** What the house lends at present. Amounts are decimals that hold in every currency; terms are whole months. */
+export interface LendingParameters {
+  readonly minAmount: number;
+  readonly maxAmount: number;
+  readonly minTerm: number;
+  readonly maxTerm: number;
+  readonly currencies: readonly Currency[];
+  readonly purposes: readonly string[];
+  readonly employmentStatuses: readonly EmploymentStatus[];
+}
+
+/** What a borrower asks for, as it was sent. */
+export interface LoanTerms {
+  readonly amount: number;
+  readonly currency: string;
+  readonly term: number;
+  readonly purpose: string | null;
+  readonly employmentStatus: EmploymentStatus | null;
+}
+
+/** Terms that the parameters allow, the amount exact. */
+export interface AdmittedTerms extends Omit<LoanTerms, 'amount' | 'currency'> {
+  readonly amount: Money;
+  readonly currency: Currency;
+}
+
+/** Checks the terms against everything that the parameters say, and names every fault at once.
+ * @throws LoanRequestOutsideParameters */
+export function admit(terms: LoanTerms, parameters: LendingParameters): AdmittedTerms {
+  const faults: ErrorDetail[] = [];
+  const { minAmount, maxAmount, minTerm, maxTerm, currencies, purposes, employmentStatuses } = parameters;
+  const { currency, term, purpose, employmentStatus } = terms;
+
+  const known = isCurrency(currency) && currencies.includes(currency) ? currency : null;
+  if (known === null) faults.push({ path: '/currency', message: `Choose one of ${currencies.join(', ')}.` });
+  const amount = exactAmount(terms.amount, known, faults);
+  if (terms.amount < minAmount || terms.amount > maxAmount) {
+    faults.push({ path: '/amount', message: `The amount lies between ${minAmount} and ${maxAmount}.` });
+  }
+  if (!Number.isInteger(term) || term < minTerm || term > maxTerm) {
+    faults.push({ path: '/term', message: `The term lies between ${minTerm} and ${maxTerm} months.` });
+  }
+  if (purpose !== null && !purposes.includes(purpose)) {
+    faults.push({ path: '/purpose', message: `Choose one of ${purposes.join(', ')}.` });
+  }
+  if (employmentStatus !== null && !employmentStatuses.includes(employmentStatus)) {
+    faults.push({ path: '/employmentStatus', message: `Choose one of ${employmentStatuses.join(', ')}.` });
+  }
+  if (known === null || amount === null || faults.length > 0) throw new LoanRequestOutsideParameters(faults);
+  return { amount, currency: known, term, purpose, employmentStatus };
+}
+
+function exactAmount(decimal: number, currency: Currency | null, faults: ErrorDetail[]): Money | null {
+  if (currency === null) return null;
+  try {
+    return Money.ofDecimal(decimal, currency);
+  } catch (error) {
+    if (!(error instanceof InvalidAmount)) throw error;
+    faults.push(...error.details);
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { LoanId } from '../loans/loan.id.ts';
+import type { DomainEvent } from '../shared/domain-event.ts';
+import type { UserId } from '../shared/id.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import type { Rate } from '../shared/rate.ts';
+import type { LoanRequestId } from './loan-request.id.ts';
+
+interface LoanRequestEvent extends DomainEvent {
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+}
+
+export interface LoanRequestApproved extends LoanRequestEvent {
+  readonly type: 'loan-request.approved';
+  readonly rate: Rate;
+}
+
+export interface LoanRequestRejected extends LoanRequestEvent {
+  readonly type: 'loan-request.rejected';
+  readonly reason: string;
+}
+
+/** The money is to be paid out on these terms; the loan is booked by whoever keeps loans. */
+export interface LoanRequestDisbursed extends LoanRequestEvent {
+  readonly type: 'loan-request.disbursed';
+  readonly loanId: LoanId;
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly rate: Rate;
+  readonly term: number;
+}
+
+export type LoanRequestEvents = LoanRequestApproved | LoanRequestRejected | LoanRequestDisbursed;

@@ -1,0 +1,192 @@
+import type { LoanId } from '../loans/loan.id.ts';
+import { Aggregate } from '../shared/aggregate.ts';
+import { levelPayment } from '../shared/amortization.ts';
+import type { UserId } from '../shared/id.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import { type CreditFile, type EmploymentStatus, quoteRate } from '../shared/pricing-policy.ts';
+import type { Rate } from '../shared/rate.ts';
+import { type AdmittedTerms, admit, type LendingParameters, type LoanTerms } from './lending-parameters.ts';
+import { OwnLoanRequest, RequestNotApproved, RequestNotPending } from './loan-request.errors.ts';
+import type { LoanRequestEvents } from './loan-request.events.ts';
+import type { LoanRequestId } from './loan-request.id.ts';
+
+export const LOAN_REQUEST_STATUSES = ['Pending', 'Approved', 'Rejected', 'Cancelled', 'Disbursed'] as const;
+export type LoanRequestStatus = (typeof LOAN_REQUEST_STATUSES)[number];
+
+const NEXT: Readonly<Record<LoanRequestStatus, readonly LoanRequestStatus[]>> = {
+  Pending: ['Approved', 'Rejected', 'Cancelled'],
+  Approved: ['Disbursed'],
+  Rejected: [],
+  Cancelled: [],
+  Disbursed: [],
+};
+
+/** What the house brings to a request: what it lends at present, and what it knows of this borrower. */
+export interface Underwriting {
+  readonly parameters: LendingParameters;
+  readonly creditFile: CreditFile;
+}
+
+export interface LoanApplication extends LoanTerms {
+  readonly id: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly companyName: string | null;
+}
+
+/** What a borrower may still change while nobody has decided. Absent means unchanged. */
+export interface LoanRequestChanges {
+  readonly amount?: number;
+  readonly term?: number;
+  readonly purpose?: string;
+}
+
+/**
+ * A borrower's wish for a loan, quoted a rate, decided once by an operator, and turned into at most one loan.
+ * Invariants: the terms satisfy the lending parameters of the day they were last changed; the monthly payment is the
+ * level payment of those terms; only a pending request changes; nobody decides on their own.
+ */
+export class LoanRequest extends Aggregate<LoanRequestEvents> {
+  readonly id: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly currency: Currency;
+  readonly employmentStatus: EmploymentStatus | null;
+  readonly companyName: string | null;
+  readonly createdAt: Date;
+  private _amount!: Money;
+  private _term!: number;
+  private _purpose!: string | null;
+  private _rate!: Rate;
+  private _monthlyPayment!: Money;
+  private _status: LoanRequestStatus;
+  private _approvedAt: Date | null;
+  private _rejectionReason: string | null;
+  private _updatedAt: Date;
+
+  /** @throws LoanRequestOutsideParameters */
+  constructor(application: LoanApplication, underwriting: Underwriting, now: Date) {
+    super();
+    const terms = admit(application, underwriting.parameters);
+    this.id = application.id;
+    this.borrowerId = application.borrowerId;
+    this.currency = terms.currency;
+    this.employmentStatus = terms.employmentStatus;
+    this.companyName = application.companyName;
+    this.createdAt = now;
+    this._status = 'Pending';
+    this._approvedAt = null;
+    this._rejectionReason = null;
+    this._updatedAt = now;
+    this.quote(terms, underwriting.creditFile);
+  }
+
+  get amount(): Money {
+    return this._amount;
+  }
+
+  /** Whole months. */
+  get term(): number {
+    return this._term;
+  }
+
+  get purpose(): string | null {
+    return this._purpose;
+  }
+
+  /** The annual rate quoted, or decided at approval. */
+  get rate(): Rate {
+    return this._rate;
+  }
+
+  get monthlyPayment(): Money {
+    return this._monthlyPayment;
+  }
+
+  get status(): LoanRequestStatus {
+    return this._status;
+  }
+
+  get approvedAt(): Date | null {
+    return this._approvedAt;
+  }
+
+  get rejectionReason(): string | null {
+    return this._rejectionReason;
+  }
+
+  get updatedAt(): Date {
+    return this._updatedAt;
+  }
+
+  /** Changes the terms and quotes anew; nothing to change leaves everything as it was.
+   * @throws RequestNotPending, LoanRequestOutsideParameters */
+  update(changes: LoanRequestChanges, underwriting: Underwriting, now: Date): void {
+    if (this._status !== 'Pending') throw new RequestNotPending(this._status);
+    if (Object.keys(changes).length === 0) return;
+    const current = { ...this.terms(), ...changes };
+    this.quote(admit(current, underwriting.parameters), underwriting.creditFile);
+    this._updatedAt = now;
+  }
+
+  /** @throws RequestNotPending */
+  cancel(now: Date): void {
+    this.moveTo('Cancelled', now);
+  }
+
+  /** Approves at the quoted rate, or at the one given. @throws OwnLoanRequest, RequestNotPending */
+  approve(operatorId: UserId, rate: Rate | null, now: Date): void {
+    this.refuseOwn(operatorId);
+    this.moveTo('Approved', now);
+    this._approvedAt = now;
+    if (rate !== null) {
+      this._rate = rate;
+      this._monthlyPayment = levelPayment(this._amount, rate, this._term);
+    }
+    this.record({ type: 'loan-request.approved', ...this.subject(now), rate: this._rate });
+  }
+
+  /** @throws OwnLoanRequest, RequestNotPending */
+  reject(operatorId: UserId, reason: string, now: Date): void {
+    this.refuseOwn(operatorId);
+    this.moveTo('Rejected', now);
+    this._rejectionReason = reason;
+    this.record({ type: 'loan-request.rejected', ...this.subject(now), reason });
+  }
+
+  /** Has the loan booked under `loanId`, once. @throws OwnLoanRequest, RequestNotApproved */
+  disburse(operatorId: UserId, loanId: LoanId, now: Date): void {
+    this.refuseOwn(operatorId);
+    this.moveTo('Disbursed', now);
+    const { _amount: amount, currency, _rate: rate, _term: term } = this;
+    this.record({ type: 'loan-request.disbursed', ...this.subject(now), loanId, amount, currency, rate, term });
+  }
+
+  private quote(terms: AdmittedTerms, creditFile: CreditFile): void {
+    const { amount, term, purpose, employmentStatus } = terms;
+    this._amount = amount;
+    this._term = term;
+    this._purpose = purpose;
+    this._rate = quoteRate({ term, employmentStatus, creditFile });
+    this._monthlyPayment = levelPayment(amount, this._rate, term);
+  }
+
+  private moveTo(next: LoanRequestStatus, now: Date): void {
+    if (!NEXT[this._status].includes(next)) {
+      throw next === 'Disbursed' ? new RequestNotApproved(this._status) : new RequestNotPending(this._status);
+    }
+    this._status = next;
+    this._updatedAt = now;
+  }
+
+  private refuseOwn(operatorId: UserId): void {
+    if (operatorId === this.borrowerId) throw new OwnLoanRequest();
+  }
+
+  private terms(): LoanTerms {
+    const { currency, employmentStatus, _term: term, _purpose: purpose } = this;
+    return { amount: this._amount.toDecimal(currency), currency, term, purpose, employmentStatus };
+  }
+
+  private subject(now: Date) {
+    return { occurredAt: now, requestId: this.id, borrowerId: this.borrowerId };
+  }
+}

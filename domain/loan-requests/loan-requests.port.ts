@@ -1,0 +1,10 @@
+import type { LoanRequestId } from './loan-request.id.ts';
+import type { LoanRequest } from './loan-request.ts';
+
+/** All loan requests ever made. Whoever saves a copy that another has changed meanwhile is made to try again. */
+export interface LoanRequests {
+  add(request: LoanRequest): Promise<void>;
+  /** @throws LoanRequestNotFound */
+  get(id: LoanRequestId): Promise<LoanRequest>;
+  save(request: LoanRequest): Promise<void>;
+}

@@ -1,0 +1,38 @@
+import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
+import type { PaymentId } from '../payments/payment.id.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
+import type { DomainEvent } from '../shared/domain-event.ts';
+import type { UserId } from '../shared/id.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import type { LoanId } from './loan.id.ts';
+
+interface LoanEvent extends DomainEvent {
+  readonly loanId: LoanId;
+  readonly borrowerId: UserId;
+  readonly currency: Currency;
+}
+
+export interface LoanDisbursed extends LoanEvent {
+  readonly type: 'loan.disbursed';
+  readonly requestId: LoanRequestId;
+  readonly amount: Money;
+}
+
+/** Money reached the loan. `completed` are the instalments it paid off, and whether each was on time. */
+export interface LoanPaymentReceived extends LoanEvent {
+  readonly type: 'loan.payment-received';
+  readonly paymentId: PaymentId;
+  readonly interest: Money;
+  readonly principal: Money;
+  readonly completed: readonly { readonly number: number; readonly dueOn: CalendarDay; readonly onTime: boolean }[];
+}
+
+export interface LoanPaidOff extends LoanEvent {
+  readonly type: 'loan.completed';
+}
+
+export interface LoanCured extends LoanEvent {
+  readonly type: 'loan.cured';
+}
+
+export type LoanEvents = LoanDisbursed | LoanPaymentReceived | LoanPaidOff | LoanCured;

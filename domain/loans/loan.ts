@@ -1,0 +1,194 @@
+import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
+import type { PaymentId } from '../payments/payment.id.ts';
+import { Aggregate } from '../shared/aggregate.ts';
+import { levelPayment } from '../shared/amortization.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
+import type { UserId } from '../shared/id.ts';
+import { type Currency, Money, sumOf } from '../shared/money.ts';
+import type { Rate } from '../shared/rate.ts';
+import { type Installment, isOverdue, isPaid } from './installment.ts';
+import { AmountExceedsBalance, LoanCompleted } from './loan.errors.ts';
+import type { LoanEvents } from './loan.events.ts';
+import type { LoanId } from './loan.id.ts';
+import { allocate, scheduleOf } from './schedule.ts';
+
+export const LOAN_STATUSES = ['Active', 'Paused', 'Completed', 'Defaulted'] as const;
+export type LoanStatus = (typeof LOAN_STATUSES)[number];
+
+const NEXT: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
+  Active: ['Paused', 'Completed', 'Defaulted'],
+  Paused: ['Active', 'Completed'],
+  Completed: [],
+  Defaulted: ['Active', 'Completed'],
+};
+
+/** The terms on which a loan is paid out. `disbursedOn` is the lending day from which due dates count. */
+export interface Disbursement {
+  readonly id: LoanId;
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly rate: Rate;
+  readonly term: number;
+  readonly disbursedOn: CalendarDay;
+}
+
+/** Money that reaches a loan. `today` is the lending day, which decides what was on time and what is cured. */
+export interface Receipt {
+  readonly paymentId: PaymentId;
+  readonly amount: Money;
+  readonly today: CalendarDay;
+  readonly at: Date;
+}
+
+/**
+ * A booked loan and its instalments.
+ * Invariants: paid + remaining = amount + total interest; what is paid and what is in flight never exceed what the
+ * schedule asks; the loan is Completed exactly when nothing remains.
+ */
+export class Loan extends Aggregate<LoanEvents> {
+  readonly id: LoanId;
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly rate: Rate;
+  readonly term: number;
+  readonly disbursedOn: CalendarDay;
+  readonly createdAt: Date;
+  private _status: LoanStatus;
+  private _installments: readonly Installment[];
+  private _monthlyPayment: Money;
+  private _totalInterest: Money;
+  private _paidAmount: Money;
+  private _inFlightAmount: Money;
+  private _remainingTerm: number;
+  private _nextDueOn: CalendarDay | null;
+  private _lastPaymentAt: Date | null;
+
+  constructor(terms: Disbursement, now: Date) {
+    super();
+    this.id = terms.id;
+    this.requestId = terms.requestId;
+    this.borrowerId = terms.borrowerId;
+    this.amount = terms.amount;
+    this.currency = terms.currency;
+    this.rate = terms.rate;
+    this.term = terms.term;
+    this.disbursedOn = terms.disbursedOn;
+    this.createdAt = now;
+    this._status = 'Active';
+    this._installments = scheduleOf(terms.amount, terms.rate, terms.term, terms.disbursedOn);
+    this._monthlyPayment = levelPayment(terms.amount, terms.rate, terms.term);
+    this._totalInterest = sumOf(this._installments.map((each) => each.interest));
+    this._paidAmount = Money.zero;
+    this._inFlightAmount = Money.zero;
+    this._remainingTerm = terms.term;
+    this._nextDueOn = this._installments[0]?.dueOn ?? null;
+    this._lastPaymentAt = null;
+    this.record({ type: 'loan.disbursed', ...this.subject(now), requestId: terms.requestId, amount: terms.amount });
+  }
+
+  get status(): LoanStatus {
+    return this._status;
+  }
+
+  get installments(): readonly Installment[] {
+    return this._installments;
+  }
+
+  get monthlyPayment(): Money {
+    return this._monthlyPayment;
+  }
+
+  /** All interest that the schedule asks or has been paid. */
+  get totalInterest(): Money {
+    return this._totalInterest;
+  }
+
+  /** All money settled. */
+  get paidAmount(): Money {
+    return this._paidAmount;
+  }
+
+  /** All that the schedule still asks. */
+  get remainingAmount(): Money {
+    return this.amount.plus(this._totalInterest).minus(this._paidAmount);
+  }
+
+  /** What is Processing: promised to the loan, not yet money. */
+  get inFlightAmount(): Money {
+    return this._inFlightAmount;
+  }
+
+  /** Instalments not fully paid. */
+  get remainingTerm(): number {
+    return this._remainingTerm;
+  }
+
+  get nextDueOn(): CalendarDay | null {
+    return this._nextDueOn;
+  }
+
+  get lastPaymentAt(): Date | null {
+    return this._lastPaymentAt;
+  }
+
+  /** Keeps room for a payment on its way, so that payments made in parallel can never exceed the balance.
+   * @throws LoanCompleted, AmountExceedsBalance */
+  reserve(amount: Money): void {
+    if (this._status === 'Completed') throw new LoanCompleted();
+    if (this._inFlightAmount.plus(amount).exceeds(this.remainingAmount)) throw new AmountExceedsBalance();
+    this._inFlightAmount = this._inFlightAmount.plus(amount);
+  }
+
+  /** Gives back the room of a payment that failed. */
+  release(amount: Money): void {
+    this._inFlightAmount = this._inFlightAmount.minus(amount);
+  }
+
+  /** A reserved payment became money. */
+  settle(receipt: Receipt): void {
+    this.release(receipt.amount);
+    this.receive(receipt);
+  }
+
+  private receive({ paymentId, amount, today, at }: Receipt): void {
+    const { installments, interest, principal, completed } = allocate(this._installments, amount);
+    this._installments = installments;
+    this._paidAmount = this._paidAmount.plus(amount);
+    this._remainingTerm -= completed.length;
+    this._nextDueOn = installments.find((each) => !isPaid(each))?.dueOn ?? null;
+    this._lastPaymentAt = at;
+    const settled = completed.map(({ number, dueOn }) => ({ number, dueOn, onTime: dueOn >= today }));
+    this.record({
+      type: 'loan.payment-received',
+      ...this.subject(at),
+      paymentId,
+      interest,
+      principal,
+      completed: settled,
+    });
+    this.moveOnAfterPayment(today, at);
+  }
+
+  private moveOnAfterPayment(today: CalendarDay, at: Date): void {
+    if (this.remainingAmount.isZero()) {
+      this.moveTo('Completed');
+      this.record({ type: 'loan.completed', ...this.subject(at) });
+    } else if (this._status === 'Defaulted' && !this._installments.some((each) => isOverdue(each, today))) {
+      this.moveTo('Active');
+      this.record({ type: 'loan.cured', ...this.subject(at) });
+    }
+  }
+
+  private moveTo(next: LoanStatus): void {
+    if (!NEXT[this._status].includes(next)) throw new Error(`A loan cannot go from ${this._status} to ${next}.`);
+    this._status = next;
+  }
+
+  private subject(occurredAt: Date) {
+    return { occurredAt, loanId: this.id, borrowerId: this.borrowerId, currency: this.currency };
+  }
+}

@@ -1,0 +1,10 @@
+import type { LoanId } from './loan.id.ts';
+import type { Loan } from './loan.ts';
+
+/** All loans ever booked. */
+export interface Loans {
+  add(loan: Loan): Promise<void>;
+  /** Loads a loan and keeps others from it until the unit of work ends. @throws LoanNotFound */
+  get(id: LoanId): Promise<Loan>;
+  save(loan: Loan): Promise<void>;
+}

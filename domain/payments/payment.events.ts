@@ -1,0 +1,24 @@
+import type { LoanId } from '../loans/loan.id.ts';
+import type { DomainEvent } from '../shared/domain-event.ts';
+import type { UserId } from '../shared/id.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import type { PaymentId } from './payment.id.ts';
+
+interface PaymentEvent extends DomainEvent {
+  readonly paymentId: PaymentId;
+  readonly loanId: LoanId;
+  readonly borrowerId: UserId;
+  readonly amount: Money;
+  readonly currency: Currency;
+}
+
+export interface PaymentCompleted extends PaymentEvent {
+  readonly type: 'payment.completed';
+}
+
+export interface PaymentFailed extends PaymentEvent {
+  readonly type: 'payment.failed';
+  readonly reason: string;
+}
+
+export type PaymentEvents = PaymentCompleted | PaymentFailed;

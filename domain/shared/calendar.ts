@@ -1,0 +1,40 @@
+/**
+ * A day of the calendar as ISO text, such as `2027-02-28`. Text, because days of four-digit years compare with `<`,
+ * store as `date` and travel as JSON without conversion; Temporal does the arithmetic.
+ */
+export type CalendarDay = string & { readonly __calendarDay: true };
+
+/** Reads `YYYY-MM-DD`. @throws RangeError when the text names no day of the calendar. */
+export function calendarDay(text: string): CalendarDay {
+  const day = Temporal.PlainDate.from(text).toString();
+  if (day !== text) throw new RangeError(`Not a calendar day: ${text}`);
+  return day as CalendarDay;
+}
+
+/** The day in UTC on which an instant falls. */
+export function dayOf(instant: Date): CalendarDay {
+  return instant.toISOString().slice(0, 10) as CalendarDay;
+}
+
+/** 00:00 UTC of a day. */
+export function midnightOf(day: CalendarDay): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+/** The same day of a later month, or that month's last day when it is shorter: 31 January + 1 is 28 February. */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  return Temporal.PlainDate.from(day).add({ months }).toString() as CalendarDay;
+}
+
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return Temporal.PlainDate.from(day).add({ days }).toString() as CalendarDay;
+}
+
+/** Whole days from `from` to `to`; negative when `to` is the earlier. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
+}
+
+export function laterOf(one: CalendarDay, other: CalendarDay): CalendarDay {
+  return one > other ? one : other;
+}

@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cycles, LAYERS, type Layer, mapsKindsToStatuses, violations } from './rules.ts';
+import { readSource, type SourceFile } from './source-file.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Every source file of the layer. A guard that finds nothing to guard would be content with anything. */
+function filesOf(layer: Layer): SourceFile[] {
+  const files = globSync(`${layer}/**/*.{ts,mts,cts,js,mjs,cjs}`, { cwd: ROOT }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+  expect(files.length, `files in ${layer}`).toBeGreaterThan(0);
+  return files.map((file) => readSource(file, readFileSync(path.join(ROOT, file), 'utf8')));
+}
+
+describe('the project', () => {
+  it.each(LAYERS)('%s keeps to its rules', (layer) => {
+    expect(filesOf(layer).flatMap(violations)).toEqual([]);
+  });
+
+  it('has no circle of imports in the domain', () => {
+    expect(cycles(filesOf('domain'))).toEqual([]);
+  });
+
+  it('translates broken rules into HTTP statuses in one file', () => {
+    const mapping = filesOf('adapters').filter(mapsKindsToStatuses);
+
+    expect(mapping.map(({ file }) => file)).toEqual([expect.stringMatching(/^adapters\/http\//)]);
+  });
+});
+
+const check = (file: string, text: string) => violations(readSource(file, text));
+
+describe('the guard catches', () => {
+  it.each([
+    ['a library', 'domain/loans/loan.ts', "import Fastify from 'fastify';"],
+    ['the ORM', 'domain/loans/loan.ts', "import { Entity } from '@mikro-orm/core';"],
+    ['Node', 'domain/loans/loan.ts', "import fs from 'node:fs';"],
+    ['Node without its prefix', 'domain/loans/loan.ts', "import fs from 'fs/promises';"],
+    ['an adapter in the domain', 'domain/loans/loan.ts', "import { x } from '../../adapters/http/shared/x.ts';"],
+    ['a use case in the domain', 'domain/loans/loan.ts', "import { x } from '../../application/loans/x.ts';"],
+    ['a test in the domain', 'domain/loans/loan.ts', "import { x } from '../../test/support/x.ts';"],
+    ['a library in a use case', 'application/loans/pay.ts', "import { Type } from 'typebox';"],
+    ['an adapter in a use case', 'application/loans/pay.ts', "import { x } from '../../adapters/http/shared/x.ts';"],
+    ['bootstrap in an adapter', 'adapters/http/loans/x.ts', "import { config } from '../../../bootstrap/config.ts';"],
+    ['persistence in http', 'adapters/http/loans/x.ts', "import { x } from '../../persistence/loans/x.ts';"],
+    ['http in persistence', 'adapters/persistence/loans/x.ts', "import { x } from '../../http/shared/x.ts';"],
+    ['the container in an adapter', 'adapters/http/loans/x.ts', "import { container } from 'tsyringe';"],
+    ['its metadata in an adapter', 'adapters/http/loans/x.ts', "import 'reflect-metadata';"],
+    ["another context's aggregate", 'domain/loans/loan.ts', "import { P } from '../payments/payment.ts';"],
+    ["another context's use case", 'application/loans/x.ts', "import { P } from '../payments/pay-loan.ts';"],
+    ["another context's domain", 'application/loans/x.ts', "import { P } from '../../domain/payments/payment.ts';"],
+    ['a context in the shared kernel', 'domain/shared/money.ts', "import { L } from '../loans/loan.ts';"],
+  ])('%s', (_, file, text) => {
+    expect(check(file, text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a type import', "import type { A } from 'fastify';"],
+    ['an inline type import', "import { type A } from 'fastify';"],
+    ['a re-export', "export { a } from 'fastify';"],
+    ['a re-export of all', "export * from 'fastify';"],
+    ['a re-export of types', "export type * from 'fastify';"],
+    ['an import for its effect', "import 'fastify';"],
+    ['a dynamic import', "const a = await import('fastify');"],
+    ['a dynamic import in backquotes', 'const a = await import(`fastify`);'],
+    ['a computed import', 'const a = await import(name);'],
+    ['a type taken in place', "type A = import('fastify').A;"],
+    ['a require', "const a = require('fastify');"],
+    ['a require.resolve', "const a = require.resolve('fastify');"],
+    ['an import by require', "import a = require('fastify');"],
+    ['double quotes', 'import a from "fastify";'],
+    ['several lines', "import {\n  a,\n  b,\n} from\n  'fastify';"],
+    ['no space', "import{a}from'fastify'"],
+    ['a comment in between', "import a /* from './a.ts' */ from 'fastify';"],
+  ])('an import written as %s', (_, text) => {
+    expect(check('domain/loans/loan.ts', text)).toHaveLength(1);
+  });
+
+  it.each([
+    'Date.now()',
+    'new Date()',
+    'new Date',
+    'Date()',
+    'Math.random()',
+    "Math['random']()",
+    'Temporal.Now.instant()',
+    'performance.now()',
+    'crypto.randomUUID()',
+    'process.env.A',
+    'globalThis.fetch',
+    "fetch('https://example.com')",
+    'setTimeout(f, 1)',
+    "console.log('a')",
+  ])('%s in the domain and in a use case', (use) => {
+    expect(check('domain/loans/loan.ts', `export const a = () => ${use};`)).not.toEqual([]);
+    expect(check('application/loans/pay.ts', `export const a = () => ${use};`)).not.toEqual([]);
+  });
+
+  it('an error status that a route sets by itself', () => {
+    expect(check('adapters/http/loans/loans.routes.ts', 'reply.code(404).send();')).toHaveLength(1);
+    expect(check('adapters/http/loans/loans.routes.ts', 'reply.status(500);')).toHaveLength(1);
+  });
+
+  it('a second translation of broken rules into statuses', () => {
+    const text = "export const STATUS = { invalid: 400, 'not-found': 404 };";
+
+    expect(mapsKindsToStatuses(readSource('adapters/http/loans/x.ts', text))).toBe(true);
+  });
+
+  it('a circle of imports, of types too', () => {
+    const a = readSource('domain/loans/a.ts', "import type { B } from './b.ts';");
+    const b = readSource('domain/loans/b.ts', "export { C } from './c.ts';");
+    const c = readSource('domain/loans/c.ts', "import { A } from './a.ts';");
+
+    expect(cycles([a, b, c])).toEqual([
+      'domain/loans/a.ts -> domain/loans/b.ts -> domain/loans/c.ts -> domain/loans/a.ts',
+    ]);
+    expect(cycles([a, b])).toEqual([]);
+  });
+
+  it('a file that cannot be parsed', () => {
+    expect(() => check('domain/loans/loan.ts', 'import { from')).toThrow();
+  });
+});
+
+describe('the guard lets pass', () => {
+  it.each([
+    ['its own context', 'domain/loans/loan.ts', "import { x } from './installment.ts';"],
+    ['the shared kernel', 'domain/loans/loan.ts', "import { Money } from '../shared/money.ts';"],
+    ["another context's events", 'domain/loans/loan.ts', "import type { x } from '../payments/payment.events.ts';"],
+    ["another context's port", 'application/loans/x.ts', "import { P } from '../../domain/payments/payments.port.ts';"],
+    ["another context's queries", 'application/loans/x.ts', "import { P } from '../payments/payment.queries.ts';"],
+    ["another context's ids", 'domain/loans/loan.ts', "import type { Id } from '../payments/payment.id.ts';"],
+    ['the domain in a use case', 'application/loans/pay.ts', "import { Loan } from '../../domain/loans/loan.ts';"],
+    ['a library in an adapter', 'adapters/http/loans/x.ts', "import { Type } from 'typebox';"],
+    ['Node in an adapter', 'adapters/files/local.ts', "import fs from 'node:fs';"],
+    ['what adapters share', 'adapters/http/loans/x.ts', "import { x } from '../../shared/x.ts';"],
+    ['the container in bootstrap', 'bootstrap/app.ts', "import { container } from 'tsyringe';"],
+    ['an adapter in bootstrap', 'bootstrap/app.ts', "import { x } from '../adapters/http/shared/server.ts';"],
+    ['a given day', 'domain/loans/loan.ts', 'export const at = (ms: number): Date => new Date(ms);'],
+    [
+      'words in comments and strings',
+      'domain/loans/loan.ts',
+      '// Date.now()\nexport const a = \'import x from "fastify"\';',
+    ],
+    ['a method named like a global', 'domain/loans/loan.ts', 'export const a = (port: P) => port.fetch(port.process);'],
+    ['a success that a route states', 'adapters/http/loans/loans.routes.ts', 'reply.code(200).send();'],
+  ])('%s', (_, file, text) => {
+    expect(check(file, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { isIdentifier, literal, type Node, type SourceFile } from './source-file.ts';
+
+export const LAYERS = ['domain', 'application', 'adapters', 'bootstrap'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** `node` is what comes with Node.js, `package` what comes from npm. */
+const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
+  domain: ['domain'],
+  application: ['application', 'domain'],
+  adapters: ['adapters', 'application', 'domain', 'node', 'package'],
+  bootstrap: ['bootstrap', 'adapters', 'application', 'domain', 'node', 'package'],
+};
+
+// What one context may know of another: what happened, whom to ask, and by which id.
+const OPEN_TO_OTHER_CONTEXTS = /\.(events|port|queries|id)\.ts$/;
+const COMPOSITION_ONLY = ['tsyringe', 'reflect-metadata'];
+
+/** Everything in the file that its layer does not allow, as sentences; none for a clean one. */
+export function violations(source: SourceFile): string[] {
+  return [...wrongImports(source), ...impurities(source), ...handmadeStatuses(source)];
+}
+
+function wrongImports({ file, imports }: SourceFile): string[] {
+  return imports.flatMap(({ specifier, target }) => {
+    if (specifier === undefined) return isCore(file) ? [`${file} imports what only running it tells`] : [];
+    const reason = target === undefined ? refuseModule(file, specifier) : refuseFile(file, target);
+    return reason ? [`${file} imports ${specifier}: ${reason}`] : [];
+  });
+}
+
+function refuseModule(file: string, specifier: string): string | undefined {
+  const origin = specifier.startsWith('node:') || builtinModules.includes(specifier) ? 'node' : 'package';
+  const layer = layerOf(file);
+  if (!MAY_IMPORT[layer].includes(origin)) return `${layer} imports nothing from outside the project`;
+  const name = specifier.split('/')[0] ?? '';
+  if (COMPOSITION_ONLY.includes(name) && layer !== 'bootstrap') return 'only bootstrap puts things together';
+  return undefined;
+}
+
+function refuseFile(file: string, target: string): string | undefined {
+  const layer = layerOf(file);
+  const [toLayer = '', toPart = ''] = target.split('/');
+  const [, part = ''] = file.split('/');
+  if (!MAY_IMPORT[layer].includes(toLayer)) return `${layer} does not know ${toLayer}`;
+  if (isCore(file) && ![part, 'shared'].includes(toPart) && !OPEN_TO_OTHER_CONTEXTS.test(target)) {
+    return `${part} knows of ${toPart} only its events, ports, queries and ids`;
+  }
+  if (layer === 'adapters' && toLayer === 'adapters' && ![part, 'shared'].includes(toPart)) {
+    return `adapters/${part} does not know adapters/${toPart}`;
+  }
+  return undefined;
+}
+
+// The clock, chance and the outside world come into the core as arguments and ports.
+const MEMBERS: Readonly<Record<string, RegExp>> = {
+  Date: /^now$/,
+  Math: /^random$/,
+  Temporal: /^Now$/,
+  performance: /^now$/,
+  crypto: /^(randomUUID|getRandomValues|subtle)$/,
+  process: /./,
+  globalThis: /./,
+  console: /./,
+};
+const CALLS = ['fetch', 'Date', 'setTimeout', 'setInterval', 'setImmediate'];
+
+function impurities({ file, nodes }: SourceFile): string[] {
+  if (!isCore(file)) return [];
+  return nodes.flatMap((node) => {
+    const use = impureUse(node);
+    return use ? [`${file} uses ${use}: ${layerOf(file)} has no clock, no chance and no outside world`] : [];
+  });
+}
+
+function impureUse(node: Node): string | undefined {
+  if (node.type === 'MemberExpression') {
+    const { object, property } = node as unknown as { object: Node; property: Node };
+    const member = node.computed ? literal(property) : String(property.name);
+    const pattern = object.type === 'Identifier' ? MEMBERS[String(object.name)] : undefined;
+    // `Math[name]` could be anything, so it counts as the worst.
+    return pattern && (member === undefined || pattern.test(member)) ? `${object.name}.${member}` : undefined;
+  }
+  const callee = node.callee as Node | undefined;
+  if (node.type === 'CallExpression') return CALLS.find((name) => isIdentifier(callee, name));
+  const isNewDate = node.type === 'NewExpression' && isIdentifier(callee, 'Date');
+  return isNewDate && (node.arguments as Node[]).length === 0 ? 'new Date()' : undefined;
+}
+
+// A route throws and lets the one mapping answer: an error status of its own would bypass the envelope.
+function handmadeStatuses({ file, nodes }: SourceFile): string[] {
+  const [layer, adapter, part] = file.split('/');
+  if (layer !== 'adapters' || (adapter === 'http' && part === 'shared')) return [];
+  return nodes.flatMap((node) => {
+    const callee = node.callee as { property?: Node } | undefined;
+    const [first] = (node.type === 'CallExpression' ? node.arguments : []) as Node[];
+    const sets = ['code', 'status', 'writeHead'].some((name) => isIdentifier(callee?.property, name));
+    const status = sets ? first?.value : undefined;
+    return typeof status === 'number' && status >= 400 && status < 600 ? [`${file} answers ${status} by itself`] : [];
+  });
+}
+
+const KINDS = ['invalid', 'unauthenticated', 'declined', 'forbidden', 'not-found', 'conflict', 'unavailable'];
+
+/** Whether the file translates kinds of broken rules into HTTP statuses. */
+export function mapsKindsToStatuses({ nodes }: SourceFile): boolean {
+  return nodes.some((node) => {
+    if (node.type !== 'ObjectExpression') return false;
+    const mapped = (node.properties as { key?: Node; value?: Node }[]).filter(({ key, value }) => {
+      const name = key && (literal(key) ?? String(key.name));
+      return KINDS.includes(name ?? '') && typeof value?.value === 'number' && value.value >= 400;
+    });
+    return mapped.length >= 2;
+  });
+}
+
+/** The circles in which files import each other, types included, each as `a -> b -> a`. */
+export function cycles(sources: readonly SourceFile[]): string[] {
+  const targets = new Map(sources.map(({ file, imports }) => [file, imports.flatMap(({ target }) => target ?? [])]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+    if (done.has(file) || trail.includes(file)) return;
+    for (const target of targets.get(file) ?? []) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  return found;
+}
+
+function layerOf(file: string): Layer {
+  const layer = LAYERS.find((name) => file.startsWith(`${name}/`));
+  if (!layer) throw new Error(`${file} is in no layer of ${path.posix.join(...LAYERS)}`);
+  return layer;
+}
+
+function isCore(file: string): boolean {
+  return layerOf(file) === 'domain' || layerOf(file) === 'application';
+}

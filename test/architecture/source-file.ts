@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { parseAst } from 'vitest/node';
+
+/** One import of a file, however it is written. */
+export interface Import {
+  /** As written, such as `../shared/money.ts` or `node:fs`; undefined when it is computed while running. */
+  readonly specifier: string | undefined;
+  /** The file meant, from the project's root, or undefined for what is not a relative path. */
+  readonly target: string | undefined;
+}
+
+/** What the rules look at in one TypeScript file. */
+export interface SourceFile {
+  /** From the project's root, with `/`. */
+  readonly file: string;
+  readonly imports: readonly Import[];
+  readonly nodes: readonly Node[];
+}
+
+/** A node of the ESTree syntax tree. */
+export interface Node {
+  readonly type: string;
+  readonly [property: string]: unknown;
+}
+
+/**
+ * Reads a file by a real parser, so that quotes, line breaks, comments and strings make no difference.
+ *
+ * @throws SyntaxError when the text is not TypeScript: a file that cannot be read must not count as clean.
+ */
+export function readSource(file: string, text: string): SourceFile {
+  const nodes = descendants(parseAst(text, { lang: 'ts' }, file) as unknown as Node);
+  const imports = nodes.flatMap(specifierNode).map((source) => {
+    const specifier = literal(source);
+    const target = specifier?.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
+    return { specifier, target };
+  });
+  return { file, imports, nodes };
+}
+
+/** Where the node names a module: static, dynamic, re-exporting, type-only, `import('x').T`, `import x = require`. */
+function specifierNode(node: Node): Node[] {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
+      return isNode(node.source) ? [node.source] : [];
+    case 'TSExternalModuleReference':
+      return isNode(node.expression) ? [node.expression] : [];
+    case 'CallExpression': {
+      const [first] = node.arguments as Node[];
+      return isCallOf(node, 'require') && first ? [first] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function isCallOf(call: Node, name: string): boolean {
+  const callee = call.callee as Node;
+  return (
+    isIdentifier(callee, name) || (callee.type === 'MemberExpression' && isIdentifier(callee.object as Node, name))
+  );
+}
+
+export function isIdentifier(node: Node | null | undefined, name: string): boolean {
+  return node?.type === 'Identifier' && node.name === name;
+}
+
+/** The text of a string without gaps, also of one in backquotes. */
+export function literal(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const [only, ...more] = node.quasis as { value: { cooked: string } }[];
+  return more.length === 0 ? only?.value.cooked : undefined;
+}
+
+function descendants(node: Node): Node[] {
+  const children = Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode);
+  return [node, ...children.flatMap(descendants)];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
+import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
+import { kill, query, Sandbox } from './sandbox.ts';
+
+let sandbox: Sandbox;
+
+beforeEach(() => {
+  sandbox = new Sandbox();
+});
+
+describe('recovery', () => {
+  it('ends the server orphaned by kill -9 and starts its own with nothing lost', async () => {
+    const killed = await sandbox.startProgram();
+    await query(killed.url, 'create table kept as select 42 as answer');
+    const orphan = sandbox.serverPid() ?? 0;
+    await killed.kill();
+    expect(isServerOn(sandbox.clusterDir(), orphan)).toBe(true);
+    const log = vi.fn<(line: string) => void>();
+
+    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir, log });
+    onTestFinished(server.stop);
+
+    expect(isServerOn(sandbox.clusterDir(), orphan)).toBe(false);
+    expect(sandbox.serverPid()).not.toBe(orphan);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining(`(pid ${orphan})`));
+    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('starts after both the process and its server were killed', async () => {
+    const killed = await sandbox.startProgram();
+    await query(killed.url, 'create table kept as select 42 as answer');
+    const orphan = sandbox.serverPid() ?? 0;
+    await killed.kill();
+    process.kill(orphan, 'SIGKILL');
+
+    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    onTestFinished(server.stop);
+
+    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('never ends a process that merely has the pid of a server long gone', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    await first.stop();
+    const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    onTestFinished(() => void bystander.kill('SIGKILL'));
+    writeFileSync(path.join(sandbox.clusterDir(), 'postmaster.pid'), `${bystander.pid}\n${sandbox.clusterDir()}\n`, {
+      mode: 0o600,
+    });
+
+    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    onTestFinished(server.stop);
+
+    expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+    expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  });
+
+  it('begins anew after an initdb cut short by kill -9', async () => {
+    const killed = sandbox.spawnProgram();
+    await vi.waitUntil(
+      () => sandbox.halfMade().some((half) => existsSync(path.join(sandbox.dataDir, half, 'PG_VERSION'))),
+      {
+        timeout: 10_000,
+        interval: 1,
+      },
+    );
+    await kill(killed);
+    expect(existsSync(sandbox.clusterDir())).toBe(false);
+
+    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    onTestFinished(server.stop);
+
+    expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+  });
+
+  it('removes what a cut-short initdb left', async () => {
+    mkdirSync(path.join(sandbox.dataDir, 'postgres.initdb-0ld', 'base'), { recursive: true });
+
+    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    onTestFinished(server.stop);
+
+    expect(sandbox.halfMade()).toEqual([]);
+  });
+
+  it('takes another free port when the wanted one is taken', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => squatter.once('listening', resolve));
+    onTestFinished(() => void squatter.close());
+    const { port } = squatter.address() as { port: number };
+    const log = vi.fn<(line: string) => void>();
+
+    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir, port, log });
+    onTestFinished(server.stop);
+
+    expect(new URL(server.url).port).not.toBe(String(port));
+    expect(log).toHaveBeenCalledWith(expect.stringContaining(`Port ${port} is taken`));
+    expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+  });
+});

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
+import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
+import { query, Sandbox } from './sandbox.ts';
+
+let sandbox: Sandbox;
+
+beforeEach(() => {
+  sandbox = new Sandbox();
+});
+
+describe('an embedded PostgreSQL', () => {
+  it('starts on an empty folder and keeps what is stored across a restart', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    await query(first.url, 'create table kept as select 42 as answer');
+    await first.stop();
+
+    const second = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    onTestFinished(second.stop);
+
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('speaks UTF-8, UTC and scram-sha-256, whatever the machine speaks', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir, settings: { max_connections: '33' } });
+    onTestFinished(server.stop);
+
+    const settings = await query(
+      server.url,
+      `select current_setting('server_encoding') as encoding, current_setting('timezone') as timezone,
+         current_setting('listen_addresses') as addresses, current_setting('max_connections') as connections,
+         datlocprovider as provider, datlocale as locale, lower('É') as folded
+       from pg_database where datname = current_database()`,
+    );
+
+    expect(settings).toEqual([
+      {
+        encoding: 'UTF8',
+        timezone: 'UTC',
+        addresses: '127.0.0.1',
+        connections: '33',
+        provider: 'b',
+        locale: 'C.UTF-8',
+        folded: 'é',
+      },
+    ]);
+    expect(readFileSync(path.join(sandbox.clusterDir(), 'pg_hba.conf'), 'utf8')).not.toMatch(
+      /^[^#].*\b(trust|md5|password)$/m,
+    );
+  });
+
+  it('keeps a random password that only its owner may read, and refuses another', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    onTestFinished(server.stop);
+    const wrong = new URL(server.url);
+    wrong.password = 'wrong';
+
+    const mode = statSync(path.join(sandbox.dataDir, 'postgres-password')).mode & 0o777;
+
+    expect(mode).toBe(0o600);
+    expect(new URL(server.url).password).toMatch(/^[\w-]{32}$/);
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('stops for good, however often it is told to', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const pid = sandbox.serverPid() ?? 0;
+
+    await Promise.all([server.stop(), server.stop()]);
+    await server.stop();
+
+    expect(isServerOn(sandbox.clusterDir(), pid)).toBe(false);
+    expect(existsSync(path.join(sandbox.clusterDir(), 'postmaster.pid'))).toBe(false);
+  });
+
+  it('says so when the server ends by itself', async () => {
+    const log = vi.fn<(line: string) => void>();
+    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir, log });
+    onTestFinished(server.stop);
+
+    process.kill(sandbox.serverPid() ?? 0, 'SIGQUIT');
+
+    await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringMatching(/ended by itself with code/)), 5_000);
+  });
+
+  it('leaves Ctrl-C in a terminal to the service, which still needs its database to finish', async () => {
+    const program = await sandbox.startProgram();
+    const group = -(program.child.pid ?? Number.NaN);
+
+    process.kill(group, 'SIGINT');
+    await program.heard('interrupted');
+
+    expect(await query(program.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+  });
+});

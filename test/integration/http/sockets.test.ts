@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { success } from '../../../adapters/http/shared/envelope.ts';
+import { Body, Text } from '../../../adapters/http/shared/fields.ts';
+import type { ServerOptions } from '../../../adapters/http/shared/server.ts';
+import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+import { anything, bearer, described, testServer } from '../../unit/http/support.ts';
+
+let app: HttpServer;
+let port: number;
+
+async function listen(overrides: Partial<ServerOptions> = {}) {
+  app = await testServer(overrides);
+  const schema = () => ({ ...described(), response: anything });
+  app.post('/things', { schema: { ...schema(), body: Body({ text: Text(0, 1e6) }, { text: '' }) } }, async () =>
+    success({ ok: true }),
+  );
+  app.get('/slow', { schema: schema() }, async () => {
+    await sleep(150);
+    return success({ ok: true });
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+}
+afterEach(() => app.close());
+
+/** Writes bytes on a socket and gives back all that comes until the server hangs up. */
+function exchange(...writes: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      received += text;
+    });
+    socket.on('close', () => resolve(received));
+    socket.on('error', reject);
+    for (const bytes of writes) socket.write(bytes);
+  });
+}
+
+function expectEnvelope(answer: string, statusCode: number, code: string) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `));
+  expect(head).toMatch(/x-request-id: [\w-]+/i);
+  expect(head).toMatch(/cache-control: no-store/i);
+  expect(JSON.parse(body)).toEqual({
+    success: false,
+    statusCode,
+    data: null,
+    error: { code, message: expect.any(String), details: [] },
+  });
+}
+
+const GET = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
+
+describe('what is no sound request is answered in the envelope', () => {
+  it('when the headers are too large', async () => {
+    await listen();
+
+    expectEnvelope(await exchange(`${GET}X-Big: ${'x'.repeat(20_000)}\r\n\r\n`), 431, 'HEADERS_TOO_LARGE');
+    expectEnvelope(await exchange(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`), 431, 'HEADERS_TOO_LARGE');
+  });
+
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`],
+    ['a length and chunks', `${GET}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`],
+    ['a NUL in a header', `${GET}X-A: \u0000\r\n\r\n`],
+    ['no Host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ])('when it has %s', async (_what, bytes) => {
+    await listen();
+
+    expectEnvelope(await exchange(bytes), 400, 'BAD_REQUEST');
+  });
+
+  it('when it does not end', async () => {
+    await listen({ timeouts: { requestMs: 300, checkMs: 50 } });
+
+    expectEnvelope(await exchange(`${GET}X-Slow:`), 408, 'REQUEST_TIMEOUT');
+    const { authorization } = bearer();
+    const head = `POST /things HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n`;
+    const slow = await exchange(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"text":`);
+    expectEnvelope(slow, 408, 'REQUEST_TIMEOUT');
+  });
+
+  it('unless it only expects what we do not know', async () => {
+    await listen();
+
+    expect(await exchange(`${GET}Expect: wonders\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('a refused body', () => {
+  const post = (payload: string, type = 'application/json') =>
+    fetch(`http://127.0.0.1:${port}/things`, {
+      method: 'POST',
+      headers: { ...bearer(), 'content-type': type },
+      body: payload,
+    });
+
+  it.each([300_000, 3_000_000, 20_000_000])('of %d bytes is still answered with a 413', async (bytes) => {
+    await listen();
+
+    const answer = await post(JSON.stringify({ text: 'x'.repeat(bytes) }));
+
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ success: false, error: { code: 'BODY_TOO_LARGE' } });
+  });
+
+  it('of another type is still answered with a 415, however large', async () => {
+    await listen();
+
+    const answer = await post('x'.repeat(3_000_000), 'text/plain');
+
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ error: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+  });
+
+  it('without a token is still answered with a 401, however large', async () => {
+    await listen();
+
+    const answer = await fetch(`http://127.0.0.1:${port}/things`, { method: 'POST', body: 'x'.repeat(3_000_000) });
+
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
+  });
+});
+
+it('a client that hangs up in the middle of its body is no error of the service', async () => {
+  const lines: string[] = [];
+  await listen({ log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
+  const { authorization } = bearer();
+  const head = `POST /things HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n`;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"text":`);
+  await sleep(50);
+
+  socket.destroy();
+  await sleep(50);
+
+  const entries = lines.map((line) => JSON.parse(line));
+  expect(entries.filter(({ level }) => level >= 40)).toEqual([]);
+});
+
+describe('closing', () => {
+  const slow = () => `GET /slow HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().authorization}\r\n\r\n`;
+
+  it('finishes what is in hand, and does not wait for the connection to be used again', async () => {
+    await listen();
+    const answers = exchange(slow() + slow());
+    await sleep(50);
+    const started = performance.now();
+
+    await app.close();
+
+    expect(performance.now() - started).toBeLessThan(2000);
+    const bodies = (await answers).split('HTTP/1.1 ').slice(1);
+    expect(bodies.map((answer) => answer.slice(0, 3))).toEqual(['200', '200']);
+  });
+
+  it('answers what still comes on a busy connection, and then ends it', async () => {
+    await listen();
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    let received = '';
+    socket.on('data', (text: string) => {
+      received += text;
+    });
+    socket.write(slow());
+    await sleep(50);
+    const closed = app.close();
+    socket.write(slow());
+
+    await closed;
+    await once(socket, 'close');
+
+    expect(received.match(/HTTP\/1.1 200 /g)).toHaveLength(2);
+    expect(received.toLowerCase()).toContain('connection: close');
+  });
+
+  it('does not wait for ever for a request that does not end', async () => {
+    await listen({ timeouts: { closeMs: 200 } });
+    const answer = exchange('POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n').catch(() => 'cut off');
+    await sleep(50);
+    const started = performance.now();
+
+    await app.close();
+
+    expect(performance.now() - started).toBeLessThan(2000);
+    await answer;
+  });
+
+  it('begins with draining: connections end with their next answer', async () => {
+    await listen();
+    app.startDraining();
+
+    expect((await exchange(`${GET}\r\n`)).toLowerCase()).toContain('connection: close');
+  });
+});

@@ -1,0 +1,31 @@
+import type { Clock } from '../../../application/shared/ports.ts';
+
+/** Days have 24 hours here, as they do in UTC. */
+export interface Span {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+  readonly seconds?: number;
+  readonly milliseconds?: number;
+}
+
+/** A clock that stands still until it is moved. */
+export class FakeClock implements Clock {
+  private ms: number;
+
+  constructor(start: Date | string = '2026-11-20T23:02:00.000Z') {
+    this.ms = new Date(start).getTime();
+  }
+
+  now(): Date {
+    return new Date(this.ms);
+  }
+
+  advance({ days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0 }: Span): void {
+    this.ms += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
+  }
+
+  set(instant: Date | string): void {
+    this.ms = new Date(instant).getTime();
+  }
+}

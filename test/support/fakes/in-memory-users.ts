@@ -1,0 +1,55 @@
+import type { EventPublisher } from '../../../application/shared/ports.ts';
+import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
+import { EmailTaken, UserNotFound } from '../../../domain/identity/user.errors.ts';
+import type { User } from '../../../domain/identity/user.ts';
+import type { Users } from '../../../domain/identity/users.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { copyAggregate } from './copy.ts';
+import type { Restorable } from './direct-unit-of-work.ts';
+
+export class InMemoryUsers implements Users, Restorable {
+  private readonly events: EventPublisher;
+  private byId = new Map<UserId, User>();
+
+  constructor(events: EventPublisher) {
+    this.events = events;
+  }
+
+  async add(user: User): Promise<void> {
+    if (this.withKey(user.emailKey) !== undefined) throw new EmailTaken();
+    await this.store(user);
+  }
+
+  async get(id: UserId): Promise<User> {
+    const user = this.byId.get(id);
+    if (user === undefined) throw new UserNotFound();
+    return copyAggregate(user);
+  }
+
+  async findByEmail(email: string): Promise<User | null> {
+    const user = this.withKey(emailKeyOf(email));
+    return user === undefined || user.erasedAt !== null ? null : copyAggregate(user);
+  }
+
+  async save(user: User): Promise<void> {
+    if (!this.byId.has(user.id)) throw new Error(`User ${user.id} was never added.`);
+    await this.store(user);
+  }
+
+  snapshot(): () => void {
+    const before = new Map(this.byId);
+    return () => {
+      this.byId = before;
+    };
+  }
+
+  private withKey(key: string): User | undefined {
+    return [...this.byId.values()].find((user) => user.emailKey === key);
+  }
+
+  private async store(user: User): Promise<void> {
+    const events = user.pullEvents();
+    this.byId.set(user.id, copyAggregate(user));
+    await this.events.publish(events);
+  }
+}

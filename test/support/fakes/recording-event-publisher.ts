@@ -1,0 +1,23 @@
+import type { EventPublisher } from '../../../application/shared/ports.ts';
+import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
+import type { Restorable } from './direct-unit-of-work.ts';
+
+/** Remembers what was published, oldest first, and tells nobody. */
+export class RecordingEventPublisher implements EventPublisher, Restorable {
+  published: readonly DomainEvent[] = [];
+
+  get types(): readonly string[] {
+    return this.published.map((event) => event.type);
+  }
+
+  async publish(events: readonly DomainEvent[]): Promise<void> {
+    this.published = [...this.published, ...events];
+  }
+
+  snapshot(): () => void {
+    const before = this.published;
+    return () => {
+      this.published = before;
+    };
+  }
+}

@@ -1,0 +1,104 @@
+import type { AccessToken, AccessTokens, PasswordHasher, RefreshTokens } from '../../application/identity/ports.ts';
+import type { SessionId } from '../../domain/identity/session.id.ts';
+import { type NewUser, User } from '../../domain/identity/user.ts';
+import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
+import { FakeClock } from './fakes/fake-clock.ts';
+import { InMemorySessions } from './fakes/in-memory-sessions.ts';
+import { InMemoryUsers } from './fakes/in-memory-users.ts';
+import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
+import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
+
+export const NOW = new Date('2026-11-20T23:02:00.000Z');
+export const PASSWORD = 'correct horse battery';
+
+/** A borrower with a password; whatever the test is about is given. Her id is far from those of `SequentialIds`. */
+export function aUser(given: Partial<NewUser> = {}): User {
+  return new User(
+    {
+      id: idNumber<'User'>(900_001),
+      role: 'borrower',
+      email: 'Ana.Rojas@example.com',
+      firstName: 'Ana',
+      lastName: 'Rojas',
+      phone: '+584121234567',
+      credential: { passwordHash: hashOf(PASSWORD) },
+      ...given,
+    },
+    NOW,
+  );
+}
+
+export function hashOf(password: string): string {
+  return `hash of ${password}`;
+}
+
+/** Hashes at once, remembers each call, and refuses to work while a unit of work is open. */
+export class FakePasswordHasher implements PasswordHasher {
+  readonly calls: ('hash' | 'verify' | 'verifyNothing')[] = [];
+  private readonly unitOfWork: DirectUnitOfWork;
+
+  constructor(unitOfWork: DirectUnitOfWork) {
+    this.unitOfWork = unitOfWork;
+  }
+
+  async hash(password: string): Promise<string> {
+    this.note('hash');
+    return hashOf(password);
+  }
+
+  async verify(password: string, hash: string): Promise<boolean> {
+    this.note('verify');
+    return hash === hashOf(password);
+  }
+
+  async verifyNothing(): Promise<false> {
+    this.note('verifyNothing');
+    return false;
+  }
+
+  private note(call: 'hash' | 'verify' | 'verifyNothing'): void {
+    if (this.unitOfWork.isOpen) throw new Error('A password is hashed while a unit of work is open.');
+    this.calls.push(call);
+  }
+}
+
+/** Tokens that can be read in a failed test: `<session>#<count>`, hashed as `hash of <token>`. */
+export class FakeRefreshTokens implements RefreshTokens {
+  private minted = 0;
+
+  mint(sessionId: SessionId): { readonly token: string; readonly hash: string } {
+    this.minted++;
+    const token = `${sessionId}#${this.minted}`;
+    return { token, hash: hashOf(token) };
+  }
+
+  parse(token: string): { readonly sessionId: SessionId; readonly hash: string } | null {
+    const [sessionId, count] = token.split('#');
+    return count === undefined ? null : { sessionId: sessionId as SessionId, hash: hashOf(token) };
+  }
+}
+
+export class FakeAccessTokens implements AccessTokens {
+  issue({ userId, role }: Parameters<AccessTokens['issue']>[0]): AccessToken {
+    return { token: `${role} ${userId}`, expiresInSeconds: 900 };
+  }
+}
+
+/** All that the use cases of identity need, in memory. */
+export function identityInMemory() {
+  const events = new RecordingEventPublisher();
+  const users = new InMemoryUsers(events);
+  const sessions = new InMemorySessions(events);
+  const unitOfWork = new DirectUnitOfWork(users, sessions, events);
+  return {
+    events,
+    users,
+    sessions,
+    unitOfWork,
+    passwordHasher: new FakePasswordHasher(unitOfWork),
+    refreshTokens: new FakeRefreshTokens(),
+    accessTokens: new FakeAccessTokens(),
+    ids: new SequentialIds(),
+    clock: new FakeClock(NOW),
+  };
+}

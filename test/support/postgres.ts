@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { GenericContainer, getContainerRuntimeClient, ImageName, Wait } from 'testcontainers';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../bootstrap/embedded-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of a PostgreSQL server for tests, as a role that may create databases. */
+    databaseUrl: string;
+  }
+}
+
+interface TestServer {
+  readonly url: string;
+  readonly kind: string;
+  stop(): Promise<void>;
+}
+
+const IMAGES = ['lending/postgres:ci', 'postgres:17-alpine'] as const;
+const PULL_MS = 180_000;
+// Test files run in parallel, each with a pool of its own.
+const SETTINGS = { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Gives the tests a server: the one that TEST_DATABASE_URL names, else a container where a Docker engine answers, else
+ * the embedded one in a folder of its own. It says which, since a failure may depend on it.
+ */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const say = (line: string) => project.vitest.logger.log(line);
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given
+    ? { url: given, kind: 'TEST_DATABASE_URL', stop: async () => {} }
+    : ((await startContainer(say)) ?? (await startEmbedded(say)));
+  try {
+    say(`Tests run on PostgreSQL ${await versionOf(server.url)} (${server.kind}).`);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('databaseUrl', server.url);
+  return server.stop;
+}
+
+/** Undefined, with the reason printed, when no container can be had here. */
+async function startContainer(say: (line: string) => void): Promise<TestServer | undefined> {
+  // Ryuk, which sweeps up after a killed run, is one more image to pull; vitest's `test.env` does not reach here.
+  process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
+  try {
+    const image = await findImage();
+    const container = await new GenericContainer(image)
+      .withEnvironment({ POSTGRES_USER: 'lending', POSTGRES_PASSWORD: 'lending', POSTGRES_DB: 'lending' })
+      .withCommand(['postgres', ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+      .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
+      .withExposedPorts(5432)
+      // The first of the two is the server that initialises the cluster, which takes no connections from outside.
+      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+      .start();
+    const url = `postgres://lending:lending@${container.getHost()}:${container.getMappedPort(5432)}/lending`;
+    return { url, kind: `container ${image}`, stop: async () => void (await container.stop()) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.trim() : error;
+    say(`No PostgreSQL container (${reason}): using the embedded server.`);
+    return undefined;
+  }
+}
+
+/** The image asked for, else the first that is here, else the public one, pulled. Throws when there is none. */
+async function findImage(): Promise<string> {
+  const { image: images } = await getContainerRuntimeClient();
+  const asked = process.env.TEST_POSTGRES_IMAGE;
+  const candidates = asked ? [asked] : IMAGES;
+  for (const name of candidates) {
+    if (await images.exists(ImageName.fromString(name))) return name;
+  }
+  const pulled = candidates.at(-1) ?? IMAGES[1];
+  const timeout = new AbortController();
+  const late = sleep(PULL_MS, undefined, { signal: timeout.signal }).then(() => {
+    throw new Error(`pulling ${pulled} took longer than ${PULL_MS / 1000} s`);
+  });
+  late.catch(() => {}); // Aborted once the pull has ended.
+  try {
+    await Promise.race([images.pull(ImageName.fromString(pulled), { force: true, platform: undefined }), late]);
+  } finally {
+    timeout.abort();
+  }
+  return pulled;
+}
+
+async function startEmbedded(say: (line: string) => void): Promise<TestServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lending-test-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: folder, settings: SETTINGS, log: say });
+    return { url: server.url, kind: `embedded, in ${folder}`, stop: () => server.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function versionOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return rows[0]?.server_version ?? 'unknown';
+  } finally {
+    await client.end();
+  }
+}

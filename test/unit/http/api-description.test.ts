@@ -1,0 +1,200 @@
+import { Type } from 'typebox';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answers, success } from '../../../adapters/http/shared/envelope.ts';
+import { Body, MoneyAmount, Nullable, Text, Timestamp } from '../../../adapters/http/shared/fields.ts';
+import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+import { anything, described, testServer } from './support.ts';
+
+const done = async () => success({ ok: true });
+
+describe('a route that is not described in full stops the start', () => {
+  const complete = { ...described(), response: anything };
+  const { summary: _s, ...noSummary } = complete;
+  const { operationId: _o, ...noOperationId } = complete;
+  const { tags: _t, ...noTags } = complete;
+  const { response: _r, ...noResponse } = complete;
+
+  it.each([
+    ['a summary', noSummary],
+    ['an operationId', noOperationId],
+    ['tags', noTags],
+    ['a response schema for 200', noResponse],
+    ['an example of the response', { ...complete, response: { 200: Type.Object({}) } }],
+  ])('when it lacks %s', async (what, schema) => {
+    const app = await testServer();
+
+    expect(() => app.get('/things', { schema }, done)).toThrow(`The route GET /things lacks ${what}.`);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH'] as const)(
+    'when a %s lacks a body schema, or an example of the body',
+    async (method) => {
+      const app = await testServer();
+      const route = (schema: object) => () => app.route({ method, url: '/things', schema, handler: done });
+
+      expect(route(complete)).toThrow('lacks a body schema');
+      expect(route({ ...complete, body: Body({}) })).toThrow('lacks an example of the body');
+      expect(route({ ...complete, body: Body({}, {}) })).not.toThrow();
+    },
+  );
+
+  it('when it lacks everything, and says so at once', async () => {
+    const app = await testServer();
+
+    expect(() => app.get('/things', done)).toThrow('lacks a summary, an operationId, tags, a response schema for 200');
+  });
+
+  it('when two share an operationId', async () => {
+    const app = await testServer();
+    app.get('/things', { schema: complete }, done);
+
+    expect(() => app.get('/others', { schema: complete }, done)).toThrow(
+      `The routes GET /things and GET /others share the operationId ${complete.operationId}.`,
+    );
+  });
+
+  it('also from inside a plugin', async () => {
+    const app = await testServer();
+    app.register(async (plugin) => {
+      plugin.get('/things', done);
+    });
+
+    await expect(app.ready()).rejects.toThrow('The route GET /things lacks');
+  });
+
+  it('unless it is hidden', async () => {
+    const app = await testServer();
+
+    expect(() => app.get('/things', { schema: { hide: true } }, done)).not.toThrow();
+  });
+});
+
+describe('GET /openapi.json', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: a document of many shapes, of which the tests look at corners
+  let document: any;
+
+  async function describedServer(): Promise<HttpServer> {
+    const app = await testServer();
+    const data = Type.Object({ paidAt: Nullable(Timestamp()), note: Text(0, 9, { examples: ['x'] }) });
+    app.post(
+      '/loans/:loanId/pay',
+      {
+        config: { idempotent: true },
+        schema: {
+          summary: 'Pay',
+          operationId: 'payLoan',
+          tags: ['Loans'],
+          params: Type.Object({ loanId: Type.String() }),
+          body: Body({ amount: MoneyAmount() }, { amount: 888.49 }),
+          response: answers(data, { paidAt: null, note: 'x' }, [402]),
+        },
+      },
+      async () => success({ paidAt: null, note: '' }),
+    );
+    const open = { ...described(), operationId: 'readOpen', response: anything };
+    app.get('/open', { config: { public: true }, schema: open }, done);
+    const office = { ...described(), operationId: 'readOffice', response: anything };
+    app.get('/office', { config: { role: 'operator' }, schema: office }, done);
+    return app;
+  }
+
+  beforeAll(async () => {
+    const answer = await (await describedServer()).inject('/openapi.json');
+    expect(answer.headers['content-type']).toContain('application/json');
+    document = answer.json();
+  });
+
+  it('is OpenAPI 3.1, for the address at which clients reach the service', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: 'Lending Service', version: '1.2.3' });
+    expect(document.servers).toEqual([{ url: 'https://lending.test' }]);
+  });
+
+  it('asks for a bearer token where the route does', () => {
+    expect(document.components.securitySchemes.bearerAuth).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(document.paths['/loans/{loanId}/pay'].post.security).toEqual([{ bearerAuth: [] }]);
+    expect(document.paths['/open'].get.security).toEqual([]);
+  });
+
+  it('shows the examples of what is sent and what is answered', () => {
+    const { requestBody, responses } = document.paths['/loans/{loanId}/pay'].post;
+
+    expect(requestBody.content['application/json'].example).toEqual({ amount: 888.49 });
+    expect(responses['200'].content['application/json'].example).toEqual({
+      success: true,
+      statusCode: 200,
+      data: { paidAt: null, note: 'x' },
+      error: null,
+    });
+  });
+
+  it('lists the statuses of the route, and those that its configuration implies', () => {
+    const statuses = (path: string, method: string) => Object.keys(document.paths[path][method].responses);
+
+    expect(statuses('/loans/{loanId}/pay', 'post')).toEqual([
+      '200',
+      '400',
+      '401',
+      '402',
+      '404',
+      '409',
+      '413',
+      '414',
+      '415',
+      '429',
+      '500',
+      '503',
+    ]);
+    expect(statuses('/open', 'get')).toEqual(['200', '414', '429', '500', '503']);
+    expect(statuses('/office', 'get')).toEqual(['200', '401', '403', '414', '429', '500', '503']);
+  });
+
+  it('describes each refusal once, with an example', () => {
+    expect(document.paths['/open'].get.responses['429']).toEqual({ $ref: '#/components/responses/Refusal429' });
+    expect(document.components.responses.Refusal402).toMatchObject({
+      description: expect.any(String),
+      content: {
+        'application/json': { example: { success: false, statusCode: 402, error: { code: 'PAYMENT_DECLINED' } } },
+      },
+    });
+  });
+
+  it('describes nulls as JSON Schema does', () => {
+    const { schema } = document.paths['/loans/{loanId}/pay'].post.responses['200'].content['application/json'];
+
+    expect(schema.properties.data.properties.paidAt).toEqual({ type: ['string', 'null'], format: 'date-time' });
+    expect(schema.properties.error).toEqual({ type: 'null' });
+  });
+
+  it('leaves out the reference page and itself', () => {
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/health/live',
+      '/health/ready',
+      '/loans/{loanId}/pay',
+      '/metrics',
+      '/office',
+      '/open',
+    ]);
+  });
+});
+
+describe('GET /docs', () => {
+  it('is a page whose files all come from here, and which may load no others', async () => {
+    const app = await testServer();
+    const page = await app.inject('/docs');
+    const policy = String(page.headers['content-security-policy']);
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+
+    expect(page.statusCode).toBe(200);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/https?:/);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      expect(file).toMatch(/^\/docs\/static\//);
+      expect((await app.inject(file)).statusCode).toBe(200);
+    }
+    // The policy forbids scripts inside the page, so there must be none.
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)[^>]*>/);
+    expect((await app.inject('/docs/json')).json().openapi).toBe('3.1.0');
+  });
+});

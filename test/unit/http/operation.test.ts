@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { success } from '../../../adapters/http/shared/envelope.ts';
+import { anything, bearer, described, testServer } from './support.ts';
+
+describe('the health of a node', () => {
+  it('is no matter of tokens or envelopes', async () => {
+    const app = await testServer();
+
+    expect((await app.inject('/health/live')).json()).toEqual({ status: 'ok' });
+    expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ok' });
+  });
+
+  it.each([
+    ['is out', async () => false],
+    ['cannot be asked', () => Promise.reject(new Error('connection refused'))],
+  ])('is bad when the database %s, though the process lives', async (_what, ready) => {
+    const app = await testServer({ ready });
+
+    const answer = await app.inject('/health/ready');
+
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ status: 'unavailable' });
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+  });
+
+  it('is bad while it drains, when everything else is still served', async () => {
+    const app = await testServer();
+    app.get('/things', { schema: { ...described(), response: anything } }, async () => success({ ok: true }));
+    await app.ready();
+
+    app.startDraining();
+
+    expect((await app.inject('/health/ready')).statusCode).toBe(503);
+    expect((await app.inject({ url: '/things', headers: bearer() })).statusCode).toBe(200);
+  });
+});
+
+describe('metrics', () => {
+  it('count answers by route, method and status, never by address', async () => {
+    const app = await testServer();
+    app.get('/loans/:loanId', { schema: { ...described(), response: anything } }, async () => success({ ok: true }));
+    await app.inject({ url: '/loans/1', headers: bearer() });
+    await app.inject({ url: '/loans/2', headers: bearer() });
+    await app.inject('/loans/3');
+    await app.inject('/nowhere/4');
+    await sleep(5);
+
+    const { body, headers } = await app.inject('/metrics');
+
+    expect(headers['content-type']).toContain('text/plain');
+    const count = (labels: string) =>
+      body.match(new RegExp(`http_request_duration_seconds_count\\{${labels}\\} (\\d+)`))?.[1];
+    expect(count('method="GET",route="/loans/:loanId",status="200"')).toBe('2');
+    expect(count('method="GET",route="/loans/:loanId",status="401"')).toBe('1');
+    expect(count('method="any",route="unmatched",status="404"')).toBe('1');
+    expect(body).not.toMatch(/loans\/[123]|nowhere/);
+    expect(body).toContain('process_cpu_seconds_total');
+  });
+
+  it('are those of one server, not of all in the process', async () => {
+    const [one, other] = [await testServer(), await testServer()];
+    await one.inject('/nowhere');
+    await sleep(5);
+
+    expect((await other.inject('/metrics')).body).not.toContain('unmatched');
+  });
+});
+
+describe('the log', () => {
+  async function logged(act: (app: Awaited<ReturnType<typeof testServer>>) => Promise<unknown>) {
+    const lines: string[] = [];
+    const app = await testServer({ log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
+    await act(app);
+    await sleep(5);
+    return lines.map((line) => JSON.parse(line));
+  }
+
+  it('has one line for each request, with its id and who called', async () => {
+    const lines = await logged(async (app) => {
+      app.get('/things', { schema: { ...described(), response: anything } }, async () => success({ ok: true }));
+      await app.inject({ url: '/things?status=Open', headers: { ...bearer(), 'x-request-id': 'my-id' } });
+    });
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      msg: 'request completed',
+      requestId: 'my-id',
+      method: 'GET',
+      url: '/things?status=Open',
+      statusCode: 200,
+      userId: expect.any(String),
+      durationMs: expect.any(Number),
+    });
+  });
+
+  it('keeps no secrets, whether in headers, addresses or what is logged on purpose', async () => {
+    const lines = await logged(async (app) => {
+      app.get(
+        '/files/:id',
+        { config: { public: true }, schema: { ...described(), response: anything } },
+        async (request) => {
+          request.log.info({
+            headers: request.headers,
+            body: { password: 'SECRET', users: [{ refreshToken: 'SECRET' }] },
+          });
+          return success({ ok: true });
+        },
+      );
+      await app.inject({
+        url: '/files/1?expires=9&signature=SECRET&token=SECRET',
+        headers: { authorization: 'Bearer SECRET' },
+      });
+    });
+
+    expect(lines).toHaveLength(2);
+    expect(JSON.stringify(lines)).not.toContain('SECRET');
+    expect(lines[1].url).toBe('/files/1?expires=9&signature=[redacted]&token=[redacted]');
+  });
+
+  it('tells what an unexpected error was, without the statement that holds the values', async () => {
+    const lines = await logged(async (app) => {
+      app.get('/things', { schema: { ...described(), response: anything } }, async () => {
+        const message = "insert into users (email, password_hash) values ('a@b.example', 'SECRET') - relation is gone";
+        throw Object.assign(new Error(message), { code: '42P01', parameters: ['SECRET'] });
+      });
+      await app.inject({ url: '/things', headers: bearer() });
+    });
+
+    const error = lines.find(({ msg }) => msg === 'request failed');
+    expect(error).toMatchObject({ level: 50, err: { code: '42P01', message: '[statement] - relation is gone' } });
+    expect(error.err.stack).toContain('operation.test');
+    expect(JSON.stringify(lines)).not.toContain('SECRET');
+  });
+});

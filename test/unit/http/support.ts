@@ -1,0 +1,90 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { answers, success } from '../../../adapters/http/shared/envelope.ts';
+import { buildServer, type ServerOptions } from '../../../adapters/http/shared/server.ts';
+import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+
+export const ISSUER = 'https://lending.test';
+export const AUDIENCE = 'lending-api';
+export const USER_ID = '01930000-0000-7000-8000-000000000001';
+
+export interface TestKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKeyPem: string;
+}
+
+export function newKey(kid: string): TestKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return { kid, privateKey, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
+}
+
+export const KEY = newKey('test-key');
+
+const encoded = (part: unknown) =>
+  Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
+
+export function goodClaims(): Record<string, unknown> {
+  const now = Math.floor(Date.now() / 1000);
+  return { iss: ISSUER, aud: AUDIENCE, sub: USER_ID, iat: now, exp: now + 900, jti: 'token-1', role: 'borrower' };
+}
+
+/** Signs whatever it is given, sound or not. A payload that is a text is taken for the JSON itself. */
+export function signToken(payload: unknown, header: object = {}, key: TestKey = KEY): string {
+  const input = `${encoded({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid, ...header })}.${encoded(payload)}`;
+  return `${input}.${sign(null, Buffer.from(input), key.privateKey).toString('base64url')}`;
+}
+
+export function bearer(claims: Record<string, unknown> = {}): { authorization: string } {
+  return { authorization: `Bearer ${signToken({ ...goodClaims(), ...claims })}` };
+}
+
+export async function testServer(overrides: Partial<ServerOptions> = {}): Promise<HttpServer> {
+  const app: FastifyInstance = await buildServer({
+    log: false,
+    accessTokens: {
+      keys: [{ kid: KEY.kid, publicKeyPem: KEY.publicKeyPem, algorithm: 'EdDSA' }],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+    },
+    rateLimits: { max: 600, authMax: 10 },
+    trustProxy: false,
+    version: '1.2.3',
+    publicUrl: 'https://lending.test',
+    ready: async () => true,
+    ...overrides,
+  });
+  return app as unknown as HttpServer;
+}
+
+let operations = 0;
+
+/** What every route has to say of itself, for routes that are about something else. */
+export function described() {
+  operations += 1;
+  return { summary: 'A test', operationId: `test${operations}`, tags: ['Test'] };
+}
+
+export const Anything = Type.Object({ ok: Type.Boolean() });
+export const anything = answers(Anything, { ok: true });
+
+/** `POST /things`, which answers with the body that it got. */
+export function echoBody(app: HttpServer, body: TSchema): void {
+  const Echo = Type.Object({ body: Type.Unknown() });
+  app.post(
+    '/things',
+    { schema: { ...described(), body: { ...body, examples: [{}] } as TSchema, response: answers(Echo, { body: {} }) } },
+    async (request) => success({ body: request.body ?? 'none' }),
+  );
+}
+
+/** `GET /things`, which answers with the query as it was read. */
+export function echoQuery(app: HttpServer, querystring: TSchema): void {
+  const Echo = Type.Object({ query: Type.Unknown() });
+  app.get(
+    '/things',
+    { schema: { ...described(), querystring, response: answers(Echo, { query: {} }) } },
+    async (request) => success({ query: request.query }),
+  );
+}

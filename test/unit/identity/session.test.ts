@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { Session } from '../../../domain/identity/session.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { NOW } from '../../support/identity.ts';
+
+const THIRTY_DAYS_LATER = new Date('2026-12-20T23:02:00.000Z');
+const JUST_BEFORE = new Date('2026-12-20T23:01:59.999Z');
+
+function aSession(): Session {
+  return new Session({ id: idNumber<'Session'>(1), userId: idNumber<'User'>(2), tokenHash: 'first' }, NOW);
+}
+
+describe('Session', () => {
+  it('exchanges its token for the next one, which lives 30 days from then', () => {
+    const session = aSession();
+
+    expect(session.rotate('first', 'second', JUST_BEFORE)).toBe('rotated');
+
+    expect(session.tokenHash).toBe('second');
+    expect(session.expiresAt).toEqual(new Date('2027-01-19T23:01:59.999Z'));
+  });
+
+  it('refuses a token from the instant on at which its 30 days are over', () => {
+    const session = aSession();
+
+    expect(session.rotate('first', 'second', THIRTY_DAYS_LATER)).toBe('ended');
+
+    expect(session).toMatchObject({ tokenHash: 'first', expiresAt: THIRTY_DAYS_LATER });
+  });
+
+  it('ends for everybody when a token comes back that was exchanged before', () => {
+    const session = aSession();
+    session.rotate('first', 'second', NOW);
+
+    expect(session.rotate('first', 'third', JUST_BEFORE)).toBe('replayed');
+
+    expect(session.revokedAt).toEqual(JUST_BEFORE);
+    expect(session.rotate('second', 'third', JUST_BEFORE)).toBe('ended');
+    expect(session.pullEvents()).toEqual([
+      { type: 'session.replayed', occurredAt: JUST_BEFORE, sessionId: session.id, userId: session.userId },
+    ]);
+  });
+
+  it('ends also when the token that comes back is past its time', () => {
+    const session = aSession();
+    session.rotate('first', 'second', NOW);
+
+    expect(session.rotate('first', 'third', new Date('2027-06-01T00:00:00.000Z'))).toBe('replayed');
+    expect(session.revokedAt).not.toBeNull();
+  });
+
+  it('exchanges nothing once it is revoked, and stays revoked since the first time', () => {
+    const session = aSession();
+    session.revoke(NOW);
+    session.revoke(JUST_BEFORE);
+
+    expect(session.rotate('first', 'second', JUST_BEFORE)).toBe('ended');
+    expect(session.revokedAt).toEqual(NOW);
+  });
+});

@@ -1,0 +1,62 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { JwtAccessTokens } from '../../../adapters/security/jwt-access-tokens.ts';
+import { type SigningKey, signingKeyFromPem } from '../../../adapters/security/signing-key.ts';
+import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+
+const encodings = {
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+} as const;
+const KEYS: readonly SigningKey[] = [
+  signingKeyFromPem(generateKeyPairSync('ed25519', encodings).privateKey),
+  signingKeyFromPem(generateKeyPairSync('ec', { namedCurve: 'P-256', ...encodings }).privateKey),
+];
+const USER = idNumber<'User'>(1);
+
+function issuerWith(signingKey: SigningKey): JwtAccessTokens {
+  const clock = new FakeClock('2026-11-20T23:02:00.999Z');
+  return new JwtAccessTokens({ signingKey, issuer: 'https://lending.example', audience: 'lending-api', clock });
+}
+
+function decoded(part: string | undefined): unknown {
+  return JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
+}
+
+describe.each(KEYS)('JwtAccessTokens with $algorithm', (signingKey) => {
+  it('states who, from whom, for whom, since when and for how long', () => {
+    const { token, expiresInSeconds } = issuerWith(signingKey).issue({ userId: USER, role: 'operator' });
+    const [header, payload] = token.split('.');
+
+    expect(decoded(header)).toEqual({ alg: signingKey.algorithm, typ: 'at+jwt', kid: signingKey.kid });
+    expect(decoded(payload)).toEqual({
+      iss: 'https://lending.example',
+      aud: 'lending-api',
+      sub: USER,
+      iat: 1795215720,
+      exp: 1795215720 + 900,
+      jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      role: 'operator',
+    });
+    expect(expiresInSeconds).toBe(900);
+  });
+
+  it('signs so that the published key verifies it, and a changed token does not pass', () => {
+    const { token } = issuerWith(signingKey).issue({ userId: USER, role: 'borrower' });
+    const [header, payload, signature = ''] = token.split('.');
+    const key = createPublicKey({ key: { ...signingKey.jwk }, format: 'jwk' });
+    const digest = signingKey.algorithm === 'ES256' ? 'sha256' : null;
+    const passes = (text: string) =>
+      verify(digest, Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+
+    expect(passes(`${header}.${payload}`)).toBe(true);
+    expect(passes(`${header}.${payload?.slice(0, -1)}`)).toBe(false);
+  });
+
+  it('never makes the same token twice', () => {
+    const tokens = issuerWith(signingKey);
+    const bearer = { userId: USER, role: 'borrower' } as const;
+    expect(tokens.issue(bearer).token).not.toBe(tokens.issue(bearer).token);
+  });
+});

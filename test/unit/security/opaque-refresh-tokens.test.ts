@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { OpaqueRefreshTokens } from '../../../adapters/security/opaque-refresh-tokens.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+
+const SESSION = idNumber<'Session'>(7);
+
+describe('OpaqueRefreshTokens', () => {
+  const tokens = new OpaqueRefreshTokens();
+
+  it('reads back the session and the hash of a token it made', () => {
+    const { token, hash } = tokens.mint(SESSION);
+    expect(tokens.parse(token)).toEqual({ sessionId: SESSION, hash });
+  });
+
+  it('makes another secret each time, of 256 bits, that the hash does not contain', () => {
+    const [one, other] = [tokens.mint(SESSION), tokens.mint(SESSION)];
+    const secret = one.token.slice(SESSION.length + 1);
+
+    expect(one.token).not.toBe(other.token);
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    expect(one.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(one.hash).not.toContain(secret);
+  });
+
+  it('gives another hash to a token of which one character is changed', () => {
+    const { token, hash } = tokens.mint(SESSION);
+    const changed = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
+    expect(tokens.parse(changed)?.hash).not.toBe(hash);
+  });
+
+  it.each(['', 'x', SESSION, `${SESSION}.`, `${SESSION}.short`, `x.${'A'.repeat(43)}`, `${SESSION}.${'A'.repeat(44)}`])(
+    'does not take "%s" for a token',
+    (text) => {
+      expect(tokens.parse(text)).toBeNull();
+    },
+  );
+});
