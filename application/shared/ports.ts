@@ -26,3 +26,22 @@ export interface UnitOfWork {
 export interface EventPublisher {
   publish(events: readonly DomainEvent[]): Promise<void>;
 }
+
+/** An answer as it went out, so that it can go out again byte for byte. */
+export interface RecordedAnswer {
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+/** One request that must act once. `scope` is user, method and path; `fingerprint` stands for the body. */
+export interface KeyedRequest {
+  readonly scope: string;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** Remembers, for 24 hours, what was answered under a key, in the unit of work of the effect itself. */
+export interface IdempotencyKeys {
+  /** @throws IdempotencyKeyReused, IdempotencyKeyInUse */
+  once(request: KeyedRequest, work: () => Promise<RecordedAnswer>): Promise<RecordedAnswer & { replayed: boolean }>;
+}

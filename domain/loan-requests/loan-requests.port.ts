@@ -1,3 +1,4 @@
+import type { UserId } from '../shared/id.ts';
 import type { LoanRequestId } from './loan-request.id.ts';
 import type { LoanRequest } from './loan-request.ts';
 
@@ -6,5 +7,7 @@ export interface LoanRequests {
   add(request: LoanRequest): Promise<void>;
   /** @throws LoanRequestNotFound */
   get(id: LoanRequestId): Promise<LoanRequest>;
+  /** Another's request is as good as none. @throws LoanRequestNotFound */
+  getOwn(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest>;
   save(request: LoanRequest): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Currency, Money } from '../shared/money.ts';
 import type { PaymentId } from './payment.id.ts';
-import type { PaymentMethod } from './payment.ts';
+import type { PaymentMethod } from './payment-method.ts';
 
 /** What the gateway is asked to collect. The payment's id makes asking twice the same as asking once. */
 export interface CollectionOrder {

@@ -5,9 +5,8 @@ import type { Currency, Money } from '../shared/money.ts';
 import { InvalidPayment } from './payment.errors.ts';
 import type { PaymentEvents } from './payment.events.ts';
 import type { PaymentId } from './payment.id.ts';
-
-export const PAYMENT_METHODS = ['instant_debit', 'bank_transfer', 'card'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+import type { CollectionOrder } from './payment-gateway.port.ts';
+import type { PaymentMethod } from './payment-method.ts';
 
 export const PAYMENT_STATUSES = ['Processing', 'Pending', 'Completed', 'Failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -85,6 +84,12 @@ export class Payment extends Aggregate<PaymentEvents> {
 
   get failureReason(): string | null {
     return this._failureReason;
+  }
+
+  /** What the gateway is asked to collect. */
+  order(): CollectionOrder {
+    const { id: paymentId, amount, currency, method, bankId } = this;
+    return { paymentId, amount, currency, method, bankId };
   }
 
   /** The gateway took the order; the outcome is still to come. */

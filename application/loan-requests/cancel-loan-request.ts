@@ -1,0 +1,33 @@
+import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+
+export interface CancelLoanRequestCommand {
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+}
+
+interface Dependencies {
+  readonly requests: LoanRequests;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+export class CancelLoanRequest {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws LoanRequestNotFound, RequestNotPending */
+  execute({ requestId, borrowerId }: CancelLoanRequestCommand): Promise<void> {
+    const { requests, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const request = await requests.getOwn(requestId, borrowerId);
+      request.cancel(clock.now());
+      await requests.save(request);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+
+/** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
+export interface LoanRequestItem {
+  readonly requestId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly term: number;
+  readonly status: LoanRequestStatus;
+  readonly createdAt: string;
+}
+
+export interface LoanRequestDetail extends LoanRequestItem {
+  readonly userId: string;
+  readonly interestRate: number;
+  readonly monthlyPayment: number;
+  readonly approvalDate: string | null;
+}
+
+/** What an operator sees on top of what the borrower sees. */
+export interface LoanRequestCase extends LoanRequestDetail {
+  readonly purpose: string | null;
+  readonly employmentStatus: string | null;
+  readonly companyName: string | null;
+  readonly rejectionReason: string | null;
+  readonly loanId: string | null;
+}
+
+export interface LoanRequestFilter {
+  readonly status?: LoanRequestStatus;
+}
+
+export interface LoanRequestQueries {
+  listOf(borrowerId: UserId, filter: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestItem>>;
+  detailOf(borrowerId: UserId, id: LoanRequestId): Promise<LoanRequestDetail | null>;
+  cases(filter: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestCase>>;
+  caseOf(id: LoanRequestId): Promise<LoanRequestCase | null>;
+}

@@ -1,0 +1,39 @@
+import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
+import type { LendingParameters, LoanTerms } from '../../domain/loan-requests/lending-parameters.ts';
+import { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+
+export interface SubmitLoanRequestCommand extends LoanTerms {
+  readonly borrowerId: UserId;
+  readonly companyName: string | null;
+}
+
+interface Dependencies {
+  readonly requests: LoanRequests;
+  readonly creditFiles: CreditFiles;
+  readonly parameters: LendingParameters;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+export class SubmitLoanRequest {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws LoanRequestOutsideParameters */
+  execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
+    const { requests, creditFiles, parameters, unitOfWork, ids, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const creditFile = await creditFiles.of(command.borrowerId);
+      const request = new LoanRequest({ ...command, id: ids.next() }, { parameters, creditFile }, clock.now());
+      await requests.add(request);
+      return request;
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
+import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
+import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { LoanRequest, LoanRequestChanges } from '../../domain/loan-requests/loan-request.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+
+export interface UpdateLoanRequestCommand {
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly changes: LoanRequestChanges;
+}
+
+interface Dependencies {
+  readonly requests: LoanRequests;
+  readonly creditFiles: CreditFiles;
+  readonly parameters: LendingParameters;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+export class UpdateLoanRequest {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws LoanRequestNotFound, RequestNotPending, LoanRequestOutsideParameters */
+  execute({ requestId, borrowerId, changes }: UpdateLoanRequestCommand): Promise<LoanRequest> {
+    const { requests, creditFiles, parameters, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const request = await requests.getOwn(requestId, borrowerId);
+      const creditFile = await creditFiles.of(borrowerId);
+      request.update(changes, { parameters, creditFile }, clock.now());
+      await requests.save(request);
+      return request;
+    });
+  }
+}

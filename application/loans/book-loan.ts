@@ -1,0 +1,26 @@
+import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
+import { Loan } from '../../domain/loans/loan.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { BusinessCalendar } from '../shared/ports.ts';
+
+interface Dependencies {
+  readonly loans: Loans;
+  readonly calendar: BusinessCalendar;
+}
+
+/** Books the loan of a disbursed request, on the lending day, within the unit of work of the disbursement. */
+export class BookLoan {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  async execute(event: LoanRequestDisbursed): Promise<void> {
+    const { loans, calendar } = this.deps;
+    const { loanId: id, requestId, borrowerId, amount, currency, rate, term } = event;
+    const disbursedOn = await calendar.today();
+    const terms = { id, requestId, borrowerId, amount, currency, rate, term, disbursedOn };
+    await loans.add(new Loan(terms, event.occurredAt));
+  }
+}

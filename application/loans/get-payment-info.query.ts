@@ -1,0 +1,64 @@
+import { type InstallmentStatus, isPaid, nextAmountDue, statusOf } from '../../domain/loans/installment.ts';
+import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import { midnightOf } from '../../domain/shared/calendar.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import { sumOf } from '../../domain/shared/money.ts';
+import type { BusinessCalendar } from '../shared/ports.ts';
+import type { LoanQueries } from './loan.queries.ts';
+
+/** Amounts are decimals of the loan's currency; `balance` is the principal outstanding after the instalment. */
+export interface PaymentInfo {
+  readonly monthlyPayment: number;
+  readonly nextPaymentDate: string | null;
+  readonly nextPaymentAmount: number;
+  readonly totalPaymentsRemaining: number;
+  readonly paymentSchedule: readonly {
+    readonly paymentNumber: number;
+    readonly dueDate: string;
+    readonly principal: number;
+    readonly interest: number;
+    readonly balance: number;
+    readonly status: InstallmentStatus;
+  }[];
+}
+
+interface Dependencies {
+  readonly loans: LoanQueries;
+  readonly calendar: BusinessCalendar;
+}
+
+export class GetPaymentInfo {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws LoanNotFound */
+  async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<PaymentInfo> {
+    const record = await this.deps.loans.repaymentOf(userId, loanId);
+    if (record === null) throw new LoanNotFound();
+    const today = await this.deps.calendar.today();
+    const { currency, installments } = record;
+    const unpaid = installments.filter((each) => !isPaid(each));
+    let balance = sumOf(installments.map((each) => each.principal));
+    return {
+      monthlyPayment: record.monthlyPayment.toDecimal(currency),
+      nextPaymentDate: unpaid[0] === undefined ? null : midnightOf(unpaid[0].dueOn).toISOString(),
+      nextPaymentAmount: nextAmountDue(installments, today).toDecimal(currency),
+      totalPaymentsRemaining: unpaid.length,
+      paymentSchedule: installments.map((each) => {
+        balance = balance.minus(each.principal);
+        return {
+          paymentNumber: each.number,
+          dueDate: midnightOf(each.dueOn).toISOString(),
+          principal: each.principal.toDecimal(currency),
+          interest: each.interest.toDecimal(currency),
+          balance: balance.toDecimal(currency),
+          status: statusOf(each, today),
+        };
+      }),
+    };
+  }
+}

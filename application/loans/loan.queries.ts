@@ -1,0 +1,43 @@
+import type { Installment } from '../../domain/loans/installment.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { LoanStatus } from '../../domain/loans/loan.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Currency, Money } from '../../domain/shared/money.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+
+/** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
+export interface LoanItem {
+  readonly loanId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly term: number;
+  readonly remainingTerm: number;
+  readonly monthlyPayment: number;
+  readonly status: LoanStatus;
+  readonly nextPaymentDate: string | null;
+  readonly createdAt: string;
+}
+
+export interface LoanDetail extends Omit<LoanItem, 'createdAt'> {
+  readonly userId: string;
+  readonly interestRate: number;
+  readonly totalInterest: number;
+  readonly paidAmount: number;
+  readonly remainingAmount: number;
+  readonly lastPaymentDate: string | null;
+  readonly disbursementDate: string;
+}
+
+/** What the payment plan of a loan is reckoned from. */
+export interface RepaymentRecord {
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly monthlyPayment: Money;
+  readonly installments: readonly Installment[];
+}
+
+export interface LoanQueries {
+  listOf(borrowerId: UserId, filter: { status?: LoanStatus }, page: PageRequest): Promise<Page<LoanItem>>;
+  detailOf(borrowerId: UserId, id: LoanId): Promise<LoanDetail | null>;
+  repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null>;
+}

@@ -1,0 +1,104 @@
+import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Banks } from '../../domain/payments/banks.port.ts';
+import { InvalidPayment, PaymentDeclined } from '../../domain/payments/payment.errors.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import { Payment } from '../../domain/payments/payment.ts';
+import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
+import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
+import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import { Money } from '../../domain/shared/money.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import type { SettlementSchedule } from './ports.ts';
+
+/** `amount` is a decimal of the loan's currency. */
+export interface PayLoanCommand {
+  readonly borrowerId: UserId;
+  readonly loanId: LoanId;
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly bankId: string | null;
+}
+
+interface Dependencies {
+  readonly loans: Loans;
+  readonly payments: Payments;
+  readonly banks: Banks;
+  readonly gateway: PaymentGateway;
+  readonly settlements: SettlementSchedule;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+/**
+ * Keeps room on the loan, asks the gateway, and notes its answer. A gateway behind a network is asked between two
+ * units of work, so that nobody waits for it with the loan locked; one that answers on the spot, within a single one.
+ */
+export class PayLoan {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws InvalidPayment, InvalidAmount, LoanCompleted, AmountExceedsBalance, PaymentDeclined */
+  async execute(command: PayLoanCommand): Promise<Payment> {
+    const { gateway, unitOfWork } = this.deps;
+    const payment = gateway.remote
+      ? await this.payRemotely(command)
+      : await unitOfWork.run(() => this.payAtOnce(command));
+    // Thrown only after the unit of work has ended: a declined payment is kept.
+    if (payment.status === 'Failed') throw new PaymentDeclined(payment.failureReason ?? 'no reason given');
+    return payment;
+  }
+
+  private async payAtOnce(command: PayLoanCommand): Promise<Payment> {
+    const payment = await this.reserve(command);
+    return this.note(payment.id, payment.loanId, await this.deps.gateway.collect(payment.order()));
+  }
+
+  private async payRemotely(command: PayLoanCommand): Promise<Payment> {
+    const { gateway, unitOfWork } = this.deps;
+    const payment = await unitOfWork.run(() => this.reserve(command));
+    const answer = await gateway.collect(payment.order());
+    return unitOfWork.run(() => this.note(payment.id, payment.loanId, answer));
+  }
+
+  private async reserve(command: PayLoanCommand): Promise<Payment> {
+    const { loans, payments, banks, gateway, settlements, ids, clock } = this.deps;
+    const { loanId, borrowerId, method, bankId } = command;
+    if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('/bankId', 'There is no such bank.');
+    const loan = await loans.getOwn(loanId, borrowerId).catch(asInvalidLoan);
+    const amount = Money.ofDecimal(command.amount, loan.currency);
+    const now = clock.now();
+    const order = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency: loan.currency, method, bankId };
+    const payment = new Payment(order, now);
+    loan.reserve(amount);
+    await loans.save(loan);
+    await payments.add(payment);
+    await settlements.settle({ paymentId: payment.id, loanId }, new Date(now.getTime() + gateway.settlementDelayMs));
+    return payment;
+  }
+
+  private async note(paymentId: PaymentId, loanId: LoanId, answer: CollectionAnswer): Promise<Payment> {
+    const { loans, payments, clock } = this.deps;
+    const loan = await loans.get(loanId);
+    const payment = await payments.get(paymentId);
+    if (answer.status === 'accepted') payment.accept(answer.transactionId);
+    if (answer.status === 'declined') {
+      payment.fail(answer.reason, clock.now());
+      loan.release(payment.amount);
+      await loans.save(loan);
+    }
+    await payments.save(payment);
+    return payment;
+  }
+}
+
+/** The seed answers an unknown loan in a body with 400. */
+function asInvalidLoan(error: unknown): never {
+  throw error instanceof LoanNotFound ? new InvalidPayment('/loanId', error.message) : error;
+}

@@ -1,0 +1,31 @@
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import type { PaymentStatus } from '../../domain/payments/payment.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+
+/** Amounts are decimals of the loan's currency, timestamps ISO 8601 in UTC. */
+export interface PaymentItem {
+  readonly paymentId: string;
+  readonly loanId: string;
+  readonly amount: number;
+  readonly status: PaymentStatus;
+  readonly paymentMethod: string;
+  readonly transactionId: string | null;
+  readonly createdAt: string;
+}
+
+export interface PaymentDetail extends PaymentItem {
+  readonly bankId: string | null;
+  readonly reference: string | null;
+  readonly completedAt: string | null;
+}
+
+export interface PaymentFilter {
+  readonly loanId?: string;
+  readonly status?: PaymentStatus;
+}
+
+export interface PaymentQueries {
+  listOf(borrowerId: UserId, filter: PaymentFilter, page: PageRequest): Promise<Page<PaymentItem>>;
+  detailOf(borrowerId: UserId, id: PaymentId): Promise<PaymentDetail | null>;
+}

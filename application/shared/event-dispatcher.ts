@@ -1,0 +1,21 @@
+import type { DomainEvent } from '../../domain/shared/domain-event.ts';
+import type { EventPublisher } from './ports.ts';
+
+type Handler = (event: DomainEvent) => Promise<void>;
+
+/** Tells each event to whoever subscribed to its type, one after the other, within the publisher's unit of work. */
+export class EventDispatcher implements EventPublisher {
+  private readonly handlers = new Map<string, Handler[]>();
+
+  on<Event extends DomainEvent>(type: Event['type'], handler: (event: Event) => Promise<void>): void {
+    const others = this.handlers.get(type) ?? [];
+    // The type names the event's shape: whoever subscribes by it is handed nothing else.
+    this.handlers.set(type, [...others, handler as Handler]);
+  }
+
+  async publish(events: readonly DomainEvent[]): Promise<void> {
+    for (const event of events) {
+      for (const handler of this.handlers.get(event.type) ?? []) await handler(event);
+    }
+  }
+}
