@@ -1,0 +1,34 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventPublisher } from '../../../application/shared/ports.ts';
+import type { SessionId } from '../../../domain/identity/session.id.ts';
+import { Session } from '../../../domain/identity/session.ts';
+import type { Sessions } from '../../../domain/identity/sessions.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { store } from '../shared/mikro-orm-collection.ts';
+
+export class MikroOrmSessions implements Sessions {
+  private readonly em: EntityManager;
+  private readonly events: EventPublisher;
+
+  constructor(em: EntityManager, events: EventPublisher) {
+    this.em = em;
+    this.events = events;
+  }
+
+  add(session: Session): Promise<void> {
+    return store(this.em, this.events, session);
+  }
+
+  find(id: SessionId): Promise<Session | null> {
+    return this.em.findOne(Session, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  }
+
+  save(session: Session): Promise<void> {
+    return store(this.em, this.events, session);
+  }
+
+  async revokeAllOf(userId: UserId, now: Date): Promise<void> {
+    await this.em.nativeUpdate(Session, { userId, revokedAt: null }, { revokedAt: now });
+  }
+}

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventPublisher } from '../../../application/shared/ports.ts';
+import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
+import { EmailTaken, UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { User } from '../../../domain/identity/user.ts';
+import type { Users } from '../../../domain/identity/users.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { isUniqueViolation } from '../shared/database-errors.ts';
+import { store } from '../shared/mikro-orm-collection.ts';
+
+export class MikroOrmUsers implements Users {
+  private readonly em: EntityManager;
+  private readonly events: EventPublisher;
+
+  constructor(em: EntityManager, events: EventPublisher) {
+    this.em = em;
+    this.events = events;
+  }
+
+  async add(user: User): Promise<void> {
+    try {
+      await store(this.em, this.events, user);
+    } catch (error) {
+      throw isUniqueViolation(error, 'users_email_key') ? new EmailTaken() : error;
+    }
+  }
+
+  async get(id: UserId): Promise<User> {
+    const user = await this.em.findOne(User, { id });
+    if (user === null) throw new UserNotFound();
+    return user;
+  }
+
+  findByEmail(email: string): Promise<User | null> {
+    return this.em.findOne(User, { emailKey: emailKeyOf(email), erasedAt: null });
+  }
+
+  save(user: User): Promise<void> {
+    return store(this.em, this.events, user);
+  }
+}

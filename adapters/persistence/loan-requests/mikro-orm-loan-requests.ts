@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventPublisher } from '../../../application/shared/ports.ts';
+import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
+import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
+import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
+import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { store } from '../shared/mikro-orm-collection.ts';
+
+export class MikroOrmLoanRequests implements LoanRequests {
+  private readonly em: EntityManager;
+  private readonly events: EventPublisher;
+
+  constructor(em: EntityManager, events: EventPublisher) {
+    this.em = em;
+    this.events = events;
+  }
+
+  add(request: LoanRequest): Promise<void> {
+    return store(this.em, this.events, request);
+  }
+
+  async get(id: LoanRequestId): Promise<LoanRequest> {
+    const request = await this.em.findOne(LoanRequest, { id });
+    if (request === null) throw new LoanRequestNotFound();
+    return request;
+  }
+
+  async getOwn(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest> {
+    const request = await this.get(id);
+    if (request.borrowerId !== borrowerId) throw new LoanRequestNotFound();
+    return request;
+  }
+
+  save(request: LoanRequest): Promise<void> {
+    return store(this.em, this.events, request);
+  }
+}

@@ -1,0 +1,76 @@
+import { defineEntity, p, Type } from '@mikro-orm/core';
+import type { Installment } from '../../../domain/loans/installment.ts';
+import { LOAN_STATUSES, Loan } from '../../../domain/loans/loan.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { CURRENCIES, Money } from '../../../domain/shared/money.ts';
+import { MoneyType, RateType } from '../shared/column-types.ts';
+
+/** An instalment as it stands in the jsonb column; amounts in minor units, exact well below 2^53. */
+export interface StoredInstallment {
+  readonly number: number;
+  readonly dueOn: CalendarDay;
+  readonly principal: number;
+  readonly interest: number;
+  readonly paid: number;
+}
+
+export function toInstallment({ number, dueOn, principal, interest, paid }: StoredInstallment): Installment {
+  return { number, dueOn, principal: money(principal), interest: money(interest), paid: money(paid) };
+}
+
+function money(minorUnits: number): Money {
+  return Money.ofMinorUnits(BigInt(minorUnits));
+}
+
+class InstallmentsType extends Type<readonly Installment[], string> {
+  override convertToDatabaseValue(installments: readonly Installment[]): string {
+    return JSON.stringify(
+      installments.map(({ number, dueOn, principal, interest, paid }) => ({
+        number,
+        dueOn,
+        principal: Number(principal.minorUnits),
+        interest: Number(interest.minorUnits),
+        paid: Number(paid.minorUnits),
+      })),
+    );
+  }
+
+  override convertToJSValue(value: string | readonly StoredInstallment[]): readonly Installment[] {
+    const stored = typeof value === 'string' ? (JSON.parse(value) as readonly StoredInstallment[]) : value;
+    return stored.map(toInstallment);
+  }
+
+  override compareAsType(): string {
+    return 'string';
+  }
+
+  override getColumnType(): string {
+    return 'jsonb';
+  }
+}
+
+export const LoanMapping = defineEntity({
+  class: Loan,
+  tableName: 'loans',
+  properties: {
+    id: p.uuid().primary(),
+    requestId: p.uuid().fieldName('request_id'),
+    borrowerId: p.uuid().fieldName('borrower_id'),
+    amount: p.type(MoneyType),
+    currency: p.enum(CURRENCIES),
+    rate: p.type(RateType),
+    term: p.integer(),
+    disbursedOn: p.date().fieldName('disbursed_on'),
+    createdAt: p.datetime().fieldName('created_at'),
+    status: p.enum(LOAN_STATUSES).accessor('_status').fieldName('status'),
+    installments: p.type(InstallmentsType).accessor('_installments').fieldName('installments'),
+    monthlyPayment: p.type(MoneyType).accessor('_monthlyPayment').fieldName('monthly_payment'),
+    totalInterest: p.type(MoneyType).accessor('_totalInterest').fieldName('total_interest'),
+    paidAmount: p.type(MoneyType).accessor('_paidAmount').fieldName('paid_amount'),
+    inFlightAmount: p.type(MoneyType).accessor('_inFlightAmount').fieldName('in_flight_amount'),
+    remainingTerm: p.integer().accessor('_remainingTerm').fieldName('remaining_term'),
+    nextDueOn: p.date().nullable().accessor('_nextDueOn').fieldName('next_due_on'),
+    lastPaymentAt: p.datetime().nullable().accessor('_lastPaymentAt').fieldName('last_payment_at'),
+    version: p.integer().version(),
+  },
+});

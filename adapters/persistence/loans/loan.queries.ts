@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LoanDetail, LoanItem, LoanQueries, RepaymentRecord } from '../../../application/loans/loan.queries.ts';
+import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { LoanStatus } from '../../../domain/loans/loan.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { type Currency, Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { iso, isoMidnight, pageOf, rowsOf } from '../shared/read-models.ts';
+import { type StoredInstallment, toInstallment } from './loan.mapping.ts';
+
+const ITEM = `t.id as "loanId", t.amount, t.currency, t.term, t.remaining_term as "remainingTerm",
+  t.monthly_payment as "monthlyPayment", t.status, ${isoMidnight('t.next_due_on')} as "nextPaymentDate"`;
+const DETAIL = `${ITEM}, t.borrower_id as "userId", t.rate as "interestRate", t.total_interest as "totalInterest",
+  t.paid_amount as "paidAmount", t.amount + t.total_interest - t.paid_amount as "remainingAmount",
+  ${iso('t.last_payment_at')} as "lastPaymentDate", ${isoMidnight('t.disbursed_on')} as "disbursementDate"`;
+
+interface RepaymentRow {
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly monthly_payment: string;
+  readonly installments: readonly StoredInstallment[];
+}
+
+export class KyselyLoanQueries implements LoanQueries {
+  private readonly em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.em = em;
+  }
+
+  async listOf(borrowerId: UserId, filter: { status?: LoanStatus }, page: PageRequest): Promise<Page<LoanItem>> {
+    const { items, total } = await pageOf<LoanItem>(this.em, {
+      columns: `${ITEM}, ${iso('t.created_at')} as "createdAt"`,
+      table: 'loans',
+      where: 't.borrower_id = $1 and ($2::text is null or t.status = $2)',
+      values: [borrowerId, filter.status ?? null],
+      page,
+    });
+    return { items: items.map(withDecimals), total };
+  }
+
+  async detailOf(borrowerId: UserId, id: LoanId): Promise<LoanDetail | null> {
+    const [row] = await rowsOf<LoanDetail>(
+      this.em,
+      `select ${DETAIL} from loans t where t.id = $1 and t.borrower_id = $2`,
+      [id, borrowerId],
+    );
+    if (row === undefined) return null;
+    const currency = row.currency as Currency;
+    return {
+      ...withDecimals(row),
+      interestRate: Rate.ofUnits(BigInt(row.interestRate)).toPercent(),
+      totalInterest: decimal(row.totalInterest, currency),
+      paidAmount: decimal(row.paidAmount, currency),
+      remainingAmount: decimal(row.remainingAmount, currency),
+    };
+  }
+
+  async repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null> {
+    const [row] = await rowsOf<RepaymentRow>(
+      this.em,
+      'select amount, currency, monthly_payment, installments from loans where id = $1 and borrower_id = $2',
+      [id, borrowerId],
+    );
+    if (row === undefined) return null;
+    return {
+      amount: Money.ofMinorUnits(BigInt(row.amount)),
+      currency: row.currency,
+      monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
+      installments: row.installments.map(toInstallment),
+    };
+  }
+}
+
+/** A bigint column comes as text. */
+function decimal(minorUnits: string | number, currency: Currency): number {
+  return Money.ofMinorUnits(BigInt(minorUnits)).toDecimal(currency);
+}
+
+function withDecimals<Row extends Pick<LoanItem, 'amount' | 'monthlyPayment' | 'currency'>>(row: Row): Row {
+  const currency = row.currency as Currency;
+  return { ...row, amount: decimal(row.amount, currency), monthlyPayment: decimal(row.monthlyPayment, currency) };
+}

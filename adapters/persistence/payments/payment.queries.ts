@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type {
+  PaymentDetail,
+  PaymentFilter,
+  PaymentItem,
+  PaymentQueries,
+} from '../../../application/payments/payment.queries.ts';
+import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { type Currency, Money } from '../../../domain/shared/money.ts';
+import { iso, pageOf, rowsOf } from '../shared/read-models.ts';
+
+const ITEM = `t.id as "paymentId", t.loan_id as "loanId", t.amount, t.currency, t.status,
+  t.method as "paymentMethod", t.transaction_id as "transactionId", ${iso('t.created_at')} as "createdAt"`;
+const DETAIL = `${ITEM}, t.bank_id as "bankId", t.reference, ${iso('t.completed_at')} as "completedAt"`;
+
+type Row<View> = View & { readonly currency: Currency };
+
+export class KyselyPaymentQueries implements PaymentQueries {
+  private readonly em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.em = em;
+  }
+
+  async listOf(borrowerId: UserId, filter: PaymentFilter, page: PageRequest): Promise<Page<PaymentItem>> {
+    const { items, total } = await pageOf<Row<PaymentItem>>(this.em, {
+      columns: ITEM,
+      table: 'payments',
+      where: 't.borrower_id = $1 and ($2::uuid is null or t.loan_id = $2) and ($3::text is null or t.status = $3)',
+      values: [borrowerId, filter.loanId ?? null, filter.status ?? null],
+      page,
+    });
+    return { items: items.map(withDecimal), total };
+  }
+
+  async detailOf(borrowerId: UserId, id: PaymentId): Promise<PaymentDetail | null> {
+    const [row] = await rowsOf<Row<PaymentDetail>>(
+      this.em,
+      `select ${DETAIL} from payments t where t.id = $1 and t.borrower_id = $2`,
+      [id, borrowerId],
+    );
+    return row === undefined ? null : withDecimal(row);
+  }
+}
+
+function withDecimal<View extends PaymentItem>({ currency, ...view }: Row<View>) {
+  return { ...view, amount: Money.ofMinorUnits(BigInt(view.amount)).toDecimal(currency) };
+}

@@ -1,0 +1,38 @@
+/** The database is out, busy or being restarted: the same request may well succeed a moment later. */
+export class DatabaseUnavailable extends Error {
+  readonly kind = 'unavailable';
+
+  constructor(cause: unknown) {
+    super('The database is not available.', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+const TRANSIENT = new Set(['40001', '40P01']);
+const UNAVAILABLE = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET']);
+
+/** The SQLSTATE of an error of any layer: MikroORM wraps the driver's, Kysely hands it through. */
+function stateOf(error: unknown): string | undefined {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string') return code;
+  return cause === undefined ? undefined : stateOf(cause);
+}
+
+/** Two transactions got in each other's way, and one of them has to begin again. */
+export function isConflict(error: unknown): boolean {
+  return TRANSIENT.has(stateOf(error) ?? '') || (error as Error | null)?.name === 'OptimisticLockError';
+}
+
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const text = error instanceof Error ? error.message : '';
+  return stateOf(error) === '23505' && text.includes(constraint);
+}
+
+/** What is thrown on: the error as it is, or that the database is out. */
+export function asUnavailable(error: unknown): unknown {
+  const state = stateOf(error);
+  const message = error instanceof Error ? error.message : '';
+  const lost = /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  const out = state !== undefined && (UNAVAILABLE.has(state) || state.startsWith('08'));
+  return lost || out ? new DatabaseUnavailable(error) : error;
+}

@@ -1,0 +1,44 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { SessionMapping, UserMapping } from '../identity/identity.mapping.ts';
+import { LoanRequestMapping } from '../loan-requests/loan-request.mapping.ts';
+import { LoanMapping } from '../loans/loan.mapping.ts';
+import { Migration001Lending } from '../migrations/001-lending.ts';
+import { PaymentMapping } from '../payments/payment.mapping.ts';
+
+/** Any number, the same on all nodes: whoever holds it may change the schema. */
+const MIGRATION_LOCK = 7_236_011;
+
+export function connect(databaseUrl: string): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl: databaseUrl,
+    entities: [UserMapping, SessionMapping, LoanRequestMapping, LoanMapping, PaymentMapping],
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: [{ name: '001-lending', class: Migration001Lending }],
+      snapshot: false,
+    },
+    forceUtcTimezone: true,
+    pool: { min: 0, max: 20 },
+    driverOptions: {
+      statement_timeout: 15_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    },
+  });
+}
+
+/** Brings the schema up to date. Several nodes may start at once: one migrates while the others wait. */
+export async function migrate(orm: MikroORM, databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await orm.migrator.up();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,13 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventPublisher } from '../../../application/shared/ports.ts';
+import type { Aggregate } from '../../../domain/shared/aggregate.ts';
+
+/**
+ * Stores one aggregate: the row first, so that a broken constraint shows at the call that broke it, then whatever
+ * follows from its events, in the same transaction.
+ */
+export async function store(em: EntityManager, events: EventPublisher, aggregate: Aggregate): Promise<void> {
+  em.persist(aggregate);
+  await em.flush();
+  await events.publish(aggregate.pullEvents());
+}

@@ -1,0 +1,47 @@
+import { CompiledQuery } from 'kysely';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import { asUnavailable } from './database-errors.ts';
+
+/** Runs a statement with bound parameters, inside the active transaction where there is one. */
+export async function rowsOf<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
+  try {
+    const { rows } = await em.getKysely().executeQuery(CompiledQuery.raw(text, [...values]));
+    return rows as Row[];
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
+/** The instant in the form of the wire, made by the database so that no Date is built to be printed again. */
+export function iso(column: string): string {
+  return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** 00:00 UTC of a day in the form of the wire. */
+export function isoMidnight(column: string): string {
+  return `to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
+}
+
+interface ListQuery {
+  readonly columns: string;
+  readonly table: string;
+  /** Conditions over $1, $2 …; a filter that is not given is `null` there and lets everything through. */
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly page: PageRequest;
+}
+
+/** One page, newest first, and the size of the whole list. */
+export async function pageOf<Item>(em: EntityManager, query: ListQuery): Promise<Page<Item>> {
+  const { columns, table, where, values, page } = query;
+  const next = values.length + 1;
+  const text =
+    `select ${columns} from ${table} t where ${where} ` +
+    `order by t.created_at desc, t.id desc limit $${next} offset $${next + 1}`;
+  const [items, counts] = await Promise.all([
+    rowsOf<Item>(em, text, [...values, page.limit, (page.page - 1) * page.limit]),
+    rowsOf<{ total: string }>(em, `select count(*) as total from ${table} t where ${where}`, values),
+  ]);
+  return { items, total: Number(counts[0]?.total ?? 0) };
+}

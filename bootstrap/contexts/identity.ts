@@ -1,0 +1,63 @@
+import type { DependencyContainer } from 'tsyringe';
+import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-sessions.ts';
+import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
+import { KyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
+import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
+import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
+import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
+import type { SigningKey } from '../../adapters/security/signing-key.ts';
+import { CreateOperator } from '../../application/identity/create-operator.ts';
+import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
+import { LogIn } from '../../application/identity/log-in.ts';
+import { LogOut } from '../../application/identity/log-out.ts';
+import type { AccessTokens, PasswordHasher, RefreshTokens } from '../../application/identity/ports.ts';
+import type { ProfileQueries } from '../../application/identity/profile.queries.ts';
+import { RefreshSession } from '../../application/identity/refresh-session.ts';
+import { RegisterUser } from '../../application/identity/register-user.ts';
+import { UpdateProfile } from '../../application/identity/update-profile.ts';
+import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import { singleton, token } from '../register.ts';
+import { essentials, Shared } from './shared.ts';
+
+export const Identity = {
+  users: token<Users>('Users'),
+  sessions: token<Sessions>('Sessions'),
+  profiles: token<ProfileQueries>('ProfileQueries'),
+  passwordHasher: token<PasswordHasher>('PasswordHasher'),
+  refreshTokens: token<RefreshTokens>('RefreshTokens'),
+  accessTokens: token<AccessTokens>('AccessTokens'),
+};
+
+export function registerIdentity(container: DependencyContainer, signingKey: SigningKey): void {
+  const { entityManager, events, clock, config } = Shared;
+  singleton(container, Identity.users, (c) => new MikroOrmUsers(c.resolve(entityManager), c.resolve(events)));
+  singleton(container, Identity.sessions, (c) => new MikroOrmSessions(c.resolve(entityManager), c.resolve(events)));
+  singleton(container, Identity.profiles, (c) => new KyselyProfileQueries(c.resolve(entityManager)));
+  singleton(container, Identity.passwordHasher, () => new Argon2idPasswordHasher());
+  singleton(container, Identity.refreshTokens, () => new OpaqueRefreshTokens());
+  singleton(container, Identity.accessTokens, (c) => {
+    const { jwtIssuer: issuer, jwtAudience: audience } = c.resolve(config);
+    return new JwtAccessTokens({ signingKey, issuer, audience, clock: c.resolve(clock) });
+  });
+}
+
+export function identityUseCases(container: DependencyContainer) {
+  const deps = {
+    ...essentials(container),
+    users: container.resolve(Identity.users),
+    sessions: container.resolve(Identity.sessions),
+    passwordHasher: container.resolve(Identity.passwordHasher),
+    refreshTokens: container.resolve(Identity.refreshTokens),
+    accessTokens: container.resolve(Identity.accessTokens),
+  };
+  return {
+    registerUser: new RegisterUser(deps),
+    logIn: new LogIn(deps),
+    refreshSession: new RefreshSession(deps),
+    logOut: new LogOut(deps),
+    updateProfile: new UpdateProfile(deps),
+    createOperator: new CreateOperator(deps),
+    getMyProfile: new GetMyProfile({ profiles: container.resolve(Identity.profiles) }),
+  };
+}

@@ -1,0 +1,90 @@
+import type { DependencyContainer } from 'tsyringe';
+import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
+import { KyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
+import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
+import { KyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { MikroOrmLoans } from '../../adapters/persistence/loans/mikro-orm-loans.ts';
+import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-payments.ts';
+import { KyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
+import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
+import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
+import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
+import { DisburseLoanRequest } from '../../application/loan-requests/disburse-loan-request.ts';
+import { PreviewAmortization } from '../../application/loan-requests/preview-amortization.query.ts';
+import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-request.ts';
+import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
+import { BookLoan } from '../../application/loans/book-loan.ts';
+import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
+import { PayLoan } from '../../application/payments/pay-loan.ts';
+import type { SettlementSchedule } from '../../application/payments/ports.ts';
+import { SettlePayment } from '../../application/payments/settle-payment.ts';
+import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Banks } from '../../domain/payments/banks.port.ts';
+import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
+import type { Payments } from '../../domain/payments/payments.port.ts';
+import { singleton, token } from '../register.ts';
+import { essentials, Shared } from './shared.ts';
+
+export const Lending = {
+  loanRequests: token<LoanRequests>('LoanRequests'),
+  loanRequestQueries: token<KyselyLoanRequestQueries>('LoanRequestQueries'),
+  loans: token<Loans>('Loans'),
+  loanQueries: token<KyselyLoanQueries>('LoanQueries'),
+  payments: token<Payments>('Payments'),
+  paymentQueries: token<KyselyPaymentQueries>('PaymentQueries'),
+  banks: token<Banks>('Banks'),
+  gateway: token<PaymentGateway>('PaymentGateway'),
+  settlements: token<SettlementSchedule>('SettlementSchedule'),
+};
+
+export function registerLending(container: DependencyContainer, settlements: SettlementSchedule): void {
+  const { entityManager: em, events } = Shared;
+  singleton(container, Lending.loanRequests, (c) => new MikroOrmLoanRequests(c.resolve(em), c.resolve(events)));
+  singleton(container, Lending.loanRequestQueries, (c) => new KyselyLoanRequestQueries(c.resolve(em)));
+  singleton(container, Lending.loans, (c) => new MikroOrmLoans(c.resolve(em), c.resolve(events)));
+  singleton(container, Lending.loanQueries, (c) => new KyselyLoanQueries(c.resolve(em)));
+  singleton(container, Lending.payments, (c) => new MikroOrmPayments(c.resolve(em), c.resolve(events)));
+  singleton(container, Lending.paymentQueries, (c) => new KyselyPaymentQueries(c.resolve(em)));
+  singleton(container, Lending.banks, () => new InMemoryBanks());
+  singleton(
+    container,
+    Lending.gateway,
+    (c) => new SandboxPaymentGateway(c.resolve(Shared.config).sandboxSettlementMs),
+  );
+  container.register(Lending.settlements, { useValue: settlements });
+}
+
+/** Who does what about which event, in the unit of work in which it happened. */
+export function subscribeLending(container: DependencyContainer): void {
+  const bookLoan = new BookLoan({ ...essentials(container), loans: container.resolve(Lending.loans) });
+  container
+    .resolve(Shared.events)
+    .on<LoanRequestDisbursed>('loan-request.disbursed', (event) => bookLoan.execute(event));
+}
+
+export function lendingUseCases(container: DependencyContainer) {
+  const deps = {
+    ...essentials(container),
+    parameters: container.resolve(Shared.config).lendingParameters,
+    requests: container.resolve(Lending.loanRequests),
+    creditFiles: container.resolve(Lending.loanRequestQueries),
+    loans: container.resolve(Lending.loans),
+    payments: container.resolve(Lending.payments),
+    banks: container.resolve(Lending.banks),
+    gateway: container.resolve(Lending.gateway),
+    settlements: container.resolve(Lending.settlements),
+  };
+  return {
+    submit: new SubmitLoanRequest(deps),
+    update: new UpdateLoanRequest(deps),
+    cancel: new CancelLoanRequest(deps),
+    preview: new PreviewAmortization(),
+    decide: new DecideLoanRequest(deps),
+    disburse: new DisburseLoanRequest(deps),
+    getPaymentInfo: new GetPaymentInfo({ ...deps, loans: container.resolve(Lending.loanQueries) }),
+    payLoan: new PayLoan(deps),
+    settlePayment: new SettlePayment(deps),
+  };
+}

@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DependencyContainer } from 'tsyringe';
+import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
+import { PostgresIdempotencyKeys } from '../../adapters/persistence/shared/postgres-idempotency-keys.ts';
+import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';
+import { SystemClock } from '../../adapters/system/system-clock.ts';
+import { UuidV7IdGenerator } from '../../adapters/system/uuid-v7-id-generator.ts';
+import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
+import type { BusinessCalendar, Clock, IdGenerator, IdempotencyKeys, UnitOfWork } from '../../application/shared/ports.ts';
+import type { Config } from '../config.ts';
+import { singleton, token } from '../register.ts';
+
+export const Shared = {
+  config: token<Config>('Config'),
+  entityManager: token<EntityManager>('EntityManager'),
+  clock: token<Clock>('Clock'),
+  ids: token<IdGenerator>('IdGenerator'),
+  calendar: token<BusinessCalendar>('BusinessCalendar'),
+  unitOfWork: token<UnitOfWork>('UnitOfWork'),
+  events: token<EventDispatcher>('EventDispatcher'),
+  idempotencyKeys: token<IdempotencyKeys>('IdempotencyKeys'),
+};
+
+export function registerShared(container: DependencyContainer, config: Config, em: EntityManager): void {
+  container.register(Shared.config, { useValue: config });
+  container.register(Shared.entityManager, { useValue: em });
+  singleton(container, Shared.clock, () => new SystemClock());
+  singleton(container, Shared.ids, () => new UuidV7IdGenerator());
+  singleton(container, Shared.calendar, (c) => new ClockBusinessCalendar(c.resolve(Shared.clock)));
+  singleton(container, Shared.unitOfWork, (c) => new MikroOrmUnitOfWork(c.resolve(Shared.entityManager)));
+  singleton(container, Shared.events, () => new EventDispatcher());
+  singleton(
+    container,
+    Shared.idempotencyKeys,
+    (c) => new PostgresIdempotencyKeys(c.resolve(Shared.entityManager), c.resolve(Shared.unitOfWork)),
+  );
+}
+
+/** What nearly every use case needs. */
+export function essentials(container: DependencyContainer) {
+  return {
+    unitOfWork: container.resolve(Shared.unitOfWork),
+    clock: container.resolve(Shared.clock),
+    ids: container.resolve(Shared.ids),
+    calendar: container.resolve(Shared.calendar),
+  };
+}
