@@ -12,7 +12,13 @@ export const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example']
 export async function seedDemo(app: App): Promise<void> {
   const { userId: operatorId } = await app.identity.createOperator.execute(DEMO_OPERATOR);
   for (const [index, email] of DEMO_BORROWERS.entries()) {
-    const person = { email, password: DEMO_PASSWORD, firstName: 'Demo', lastName: `Borrower ${index + 1}`, phone: null };
+    const person = {
+      email,
+      password: DEMO_PASSWORD,
+      firstName: 'Demo',
+      lastName: `Borrower ${index + 1}`,
+      phone: null,
+    };
     try {
       const { userId } = await app.identity.registerUser.execute(person);
       if (index === 0) await seedRequests(app, userId, operatorId);

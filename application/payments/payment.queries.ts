@@ -1,5 +1,6 @@
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { PaymentStatus } from '../../domain/payments/payment.ts';
+import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
@@ -9,7 +10,7 @@ export interface PaymentItem {
   readonly loanId: string;
   readonly amount: number;
   readonly status: PaymentStatus;
-  readonly paymentMethod: string;
+  readonly paymentMethod: PaymentMethod;
   readonly transactionId: string | null;
   readonly createdAt: string;
 }

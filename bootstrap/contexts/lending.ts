@@ -48,11 +48,7 @@ export function registerLending(container: DependencyContainer, settlements: Set
   singleton(container, Lending.payments, (c) => new MikroOrmPayments(c.resolve(em), c.resolve(events)));
   singleton(container, Lending.paymentQueries, (c) => new KyselyPaymentQueries(c.resolve(em)));
   singleton(container, Lending.banks, () => new InMemoryBanks());
-  singleton(
-    container,
-    Lending.gateway,
-    (c) => new SandboxPaymentGateway(c.resolve(Shared.config).sandboxSettlementMs),
-  );
+  singleton(container, Lending.gateway, (c) => new SandboxPaymentGateway(c.resolve(Shared.config).sandboxSettlementMs));
   container.register(Lending.settlements, { useValue: settlements });
 }
 

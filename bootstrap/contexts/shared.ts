@@ -6,7 +6,13 @@ import { ClockBusinessCalendar } from '../../adapters/system/clock-business-cale
 import { SystemClock } from '../../adapters/system/system-clock.ts';
 import { UuidV7IdGenerator } from '../../adapters/system/uuid-v7-id-generator.ts';
 import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
-import type { BusinessCalendar, Clock, IdGenerator, IdempotencyKeys, UnitOfWork } from '../../application/shared/ports.ts';
+import type {
+  BusinessCalendar,
+  Clock,
+  IdempotencyKeys,
+  IdGenerator,
+  UnitOfWork,
+} from '../../application/shared/ports.ts';
 import type { Config } from '../config.ts';
 import { singleton, token } from '../register.ts';
 

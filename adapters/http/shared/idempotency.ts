@@ -37,7 +37,9 @@ async function answerOnce(
   }
   const path = (request.raw.url ?? '').split('?', 1)[0];
   const scope = `${request.user.id} ${request.method} ${path}`;
-  const fingerprint = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex');
   const { statusCode, body, replayed } = await keys.once({ scope, key, fingerprint }, () => answer(reply, handle));
   if (replayed) reply.header('idempotent-replayed', 'true');
   return reply.code(statusCode).type('application/json; charset=utf-8').send(body);

@@ -9,10 +9,10 @@ import type {
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { CreditFiles } from '../../../domain/loan-requests/credit-files.port.ts';
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
-import { type Currency, Money } from '../../../domain/shared/money.ts';
-import { Rate } from '../../../domain/shared/rate.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { type Currency, Money } from '../../../domain/shared/money.ts';
 import type { CreditFile } from '../../../domain/shared/pricing-policy.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
 import { iso, pageOf, rowsOf } from '../shared/read-models.ts';
 
 const ITEM = `t.id as "requestId", t.amount, t.currency, t.term, t.status, ${iso('t.created_at')} as "createdAt"`;

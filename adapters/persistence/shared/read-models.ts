@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import { asUnavailable } from './database-errors.ts';
 

@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import type { PayLoan } from '../../../application/payments/pay-loan.ts';
+import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
+import type { Banks } from '../../../domain/payments/banks.port.ts';
+import { InvalidPayment, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { answers, success } from '../shared/envelope.ts';
+import { PathIds } from '../shared/fields.ts';
+import { PageQuery, writePage } from '../shared/paging.ts';
+import { filterId, pathId } from '../shared/path-id.ts';
+import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import * as schemas from './payments.schemas.ts';
+
+export interface PaymentRoutesOptions {
+  readonly payLoan: PayLoan;
+  readonly payments: PaymentQueries;
+  readonly banks: Banks;
+}
+
+const tags = ['Payments'];
+
+function created({ id: paymentId, loanId, amount, currency, status, transactionId, createdAt }: Payment) {
+  const decimal = amount.toDecimal(currency);
+  return success({ paymentId, loanId, amount: decimal, status, transactionId, createdAt: createdAt.toISOString() });
+}
+
+export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, { payLoan, payments, banks }) => {
+  app.get(
+    '/payments/banks',
+    {
+      schema: {
+        summary: 'List banks',
+        operationId: 'listBanks',
+        tags,
+        querystring: Type.Object({ country: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-2.' })) }),
+        response: answers(Type.Array(schemas.BankData), banks.all().slice(0, 1)),
+      },
+    },
+    async ({ query: { country } }) =>
+      success(banks.all().filter((bank) => country === undefined || bank.country === country)),
+  );
+  app.post(
+    '/payments',
+    {
+      config: { idempotent: true },
+      schema: {
+        summary: 'Pay a loan',
+        operationId: 'createPayment',
+        tags,
+        body: schemas.PayBody,
+        response: answers(schemas.NewPayment, schemas.created, [402]),
+      },
+    },
+    async ({ user, body: { loanId, amount, paymentMethod: method, bankId = null } }) => {
+      const loan = pathId<'Loan'>(loanId, () => new InvalidPayment('/loanId', 'There is no such loan.'));
+      return created(await payLoan.execute({ borrowerId: user.id, loanId: loan, amount, method, bankId }));
+    },
+  );
+  app.get(
+    '/payments',
+    {
+      schema: {
+        summary: 'List payments',
+        operationId: 'listPayments',
+        tags,
+        querystring: Type.Object({ ...PageQuery, loanId: schemas.LoanFilter, status: schemas.StatusFilter }),
+        response: answers(Type.Array(schemas.PaymentItem), [schemas.item]),
+      },
+    },
+    async (request, reply) => {
+      const { user, query } = request;
+      const loanId = filterId<'Loan'>(query.loanId);
+      const filter = { ...(loanId && { loanId }), ...(query.status && { status: query.status }) };
+      return success([...writePage(request, reply, await payments.listOf(user.id, filter, query))]);
+    },
+  );
+  app.get(
+    '/payments/:paymentId',
+    {
+      schema: {
+        summary: 'Read a payment',
+        operationId: 'getPayment',
+        tags,
+        params: PathIds('paymentId'),
+        response: answers(schemas.PaymentDetail, schemas.detail, [404]),
+      },
+    },
+    async ({ user, params }) => {
+      const paymentId = pathId<'Payment'>(params.paymentId, () => new PaymentNotFound());
+      const found = await payments.detailOf(user.id, paymentId);
+      if (found === null) throw new PaymentNotFound();
+      return success(found);
+    },
+  );
+};

@@ -1,0 +1,176 @@
+import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
+import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
+import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** `null`: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly publicUrl: string;
+  /** `null`: a key made once and kept in `dataDir`. */
+  readonly jwtPrivateKey: string | null;
+  readonly jwtIssuer: string;
+  readonly jwtAudience: string;
+  readonly operator: { readonly email: string; readonly password: string } | null;
+  /** Tries a minute. */
+  readonly authRateLimitMax: number;
+  /** Requests a minute. */
+  readonly rateLimitMax: number;
+  readonly sandboxSettlementMs: number;
+  readonly logLevel: string;
+  readonly trustProxy: boolean | string;
+  readonly lendingParameters: LendingParameters;
+}
+
+interface Problem {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Names every bad variable at once, so that a start is mended in one go. */
+export class BadConfiguration extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(`The configuration is not valid:\n${problems.map(({ name, message }) => `  ${name} ${message}`).join('\n')}`);
+    this.name = 'BadConfiguration';
+    this.problems = problems;
+  }
+
+  override toString(): string {
+    return this.message;
+  }
+}
+
+const PURPOSES = 'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other';
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** Reads variables one by one and collects what is wrong with them. */
+class Variables {
+  readonly problems: Problem[] = [];
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly production: boolean;
+
+  constructor(env: NodeJS.ProcessEnv, production: boolean) {
+    this.env = env;
+    this.production = production;
+  }
+
+  optional(name: string): string | null {
+    const value = this.env[name];
+    return value === undefined || value === '' ? null : value;
+  }
+
+  /** Has a default for trying out, which production must not run on. */
+  own<Default extends string | null>(name: string, byDefault: Default): string | Default {
+    const value = this.optional(name);
+    if (value === null && this.production) this.bad(name, 'is required in production.');
+    return value ?? byDefault;
+  }
+
+  url<Default extends string | null>(name: string, protocols: readonly string[], byDefault: Default): string | Default {
+    const value = this.own(name, byDefault);
+    if (value === null || value === byDefault) return value;
+    const protocol = URL.canParse(value) ? new URL(value).protocol : null;
+    if (protocol === null || !protocols.includes(protocol)) {
+      this.bad(name, `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`);
+    }
+    return value;
+  }
+
+  integer(name: string, byDefault: number, min: number, max: number): number {
+    const text = this.optional(name) ?? String(byDefault);
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max)) this.bad(name, `must be a whole number from ${min} to ${max}.`);
+    return value;
+  }
+
+  amount(name: string, byDefault: number): number {
+    const text = this.optional(name) ?? String(byDefault);
+    if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) this.bad(name, 'must be an amount with at most 2 decimals.');
+    return Number(text);
+  }
+
+  oneOf(name: string, allowed: readonly string[], byDefault: string): string {
+    const value = this.optional(name) ?? byDefault;
+    if (!allowed.includes(value)) this.bad(name, `must be one of ${allowed.join(', ')}.`);
+    return value;
+  }
+
+  list(name: string, byDefault: string): string[] {
+    return (this.optional(name) ?? byDefault).split(',').map((each) => each.trim());
+  }
+
+  bad(name: string, message: string): void {
+    this.problems.push({ name, message });
+  }
+}
+
+/** @throws BadConfiguration */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const production = env.NODE_ENV === 'production';
+  const read = new Variables(env, production);
+  const port = read.integer('PORT', 3000, 0, 65_535);
+  const host = read.optional('HOST') ?? '127.0.0.1';
+  read.oneOf('PAYMENT_GATEWAY', ['sandbox'], 'sandbox');
+  const config: Config = {
+    production,
+    port,
+    host,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], null),
+    dataDir: read.optional('DATA_DIR') ?? '.data',
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'], `http://${host}:${port}`),
+    jwtPrivateKey: read.own('JWT_PRIVATE_KEY', null),
+    jwtIssuer: read.own('JWT_ISSUER', 'lending-service'),
+    jwtAudience: read.own('JWT_AUDIENCE', 'lending-api'),
+    operator: operator(read),
+    authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
+    rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
+    sandboxSettlementMs: read.integer('SANDBOX_SETTLEMENT_MS', 1000, 0, 86_400_000),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
+    trustProxy: trustProxy(read.optional('TRUST_PROXY')),
+    lendingParameters: lendingParameters(read),
+  };
+  if (read.problems.length > 0) throw new BadConfiguration(read.problems);
+  return config;
+}
+
+function operator(read: Variables): Config['operator'] {
+  const email = read.optional('OPERATOR_EMAIL');
+  const password = read.optional('OPERATOR_PASSWORD');
+  if (email === null && password === null) return null;
+  if (email === null) read.bad('OPERATOR_EMAIL', 'is required beside OPERATOR_PASSWORD.');
+  if (password === null) read.bad('OPERATOR_PASSWORD', 'is required beside OPERATOR_EMAIL.');
+  return { email: email ?? '', password: password ?? '' };
+}
+
+/** `true`, `false`, or the addresses of the proxies that may be believed. */
+function trustProxy(text: string | null): boolean | string {
+  if (text === null || text === 'false') return false;
+  return text === 'true' ? true : text;
+}
+
+function lendingParameters(read: Variables): LendingParameters {
+  const currencies = read.list('LENDING_CURRENCIES', CURRENCIES.join(','));
+  if (!currencies.every((each) => CURRENCIES.includes(each as Currency))) {
+    read.bad('LENDING_CURRENCIES', `must be chosen from ${CURRENCIES.join(', ')}.`);
+  }
+  const minAmount = read.amount('LENDING_MIN_AMOUNT', 100);
+  const maxAmount = read.amount('LENDING_MAX_AMOUNT', 50_000);
+  const minTerm = read.integer('LENDING_MIN_TERM', 3, 1, 600);
+  const maxTerm = read.integer('LENDING_MAX_TERM', 60, 1, 600);
+  if (minAmount > maxAmount) read.bad('LENDING_MIN_AMOUNT', 'must not exceed LENDING_MAX_AMOUNT.');
+  if (minTerm > maxTerm) read.bad('LENDING_MIN_TERM', 'must not exceed LENDING_MAX_TERM.');
+  return {
+    minAmount,
+    maxAmount,
+    minTerm,
+    maxTerm,
+    currencies: currencies as Currency[],
+    purposes: read.list('LENDING_PURPOSES', PURPOSES),
+    employmentStatuses: EMPLOYMENT_STATUSES,
+  };
+}

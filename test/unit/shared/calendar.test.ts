@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  calendarDay,
+  dayOf,
+  daysBetween,
+  laterOf,
+  midnightOf,
+} from '../../../domain/shared/calendar.ts';
+
+const days = fc
+  .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2200-12-31T23:59:59Z'), noInvalidDate: true })
+  .map(dayOf);
+
+/** The last day of a month by the calendar's rule itself: every fourth year, but not every hundredth. */
+function lastDayOf(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? Number.NaN;
+}
+
+function partsOf(day: CalendarDay): [number, number, number] {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return [year, month, date];
+}
+
+describe('calendar days', () => {
+  it.each(['2027-02-29', '2027-13-01', '2027-1-31', '2027-01-31T00:00:00', '20270131', '', 'today'])(
+    'refuse "%s"',
+    (text) => {
+      expect(() => calendarDay(text)).toThrow(RangeError);
+    },
+  );
+
+  it('count months from the first day, so that a short month does not shorten the later ones', () => {
+    const disbursed = calendarDay('2027-01-31');
+
+    expect([1, 2, 3].map((months) => addMonths(disbursed, months))).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
+  });
+
+  it('know leap years', () => {
+    expect(addMonths(calendarDay('2028-01-31'), 1)).toBe('2028-02-29');
+    expect(addMonths(calendarDay('2099-12-30'), 2)).toBe('2100-02-28');
+  });
+
+  it('keep the day of the month, or take the last of a shorter one', () => {
+    fc.assert(
+      fc.property(days, fc.nat({ max: 600 }), (day, months) => {
+        const [year, month, date] = partsOf(day);
+        const [laterYear, laterMonth, laterDate] = partsOf(addMonths(day, months));
+
+        expect(laterYear * 12 + laterMonth).toBe(year * 12 + month + months);
+        expect(laterDate).toBe(Math.min(date, lastDayOf(laterYear, laterMonth)));
+      }),
+    );
+  });
+
+  it('count the days that were added, and sort as text', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
+        const other = addDays(day, count);
+
+        expect(daysBetween(day, other)).toBe(count);
+        expect(other > day).toBe(count > 0);
+        expect(laterOf(day, other)).toBe(count > 0 ? other : day);
+      }),
+    );
+  });
+
+  it('begin at midnight UTC and last until the next', () => {
+    expect(dayOf(new Date('2027-02-28T23:59:59.999Z'))).toBe('2027-02-28');
+    expect(dayOf(new Date('2027-03-01T00:00:00.000Z'))).toBe('2027-03-01');
+    fc.assert(
+      fc.property(days, (day) => {
+        expect(dayOf(midnightOf(day))).toBe(day);
+        expect(dayOf(new Date(midnightOf(day).getTime() - 1))).toBe(addDays(day, -1));
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InvalidAmount, isCurrency, Money, sumOf } from '../../../domain/shared/money.ts';
+
+/** Beyond this the gaps between binary numbers come near a cent. The bounded amounts of the contract stay far below. */
+const EXACT_UP_TO = 10n ** 15n;
+
+const minorUnits = fc.bigInt(0n, EXACT_UP_TO);
+
+describe('Money', () => {
+  it.each([
+    [0, 0n],
+    [0.01, 1n],
+    [10.05, 1005n],
+    [19.99, 1999n],
+    [1.1, 110n],
+    [1.005e3, 100_500n],
+    [1e9, 100_000_000_000n],
+    [1e21, 10n ** 23n],
+  ])('reads the decimal %d as %d minor units', (decimal, expected) => {
+    expect(Money.ofDecimal(decimal, 'USD').minorUnits).toBe(expected);
+  });
+
+  it.each([0.001, 1.005, 19.999, 1e-7, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY])(
+    'refuses %d, which is no whole number of cents',
+    (decimal) => {
+      expect(() => Money.ofDecimal(decimal, 'USD')).toThrow(InvalidAmount);
+    },
+  );
+
+  it('refuses a negative decimal and names the field', () => {
+    expect(() => Money.ofDecimal(-0.01, 'VES')).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_AMOUNT',
+        kind: 'invalid',
+        details: [{ path: '/amount', message: 'An amount cannot be negative.' }],
+      }),
+    );
+  });
+
+  it('is never negative, not even by subtraction', () => {
+    expect(() => Money.ofMinorUnits(-1n)).toThrow(RangeError);
+    expect(() => Money.ofMinorUnits(1n).minus(Money.ofMinorUnits(2n))).toThrow(RangeError);
+  });
+
+  it('knows the currencies that are lent in, and is not fooled by what every object has', () => {
+    expect(['USD', 'VES', 'EUR', 'usd', 'toString', ''].map(isCurrency)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('never loses a cent on the way to a decimal and back', () => {
+    fc.assert(
+      fc.property(minorUnits, fc.constantFrom('USD', 'VES'), (units, currency) => {
+        const decimal = Money.ofMinorUnits(units).toDecimal(currency);
+        const travelled = JSON.parse(JSON.stringify(decimal)) as number;
+
+        expect(Money.ofDecimal(travelled, currency).minorUnits).toBe(units);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('adds and subtracts as whole numbers do', () => {
+    fc.assert(
+      fc.property(fc.array(minorUnits, { maxLength: 20 }), minorUnits, (parts, rest) => {
+        const total = sumOf(parts.map(Money.ofMinorUnits));
+        const more = total.plus(Money.ofMinorUnits(rest));
+
+        expect(total.minorUnits).toBe(parts.reduce((sum, part) => sum + part, 0n));
+        expect(more.minus(total).minorUnits).toBe(rest);
+      }),
+    );
+  });
+
+  it('compares, and takes at most a limit', () => {
+    fc.assert(
+      fc.property(minorUnits, fc.oneof(minorUnits, fc.constant(null)), (one, other) => {
+        const [a, b] = [one, other ?? one];
+        const [left, right] = [Money.ofMinorUnits(a), Money.ofMinorUnits(b)];
+
+        expect(left.exceeds(right)).toBe(a > b);
+        expect(left.equals(right)).toBe(a === b);
+        expect(left.isZero()).toBe(a === 0n);
+        expect(left.atMost(right).minorUnits).toBe(a < b ? a : b);
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { divideHalfUp, greatestCommonDivisor, scaledInteger } from '../../../domain/shared/rational.ts';
+
+const naturals = fc.bigInt(0n, 10n ** 30n);
+const positives = fc.bigInt(1n, 10n ** 30n);
+
+describe('divideHalfUp', () => {
+  it.each([
+    [0n, 7n, 0n],
+    [1n, 2n, 1n],
+    [3n, 2n, 2n],
+    [5n, 2n, 3n],
+    [1n, 3n, 0n],
+    [2n, 3n, 1n],
+    [6n, 3n, 2n],
+    [49n, 100n, 0n],
+    [50n, 100n, 1n],
+  ])('divides %d by %d to %d', (numerator, denominator, expected) => {
+    expect(divideHalfUp(numerator, denominator)).toBe(expected);
+  });
+
+  it('is never further than half away, and goes up from the half', () => {
+    fc.assert(
+      fc.property(naturals, positives, (numerator, denominator) => {
+        const twiceTheError = 2n * (numerator - divideHalfUp(numerator, denominator) * denominator);
+
+        expect(twiceTheError >= -denominator && twiceTheError < denominator).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('greatestCommonDivisor', () => {
+  it('divides both, and leaves nothing in common', () => {
+    fc.assert(
+      fc.property(positives, positives, (one, other) => {
+        const divisor = greatestCommonDivisor(one, other);
+
+        expect([one % divisor, other % divisor]).toEqual([0n, 0n]);
+        expect(greatestCommonDivisor(one / divisor, other / divisor)).toBe(1n);
+      }),
+    );
+  });
+
+  it('is the number itself beside 0', () => {
+    expect(greatestCommonDivisor(12n, 0n)).toBe(12n);
+    expect(greatestCommonDivisor(0n, 12n)).toBe(12n);
+  });
+});
+
+describe('scaledInteger', () => {
+  it.each([
+    [12.5, 6, 12_500_000n],
+    [0.1, 1, 1n],
+    [1.15, 2, 115n],
+    [-2.5, 2, -250n],
+    [-0, 2, 0n],
+    [1e-6, 6, 1n],
+    [1.5e-7, 8, 15n],
+    [1.25e21, 2, 125n * 10n ** 21n],
+  ])('reads %d in units of 10^-%d as %d', (value, digits, expected) => {
+    expect(scaledInteger(value, digits)).toBe(expected);
+  });
+
+  it.each([
+    [1.005, 2],
+    [1e-7, 6],
+    [Number.NaN, 2],
+    [Number.NEGATIVE_INFINITY, 2],
+  ])('has no answer for %d in units of 10^-%d', (value, digits) => {
+    expect(scaledInteger(value, digits)).toBeNull();
+  });
+
+  it('reads what was written, digit by digit', () => {
+    const written = fc.tuple(fc.nat({ max: 999_999_999 }), fc.nat({ max: 999_999 }));
+    fc.assert(
+      fc.property(written, ([whole, millionths]) => {
+        const digits = String(millionths).padStart(6, '0');
+
+        expect(scaledInteger(Number(`${whole}.${digits}`), 6)).toBe(BigInt(`${whole}${digits}`));
+      }),
+    );
+  });
+});
