@@ -6,6 +6,7 @@ import { Session } from '../../../domain/identity/session.ts';
 import type { Sessions } from '../../../domain/identity/sessions.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
+import { rowsOf } from '../shared/read-models.ts';
 
 export class MikroOrmSessions implements Sessions {
   private readonly em: EntityManager;
@@ -29,6 +30,7 @@ export class MikroOrmSessions implements Sessions {
   }
 
   async revokeAllOf(userId: UserId, now: Date): Promise<void> {
-    await this.em.nativeUpdate(Session, { userId, revokedAt: null }, { revokedAt: now });
+    const revoke = 'update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null';
+    await rowsOf(this.em, revoke, [userId, now]);
   }
 }

@@ -7,6 +7,7 @@ import type { Users } from '../../../domain/identity/users.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { isUniqueViolation } from '../shared/database-errors.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
+import { rowsOf } from '../shared/read-models.ts';
 
 export class MikroOrmUsers implements Users {
   private readonly em: EntityManager;
@@ -31,8 +32,13 @@ export class MikroOrmUsers implements Users {
     return user;
   }
 
-  findByEmail(email: string): Promise<User | null> {
-    return this.em.findOne(User, { emailKey: emailKeyOf(email), erasedAt: null });
+  async findByEmail(email: string): Promise<User | null> {
+    const [found] = await rowsOf<{ id: UserId }>(
+      this.em,
+      'select id from users where email_key = $1 and erased_at is null',
+      [emailKeyOf(email)],
+    );
+    return found === undefined ? null : this.get(found.id);
   }
 
   save(user: User): Promise<void> {

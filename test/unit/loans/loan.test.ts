@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { AmountExceedsBalance, LoanCompleted } from '../../../domain/loans/loan.errors.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+
+const PAYMENT = idNumber<'Payment'>(930_001);
+const PAID_AT = new Date('2027-02-28T12:00:00.000Z');
+const FIRST_DUE = calendarDay('2027-02-28');
+
+/** Reserves and settles, as a payment that succeeds does; the opening event is not of interest then. */
+function pay(loan: Loan, amount: number, today = FIRST_DUE): void {
+  loan.pullEvents();
+  loan.reserve(usd(amount));
+  loan.settle({ paymentId: PAYMENT, amount: usd(amount), today, at: PAID_AT });
+}
+
+describe('a new Loan', () => {
+  it('owes the amount and the interest of its schedule', () => {
+    const loan = aLoan();
+
+    expect(loan).toMatchObject({
+      status: 'Active',
+      monthlyPayment: usd(888.49),
+      totalInterest: usd(661.86),
+      paidAmount: usd(0),
+      inFlightAmount: usd(0),
+      remainingAmount: usd(10_661.86),
+      remainingTerm: 12,
+      nextDueOn: '2027-02-28',
+      lastPaymentAt: null,
+    });
+  });
+
+  it('tells that it was disbursed', () => {
+    const loan = aLoan();
+
+    expect(loan.pullEvents()).toEqual([
+      {
+        type: 'loan.disbursed',
+        occurredAt: BOOKED_AT,
+        loanId: loan.id,
+        borrowerId: BORROWER,
+        currency: 'USD',
+        requestId: loan.requestId,
+        amount: usd(10_000),
+      },
+    ]);
+  });
+});
+
+describe('a payment in flight', () => {
+  it('takes room from the balance, not from what remains', () => {
+    const loan = aLoan();
+
+    loan.reserve(usd(10_000));
+
+    expect(loan).toMatchObject({ inFlightAmount: usd(10_000), remainingAmount: usd(10_661.86), paidAmount: usd(0) });
+    expect(() => loan.reserve(usd(661.87))).toThrow(AmountExceedsBalance);
+    expect(loan.inFlightAmount).toEqual(usd(10_000));
+  });
+
+  it('may take the last cent of the room', () => {
+    const loan = aLoan();
+    loan.reserve(usd(10_000));
+
+    loan.reserve(usd(661.86));
+
+    expect(loan.inFlightAmount).toEqual(loan.remainingAmount);
+  });
+
+  it('gives its room back when it fails, and leaves no trace', () => {
+    const loan = aLoan();
+    loan.pullEvents();
+    loan.reserve(usd(10_661.86));
+
+    loan.release(usd(10_661.86));
+
+    expect(loan).toMatchObject({ inFlightAmount: usd(0), paidAmount: usd(0), lastPaymentAt: null });
+    expect(loan.pullEvents()).toEqual([]);
+  });
+
+  it('cannot be settled or given back without having been reserved', () => {
+    const loan = aLoan();
+    loan.reserve(usd(10));
+    const receipt = { paymentId: PAYMENT, amount: usd(10.01), today: FIRST_DUE, at: PAID_AT };
+
+    expect(() => loan.release(usd(10.01))).toThrow(RangeError);
+    expect(() => loan.settle(receipt)).toThrow(RangeError);
+    expect(loan).toMatchObject({ inFlightAmount: usd(10), paidAmount: usd(0) });
+  });
+});
+
+describe('a settled payment', () => {
+  it('pays instalments in due order and moves the next due day on', () => {
+    const loan = aLoan();
+
+    pay(loan, 900);
+
+    expect(loan).toMatchObject({
+      paidAmount: usd(900),
+      inFlightAmount: usd(0),
+      remainingAmount: usd(9761.86),
+      remainingTerm: 11,
+      nextDueOn: '2027-03-31',
+      lastPaymentAt: PAID_AT,
+    });
+  });
+
+  it.each([
+    ['2027-02-28', true],
+    ['2027-03-01', false],
+  ])('tells which instalments it completed; paid on %s, on time: %s', (today, onTime) => {
+    const loan = aLoan();
+
+    pay(loan, 900, calendarDay(today));
+
+    expect(loan.pullEvents()).toEqual([
+      {
+        type: 'loan.payment-received',
+        occurredAt: PAID_AT,
+        loanId: loan.id,
+        borrowerId: BORROWER,
+        currency: 'USD',
+        paymentId: PAYMENT,
+        interest: usd(111.51),
+        principal: usd(788.49),
+        completed: [{ number: 1, dueOn: '2027-02-28', onTime }],
+      },
+    ]);
+  });
+
+  it('completes the loan with the last cent, not before', () => {
+    const loan = aLoan();
+
+    pay(loan, 10_661.85);
+    expect(loan).toMatchObject({ status: 'Active', remainingTerm: 1, nextDueOn: '2028-01-31' });
+    pay(loan, 0.01);
+
+    expect(loan).toMatchObject({ status: 'Completed', remainingTerm: 0, nextDueOn: null, remainingAmount: usd(0) });
+    expect(loan.pullEvents().map((event) => event.type)).toEqual(['loan.payment-received', 'loan.completed']);
+    expect(() => loan.reserve(usd(0.01))).toThrow(LoanCompleted);
+  });
+});
+
+describe('a Loan whose level payment clears the balance before the last month', () => {
+  // At 1000 percent half a cent of rounding grows so fast that 60 months are more than the debt lasts.
+  const clearedEarly = () => aLoan({ amount: usd(1000), rate: Rate.ofPercent(1000), term: 60 });
+
+  it('counts only the instalments that ask something', () => {
+    const loan = clearedEarly();
+    const asking = loan.installments.filter((each) => !each.principal.plus(each.interest).isZero());
+
+    expect(asking.length).toBeLessThan(60);
+    expect(loan.remainingTerm).toBe(asking.length);
+  });
+
+  it('has nothing left to pay when it is completed', () => {
+    const loan = clearedEarly();
+
+    pay(loan, loan.remainingAmount.toDecimal('USD'));
+
+    expect(loan).toMatchObject({ status: 'Completed', remainingTerm: 0, nextDueOn: null });
+  });
+});

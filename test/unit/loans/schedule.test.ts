@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueOf, type Installment, isPaid, nextAmountDue, openOf, statusOf } from '../../../domain/loans/installment.ts';
+import { allocate, scheduleOf } from '../../../domain/loans/schedule.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { Money, sumOf } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { amounts, rates, usd } from '../../support/lending.ts';
+
+const DISBURSED = calendarDay('2027-01-31');
+const FIRST_DUE = calendarDay('2027-02-28');
+const DAY_AFTER = calendarDay('2027-03-01');
+
+/** The contract's example: 888.49 a month, of which 100 are interest in the first month and 92.12 in the second. */
+function aSchedule(): Installment[] {
+  return scheduleOf(usd(10_000), Rate.ofPercent(12), 12, DISBURSED);
+}
+
+const schedules = fc
+  .tuple(amounts(10_000_000n), rates(), fc.integer({ min: 1, max: 60 }))
+  .map(([amount, rate, term]) => scheduleOf(amount, rate, term, DISBURSED));
+
+describe('scheduleOf', () => {
+  it('counts every due date from the day of disbursement', () => {
+    const days = aSchedule().map((each) => each.dueOn);
+
+    expect(days.slice(0, 4)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
+    expect(days.at(-1)).toBe('2028-01-31');
+  });
+
+  it('numbers the instalments from 1, all unpaid', () => {
+    expect(aSchedule().map((each) => each.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(sumOf(aSchedule().map((each) => each.paid))).toEqual(Money.zero);
+    expect(aSchedule()[0]).toMatchObject({ principal: usd(788.49), interest: usd(100) });
+  });
+});
+
+describe('allocate', () => {
+  it.each([
+    ['part of the interest', 60, 60, 0, []],
+    ['all the interest and the first of the principal', 100.01, 100, 0.01, []],
+    ['a whole instalment', 888.49, 100, 788.49, [1]],
+    ['a whole instalment and interest of the next', 900, 111.51, 788.49, [1]],
+    ['two instalments', 1776.98, 192.12, 1584.86, [1, 2]],
+  ])('fills %s', (_what, amount, interest, principal, completed) => {
+    const allocation = allocate(aSchedule(), usd(amount));
+
+    expect(allocation).toMatchObject({ interest: usd(interest), principal: usd(principal) });
+    expect(allocation.completed.map((each) => each.number)).toEqual(completed);
+  });
+
+  it('goes on where the last payment ended', () => {
+    const { installments } = allocate(aSchedule(), usd(60));
+
+    expect(allocate(installments, usd(828.49))).toMatchObject({ interest: usd(40), principal: usd(788.49) });
+  });
+
+  it('refuses more than the instalments ask', () => {
+    expect(() => allocate(aSchedule(), usd(10_661.87))).toThrow(RangeError);
+  });
+
+  it('loses nothing, skips nothing and overfills nothing, however a schedule is paid', () => {
+    fc.assert(
+      fc.property(schedules, fc.nat({ max: 1000 }), fc.nat({ max: 1000 }), (schedule, one, other) => {
+        const total = sumOf(schedule.map(dueOf)).minorUnits;
+        const part = Money.ofMinorUnits((total * BigInt(one)) / 1000n);
+        const rest = Money.ofMinorUnits(((total - part.minorUnits) * BigInt(other)) / 1000n);
+
+        const first = allocate(schedule, part);
+        const second = allocate(first.installments, rest);
+
+        const { installments } = second;
+        const firstOpen = installments.findIndex((each) => !isPaid(each));
+        const beyond = firstOpen < 0 ? [] : installments.slice(firstOpen + 1).filter((each) => !dueOf(each).isZero());
+        expect(sumOf(installments.map((each) => each.paid))).toEqual(part.plus(rest));
+        expect(first.interest.plus(first.principal)).toEqual(part);
+        expect(installments.some((each) => each.paid.exceeds(dueOf(each)))).toBe(false);
+        expect(beyond.every((each) => each.paid.isZero())).toBe(true);
+        // Paying in two goes falls on the instalments exactly as paying at once does.
+        const atOnce = allocate(schedule, part.plus(rest));
+        expect(installments).toEqual(atOnce.installments);
+        expect(first.interest.plus(second.interest)).toEqual(atOnce.interest);
+        expect([...first.completed, ...second.completed]).toEqual(atOnce.completed);
+      }),
+    );
+  });
+});
+
+describe('an instalment', () => {
+  const partlyPaid = () => allocate(aSchedule(), usd(900)).installments;
+
+  it.each([
+    ['unpaid on the day it is due', aSchedule(), 0, FIRST_DUE, 'Upcoming'],
+    ['unpaid the day after', aSchedule(), 0, DAY_AFTER, 'Overdue'],
+    ['begun before it is due', partlyPaid(), 1, DAY_AFTER, 'Partially Paid'],
+    ['begun and late', partlyPaid(), 1, calendarDay('2027-04-01'), 'Overdue'],
+    ['paid, long after it was due', partlyPaid(), 0, calendarDay('2030-01-01'), 'Paid'],
+  ] as const)('%s is named', (_when, schedule, index, today, status) => {
+    const installment = schedule[index] as Installment;
+
+    expect(statusOf(installment, today)).toBe(status);
+  });
+});
+
+describe('nextAmountDue', () => {
+  it.each([
+    ['the next instalment while nothing is overdue', 0, FIRST_DUE, 888.49],
+    ['what is left of an instalment that is begun', 60, FIRST_DUE, 828.49],
+    ['the instalment that is overdue, and not the next', 0, DAY_AFTER, 888.49],
+    ['everything that is overdue', 60, calendarDay('2027-04-01'), 1716.98],
+    ['nothing when all is paid', 10_661.86, calendarDay('2030-01-01'), 0],
+  ] as const)('is %s', (_what, paid, today, expected) => {
+    const { installments } = allocate(aSchedule(), usd(paid));
+
+    expect(nextAmountDue(installments, today)).toEqual(usd(expected));
+  });
+
+  it('asks for all that is open once every date has passed', () => {
+    fc.assert(
+      fc.property(schedules, (schedule) => {
+        expect(nextAmountDue(schedule, calendarDay('2100-01-01'))).toEqual(sumOf(schedule.map(openOf)));
+      }),
+    );
+  });
+});
