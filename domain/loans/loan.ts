@@ -84,9 +84,10 @@ export class Loan extends Aggregate<LoanEvents> {
     this._totalInterest = sumOf(this._installments.map((each) => each.interest));
     this._paidAmount = Money.zero;
     this._inFlightAmount = Money.zero;
-    this._remainingTerm = terms.term;
-    this._nextDueOn = this._installments[0]?.dueOn ?? null;
+    this._remainingTerm = 0;
+    this._nextDueOn = null;
     this._lastPaymentAt = null;
+    this.lookAhead();
     this.record({ type: 'loan.disbursed', ...this.subject(now), requestId: terms.requestId, amount: terms.amount });
   }
 
@@ -158,9 +159,8 @@ export class Loan extends Aggregate<LoanEvents> {
     const { installments, interest, principal, completed } = allocate(this._installments, amount);
     this._installments = installments;
     this._paidAmount = this._paidAmount.plus(amount);
-    this._remainingTerm -= completed.length;
-    this._nextDueOn = installments.find((each) => !isPaid(each))?.dueOn ?? null;
     this._lastPaymentAt = at;
+    this.lookAhead();
     const settled = completed.map(({ number, dueOn }) => ({ number, dueOn, onTime: dueOn >= today }));
     this.record({
       type: 'loan.payment-received',
@@ -171,6 +171,16 @@ export class Loan extends Aggregate<LoanEvents> {
       completed: settled,
     });
     this.moveOnAfterPayment(today, at);
+  }
+
+  /**
+   * Counts what is open instead of subtracting what was completed: when rounding clears the balance before the last
+   * month, the instalments after that ask nothing and count as paid from the start.
+   */
+  private lookAhead(): void {
+    const open = this._installments.filter((each) => !isPaid(each));
+    this._remainingTerm = open.length;
+    this._nextDueOn = open[0]?.dueOn ?? null;
   }
 
   private moveOnAfterPayment(today: CalendarDay, at: Date): void {

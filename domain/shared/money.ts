@@ -50,7 +50,7 @@ export class Money {
     return Money.ofMinorUnits(minorUnits);
   }
 
-  /** The decimal number that the wire carries. Exact below 2^53 minor units, which every bounded amount is. */
+  /** The decimal number that the wire carries. Exact up to 10^15 minor units, as every bounded amount is. */
   toDecimal(currency: Currency): number {
     return Number(this.minorUnits) / 10 ** MINOR_DIGITS[currency];
   }

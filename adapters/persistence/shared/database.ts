@@ -18,6 +18,7 @@ export function connect(databaseUrl: string): Promise<MikroORM> {
     migrations: {
       migrationsList: [{ name: '001-lending', class: Migration001Lending }],
       snapshot: false,
+      silent: true,
     },
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
