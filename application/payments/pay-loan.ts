@@ -1,4 +1,3 @@
-import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
@@ -8,6 +7,7 @@ import { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
@@ -100,5 +100,6 @@ export class PayLoan {
 
 /** The seed answers an unknown loan in a body with 400. */
 function asInvalidLoan(error: unknown): never {
-  throw error instanceof LoanNotFound ? new InvalidPayment('/loanId', error.message) : error;
+  const unknown = error instanceof DomainError && error.kind === 'not-found';
+  throw unknown ? new InvalidPayment('/loanId', error.message) : error;
 }
