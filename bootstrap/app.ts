@@ -12,7 +12,7 @@ import { paymentRoutes } from '../adapters/http/payments/payments.routes.ts';
 import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
 import { buildServer } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
-import { connect, migrate } from '../adapters/persistence/shared/database.ts';
+import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
 import type { SigningKey } from '../adapters/security/signing-key.ts';
 import { loadSigningKey } from '../adapters/security/signing-key-store.ts';
 import type { Config } from './config.ts';
@@ -76,7 +76,7 @@ function server(config: Config, options: AppOptions, key: SigningKey, orm: Mikro
     trustProxy: config.trustProxy,
     version: options.version,
     publicUrl: config.publicUrl,
-    ready: async () => orm.isConnected(),
+    ready: () => answers(orm.em),
   });
 }
 

@@ -1,11 +1,12 @@
 import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { SessionMapping, UserMapping } from '../identity/identity.mapping.ts';
 import { LoanRequestMapping } from '../loan-requests/loan-request.mapping.ts';
 import { LoanMapping } from '../loans/loan.mapping.ts';
 import { Migration001Lending } from '../migrations/001-lending.ts';
 import { PaymentMapping } from '../payments/payment.mapping.ts';
+import { rowsOf } from './read-models.ts';
 
 /** Any number, the same on all nodes: whoever holds it may change the schema. */
 const MIGRATION_LOCK = 7_236_011;
@@ -41,5 +42,15 @@ export async function migrate(orm: MikroORM, databaseUrl: string): Promise<void>
     await orm.migrator.up();
   } finally {
     await client.end();
+  }
+}
+
+/** Whether the database answers now. */
+export async function answers(em: EntityManager): Promise<boolean> {
+  try {
+    await rowsOf(em, 'select 1', []);
+    return true;
+  } catch {
+    return false;
   }
 }
