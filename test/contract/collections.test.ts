@@ -1,0 +1,138 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
+import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
+import { MikroOrmLoans } from '../../adapters/persistence/loans/mikro-orm-loans.ts';
+import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-payments.ts';
+import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
+import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
+import type { UnitOfWork } from '../../application/shared/ports.ts';
+import { EmailTaken } from '../../domain/identity/user.errors.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import { PaymentNotFound } from '../../domain/payments/payment.errors.ts';
+import type { Payments } from '../../domain/payments/payments.port.ts';
+import { calendarDay } from '../../domain/shared/calendar.ts';
+import { createDatabase } from '../support/database.ts';
+import { DirectUnitOfWork } from '../support/fakes/direct-unit-of-work.ts';
+import { InMemoryLoanRequests, InMemoryLoans, InMemoryPayments } from '../support/fakes/in-memory-lending.ts';
+import { InMemoryUsers } from '../support/fakes/in-memory-users.ts';
+import { RecordingEventPublisher } from '../support/fakes/recording-event-publisher.ts';
+import { idNumber } from '../support/fakes/sequential-ids.ts';
+import { aUser } from '../support/identity.ts';
+import { aLoan, aLoanRequest, aPayment, BOOKED_AT, BORROWER, OPERATOR, usd } from '../support/lending.ts';
+
+interface Collections {
+  readonly unitOfWork: UnitOfWork;
+  readonly users: Users;
+  readonly requests: LoanRequests;
+  readonly loans: Loans;
+  readonly payments: Payments;
+  readonly events: RecordingEventPublisher;
+  close(): Promise<void>;
+}
+
+async function inMemory(): Promise<Collections> {
+  const events = new RecordingEventPublisher();
+  return {
+    events,
+    unitOfWork: new DirectUnitOfWork(),
+    users: new InMemoryUsers(events),
+    requests: new InMemoryLoanRequests(events),
+    loans: new InMemoryLoans(events),
+    payments: new InMemoryPayments(events),
+    close: async () => {},
+  };
+}
+
+async function onPostgres(): Promise<Collections> {
+  const events = new RecordingEventPublisher();
+  const database = await createDatabase();
+  const orm: MikroORM = await connect(database.url);
+  await migrate(orm, database.url);
+  return {
+    events,
+    unitOfWork: new MikroOrmUnitOfWork(orm.em),
+    users: new MikroOrmUsers(orm.em, events),
+    requests: new MikroOrmLoanRequests(orm.em, events),
+    loans: new MikroOrmLoans(orm.em, events),
+    payments: new MikroOrmPayments(orm.em, events),
+    async close() {
+      await orm.close();
+      await database.drop();
+    },
+  };
+}
+
+const NOBODY = idNumber<'User'>(999_999);
+
+/** What the use cases count on, whatever stands behind the ports. */
+describe.each([
+  ['in memory', inMemory],
+  ['on PostgreSQL', onPostgres],
+])('the collections %s', (_where, open) => {
+  let on: Collections;
+  const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
+
+  beforeAll(async () => {
+    on = await open();
+    await run(() => on.users.add(aUser({ id: BORROWER })));
+    await run(() => on.requests.add(aLoanRequest()));
+    await run(() => on.loans.add(aLoan()));
+    await run(() => on.payments.add(aPayment()));
+  });
+
+  afterAll(() => on.close());
+
+  it('give back what was added, whole', async () => {
+    const request = await run(() => on.requests.get(aLoanRequest().id));
+    expect(request.amount.equals(usd(10_000))).toBe(true);
+    expect([request.rate.toPercent(), request.status, request.createdAt]).toEqual([12, 'Pending', BOOKED_AT]);
+    const loan = await run(() => on.loans.get(aLoan().id));
+    expect([loan.disbursedOn, loan.nextDueOn, loan.remainingTerm]).toEqual(['2027-01-31', '2027-02-28', 12]);
+    expect(loan.installments.map(({ dueOn, principal }) => [dueOn, principal.minorUnits])).toEqual(
+      aLoan().installments.map(({ dueOn, principal }) => [dueOn, principal.minorUnits]),
+    );
+    const payment = await run(() => on.payments.get(aPayment().id));
+    expect([payment.status, payment.method, payment.transactionId]).toEqual(['Processing', 'instant_debit', null]);
+  });
+
+  it('keep what was saved, and tell its events once', async () => {
+    await run(async () => {
+      const request = await on.requests.get(aLoanRequest().id);
+      request.approve(OPERATOR, null, BOOKED_AT);
+      await on.requests.save(request);
+    });
+    expect((await run(() => on.requests.get(aLoanRequest().id))).approvedAt).toEqual(BOOKED_AT);
+    expect(on.events.types.filter((type) => type === 'loan-request.approved')).toHaveLength(1);
+
+    const amount = usd(888.49);
+    await run(async () => {
+      const loan = await on.loans.get(aLoan().id);
+      loan.reserve(amount);
+      loan.settle({ paymentId: aPayment().id, amount, today: calendarDay('2027-02-28'), at: BOOKED_AT });
+      await on.loans.save(loan);
+    });
+    const loan = await run(() => on.loans.get(aLoan().id));
+    expect([loan.remainingTerm, loan.nextDueOn, loan.paidAmount.minorUnits]).toEqual([11, '2027-03-31', 88_849n]);
+    expect(loan.lastPaymentAt).toEqual(BOOKED_AT);
+  });
+
+  it('know nobody by an unknown id, nor by another’s', async () => {
+    const nowhere = idNumber<'Loan'>(999_998);
+    await expect(run(() => on.loans.get(nowhere))).rejects.toThrow(LoanNotFound);
+    await expect(run(() => on.loans.getOwn(aLoan().id, NOBODY))).rejects.toThrow(LoanNotFound);
+    await expect(run(() => on.requests.getOwn(aLoanRequest().id, NOBODY))).rejects.toThrow(LoanRequestNotFound);
+    await expect(run(() => on.payments.get(idNumber<'Payment'>(999_997)))).rejects.toThrow(PaymentNotFound);
+  });
+
+  it('find a user whatever the case of the address, and take each address once', async () => {
+    const found = await run(() => on.users.findByEmail(aUser().email.toUpperCase()));
+    expect(found?.id).toBe(BORROWER);
+    const double = aUser({ id: NOBODY, email: aUser().email.toLowerCase() });
+    await expect(run(() => on.users.add(double))).rejects.toThrow(EmailTaken);
+  });
+});
