@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { BadConfiguration, readConfig } from '../../../bootstrap/config.ts';
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof BadConfiguration)) throw error;
+    return error.problems.map(({ name }) => name);
+  }
+}
+
+describe('the configuration', () => {
+  it('has a default for everything outside production', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, rateLimitMax: 600 });
+    expect(config.lendingParameters).toMatchObject({ minAmount: 100, maxAmount: 50_000, currencies: ['USD', 'VES'] });
+  });
+
+  it('names every bad variable at once', () => {
+    const env = { PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', LENDING_CURRENCIES: 'EUR' };
+    expect(problemsOf(env).sort()).toEqual(['DATABASE_URL', 'LENDING_CURRENCIES', 'LOG_LEVEL', 'PORT']);
+  });
+
+  it('refuses production on defaults', () => {
+    const required = ['DATABASE_URL', 'JWT_AUDIENCE', 'JWT_ISSUER', 'JWT_PRIVATE_KEY', 'PUBLIC_URL'];
+    expect(problemsOf({ NODE_ENV: 'production' }).sort()).toEqual(required);
+  });
+
+  it('takes an operator only with both halves', () => {
+    expect(problemsOf({ OPERATOR_EMAIL: 'operator@example.com' })).toEqual(['OPERATOR_PASSWORD']);
+  });
+
+  it('refuses a lowest above the highest', () => {
+    expect(problemsOf({ LENDING_MIN_TERM: '61' })).toEqual(['LENDING_MIN_TERM']);
+  });
+});
