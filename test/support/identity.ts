@@ -17,9 +17,9 @@ export function aUser(given: Partial<NewUser> = {}): User {
     {
       id: idNumber<'User'>(900_001),
       role: 'borrower',
-      email: 'Ana.Rojas@example.com',
-      firstName: 'Ana',
-      lastName: 'Rojas',
+      email: 'Forename.Surname@example.com',
+      firstName: 'Forename',
+      lastName: 'Surname',
       phone: '+584121234567',
       credential: { passwordHash: hashOf(PASSWORD) },
       ...given,

@@ -12,11 +12,11 @@ describe('UpdateProfile', () => {
     deps.clock.advance({ hours: 1 });
 
     const { id: userId } = aUser();
-    const answer = await new UpdateProfile(deps).execute({ userId, changes: { firstName: 'Eva' } });
+    const answer = await new UpdateProfile(deps).execute({ userId, changes: { firstName: 'Other' } });
 
     const updatedAt = deps.clock.now();
-    expect(answer).toEqual({ id: userId, firstName: 'Eva', lastName: 'Rojas', phone: '+584121234567', updatedAt });
-    expect(await deps.users.get(userId)).toMatchObject({ firstName: 'Eva', updatedAt });
+    expect(answer).toEqual({ id: userId, firstName: 'Other', lastName: 'Surname', phone: '+584121234567', updatedAt });
+    expect(await deps.users.get(userId)).toMatchObject({ firstName: 'Other', updatedAt });
   });
 
   it('is refused for a user whom nobody knows', async () => {
@@ -28,9 +28,9 @@ describe('UpdateProfile', () => {
 describe('GetMyProfile', () => {
   const profile: ProfileView = {
     id: aUser().id,
-    email: 'ana@example.com',
-    firstName: 'Ana',
-    lastName: 'Rojas',
+    email: 'forename@example.com',
+    firstName: 'Forename',
+    lastName: 'Surname',
     phone: null,
     verified: false,
     profileImage: null,

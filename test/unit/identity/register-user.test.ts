@@ -4,10 +4,10 @@ import { EmailTaken, InvalidPersonalData, PasswordOutsideBounds } from '../../..
 import { aUser, hashOf, identityInMemory, PASSWORD } from '../../support/identity.ts';
 
 const COMMAND: RegisterUserCommand = {
-  email: 'ana@example.com',
+  email: 'forename@example.com',
   password: PASSWORD,
-  firstName: 'Ana',
-  lastName: 'Rojas',
+  firstName: 'Forename',
+  lastName: 'Surname',
   phone: null,
 };
 
@@ -24,7 +24,7 @@ describe('RegisterUser', () => {
     const { userId } = await registerUser.execute(COMMAND);
 
     const stored = await deps.users.get(userId);
-    expect(stored).toMatchObject({ email: 'ana@example.com', role: 'borrower', passwordHash: hashOf(PASSWORD) });
+    expect(stored).toMatchObject({ email: 'forename@example.com', role: 'borrower', passwordHash: hashOf(PASSWORD) });
     expect(deps.events.types).toEqual(['user.registered']);
   });
 
@@ -38,7 +38,7 @@ describe('RegisterUser', () => {
   });
 
   it('refuses an e-mail address that is taken in another case, and opens no session', async () => {
-    await deps.users.add(aUser({ email: 'ANA@example.com' }));
+    await deps.users.add(aUser({ email: 'FORENAME@example.com' }));
 
     await expect(registerUser.execute(COMMAND)).rejects.toThrow(EmailTaken);
 
@@ -46,7 +46,7 @@ describe('RegisterUser', () => {
   });
 
   it('takes the e-mail address of a user who was erased', async () => {
-    const former = aUser({ email: 'ana@example.com' });
+    const former = aUser({ email: 'forename@example.com' });
     former.erase(deps.clock.now());
     await deps.users.add(former);
 

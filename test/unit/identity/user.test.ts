@@ -7,23 +7,28 @@ const LATER = new Date('2026-12-01T08:00:00.000Z');
 
 describe('User', () => {
   it('is born unverified, without a picture, its e-mail address kept as written', () => {
-    const user = aUser({ email: 'Ana.Rojas@Example.com' });
+    const user = aUser({ email: 'Forename.Surname@Example.com' });
 
-    expect(user).toMatchObject({ email: 'Ana.Rojas@Example.com', verified: false, profileImage: null, erasedAt: null });
+    expect(user).toMatchObject({
+      email: 'Forename.Surname@Example.com',
+      verified: false,
+      profileImage: null,
+      erasedAt: null,
+    });
     expect(user).toMatchObject({ createdAt: NOW, updatedAt: NOW });
     expect(user.pullEvents()).toEqual([{ type: 'user.registered', occurredAt: NOW, userId: user.id }]);
   });
 
   it.each([
-    ['case', 'ANA@EXAMPLE.COM', 'ana@example.com'],
+    ['case', 'FORENAME@EXAMPLE.COM', 'forename@example.com'],
     ['how an accent is composed', 'jose\u0301@example.com', 'jos\u00e9@example.com'],
   ])('compares e-mail addresses without regard to %s', (_what, one, other) => {
     expect(aUser({ email: one }).emailKey).toBe(aUser({ email: other }).emailKey);
   });
 
   it.each<[string, Partial<PersonalData>, string]>([
-    ['an e-mail address without @', { email: 'ana.example.com' }, '/email'],
-    ['an e-mail address with a blank', { email: 'ana rojas@example.com' }, '/email'],
+    ['an e-mail address without @', { email: 'forename.example.com' }, '/email'],
+    ['an e-mail address with a blank', { email: 'forename surname@example.com' }, '/email'],
     ['an e-mail address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }, '/email'],
     ['an empty first name', { firstName: '' }, '/firstName'],
     ['a blank last name', { lastName: '  ' }, '/lastName'],
@@ -65,7 +70,12 @@ describe('User', () => {
 
       user.updateProfile({ phone: '+12025550123' }, LATER);
 
-      expect(user).toMatchObject({ firstName: 'Ana', lastName: 'Rojas', phone: '+12025550123', updatedAt: LATER });
+      expect(user).toMatchObject({
+        firstName: 'Forename',
+        lastName: 'Surname',
+        phone: '+12025550123',
+        updatedAt: LATER,
+      });
     });
 
     it('with nothing given changes nothing, the time of the last update included', () => {
@@ -73,15 +83,20 @@ describe('User', () => {
 
       user.updateProfile({}, LATER);
 
-      expect(user).toMatchObject({ firstName: 'Ana', lastName: 'Rojas', phone: '+584121234567', updatedAt: NOW });
+      expect(user).toMatchObject({
+        firstName: 'Forename',
+        lastName: 'Surname',
+        phone: '+584121234567',
+        updatedAt: NOW,
+      });
     });
 
     it('changes nothing when one of several values is wrong', () => {
       const user = aUser();
 
-      expect(() => user.updateProfile({ firstName: 'Eva', phone: '123' }, LATER)).toThrow(InvalidPersonalData);
+      expect(() => user.updateProfile({ firstName: 'Other', phone: '123' }, LATER)).toThrow(InvalidPersonalData);
 
-      expect(user).toMatchObject({ firstName: 'Ana', updatedAt: NOW });
+      expect(user).toMatchObject({ firstName: 'Forename', updatedAt: NOW });
     });
   });
 
@@ -108,7 +123,7 @@ describe('User', () => {
   });
 
   describe('erase', () => {
-    const PERSONAL = /Ana|Rojas|example|584121234567|hash of|pictures/i;
+    const PERSONAL = /Forename|Surname|example|584121234567|hash of|pictures/i;
 
     it('leaves nothing that tells of the person', () => {
       const user = aUser();
@@ -149,7 +164,7 @@ describe('User', () => {
       const user = aUser();
       user.erase(LATER);
 
-      expect(() => user.updateProfile({ firstName: 'Eva' }, LATER)).toThrow(UserNotFound);
+      expect(() => user.updateProfile({ firstName: 'Other' }, LATER)).toThrow(UserNotFound);
       expect(() => user.verifyIdentity(LATER)).toThrow(UserNotFound);
       expect(() => user.changePicture('pictures/2', LATER)).toThrow(UserNotFound);
       expect(() => user.changePassword('hash', LATER)).toThrow(UserNotFound);
