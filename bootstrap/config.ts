@@ -2,6 +2,17 @@ import type { LendingParameters } from '../domain/loan-requests/lending-paramete
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
 
+export type FileStoreConfig =
+  | { readonly kind: 'local' }
+  | {
+      readonly kind: 's3';
+      readonly endpoint: string;
+      readonly region: string;
+      readonly bucket: string;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+    };
+
 export interface Config {
   readonly production: boolean;
   readonly port: number;
@@ -20,6 +31,15 @@ export interface Config {
   /** Requests a minute. */
   readonly rateLimitMax: number;
   readonly sandboxSettlementMs: number;
+  readonly fileStore: FileStoreConfig;
+  /** Signs the addresses of files. `null`: made once and kept in `dataDir`. */
+  readonly fileUrlSecret: string | null;
+  /** `null`: mail is written to the log. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** The VAPID identity of web push. `null`: written to the log. */
+  readonly webPush: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | null;
+  /** The service account for Firebase Cloud Messaging, as Google hands it out (JSON). `null`: written to the log. */
+  readonly fcmServiceAccount: string | null;
   readonly logLevel: string;
   readonly trustProxy: boolean | string;
   readonly lendingParameters: LendingParameters;
@@ -71,14 +91,36 @@ class Variables {
     return value ?? byDefault;
   }
 
-  url<Default extends string | null>(name: string, protocols: readonly string[], byDefault: Default): string | Default {
-    const value = this.own(name, byDefault);
-    if (value === null || value === byDefault) return value;
+  url<Default extends string | null>(
+    name: string,
+    protocols: readonly string[],
+    byDefault: Default,
+    required = true,
+  ): string | Default {
+    const value = required ? this.own(name, byDefault) : (this.optional(name) ?? byDefault);
+    if (value === null || value === byDefault) return byDefault;
     const protocol = URL.canParse(value) ? new URL(value).protocol : null;
     if (protocol === null || !protocols.includes(protocol)) {
       this.bad(name, `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`);
     }
     return value;
+  }
+
+  /** A key of at least so many characters; outside production one is made where it is missing. */
+  secret(name: string, minLength: number): string | null {
+    const value = this.own(name, null);
+    if (value !== null && value.length < minLength) this.bad(name, `must have at least ${minLength} characters.`);
+    return value;
+  }
+
+  /** Variables of which none makes sense without the others. */
+  together<const Names extends readonly string[]>(names: Names, when: string): { [Index in keyof Names]: string } {
+    const values = names.map((name) => {
+      const value = this.optional(name);
+      if (value === null) this.bad(name, `is required ${when}.`);
+      return value ?? '';
+    });
+    return values as { [Index in keyof Names]: string };
   }
 
   integer(name: string, byDefault: number, min: number, max: number): number {
@@ -130,12 +172,50 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
     rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
     sandboxSettlementMs: read.integer('SANDBOX_SETTLEMENT_MS', 1000, 0, 86_400_000),
+    fileStore: fileStore(read),
+    fileUrlSecret: read.secret('FILE_URL_SECRET', 32),
+    mail: mail(read),
+    webPush: webPush(read),
+    fcmServiceAccount: fcmServiceAccount(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
     trustProxy: trustProxy(read.optional('TRUST_PROXY')),
     lendingParameters: lendingParameters(read),
   };
   if (read.problems.length > 0) throw new BadConfiguration(read.problems);
   return config;
+}
+
+function fileStore(read: Variables): FileStoreConfig {
+  if (read.oneOf('FILE_STORE', ['local', 's3'], 'local') === 'local') return { kind: 'local' };
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = read.together(
+    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    'with FILE_STORE=s3',
+  );
+  const region = read.optional('S3_REGION') ?? 'us-east-1';
+  return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+function mail(read: Variables): Config['mail'] {
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'], null, false);
+  return smtpUrl === null ? null : { smtpUrl, from: read.optional('MAIL_FROM') ?? 'no-reply@localhost' };
+}
+
+function webPush(read: Variables): Config['webPush'] {
+  const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
+  if (names.every((name) => read.optional(name) === null)) return null;
+  const [publicKey, privateKey, subject] = read.together(names, 'beside the other two');
+  return { publicKey, privateKey, subject };
+}
+
+function fcmServiceAccount(read: Variables): string | null {
+  const text = read.optional('FCM_SERVICE_ACCOUNT');
+  if (text === null) return null;
+  try {
+    const { project_id, client_email, private_key } = JSON.parse(text);
+    if (project_id && client_email && private_key) return text;
+  } catch {}
+  read.bad('FCM_SERVICE_ACCOUNT', 'must be the JSON of a service account.');
+  return null;
 }
 
 function operator(read: Variables): Config['operator'] {

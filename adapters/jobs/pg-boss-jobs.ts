@@ -1,31 +1,57 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import type { SettlementSchedule, UnsettledPayment } from '../../application/payments/ports.ts';
-
-const SETTLEMENT = 'settle-payment';
+import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 
 /**
  * A job whose worker was killed is taken to have failed after this long, and tried again. A job is one short
- * transaction: anything longer is dead.
+ * transaction or one call of another service: anything longer is dead.
  */
 const EXPIRY_SECONDS = 15;
+const FOR_EVER = 1_000_000;
 
 export interface JobFailure {
   readonly job: string;
   readonly error: unknown;
 }
 
+/** Who does the jobs of one kind. */
+export interface JobWorker {
+  readonly name: string;
+  /** May be called more than once for a job. */
+  readonly handle: (data: object) => Promise<void>;
+  readonly schedule: JobSchedule;
+}
+
+export interface JobSchedule {
+  /** Also does one, without data, at these times (cron, UTC), on one node of many. */
+  readonly cron?: string;
+  /** How often a failed job is tried again, at growing intervals up to a minute. Without it: for ever. */
+  readonly retries?: number;
+  readonly expirySeconds?: number;
+}
+
+/** Ties a kind of job to whoever does it, so that the data are what `enqueue` took. */
+export function worker<Data extends object>(
+  kind: JobKind<Data>,
+  handle: (data: Data) => Promise<void>,
+  schedule: JobSchedule = {},
+): JobWorker {
+  return { name: kind.name, handle: handle as JobWorker['handle'], schedule };
+}
+
 /**
  * The durable queue, in the same PostgreSQL. A job is enqueued through the transaction of whoever asks for it: it is
  * there exactly when the effect is.
  */
-export class PgBossJobs implements SettlementSchedule {
+export class PgBossJobs implements JobQueue {
   private readonly boss: PgBoss;
   private readonly em: EntityManager;
+  private readonly report: (failure: JobFailure) => void;
 
   constructor(databaseUrl: string, em: EntityManager, report: (failure: JobFailure) => void) {
     this.em = em;
+    this.report = report;
     this.boss = new PgBoss({
       connectionString: databaseUrl,
       max: 4,
@@ -36,34 +62,28 @@ export class PgBossJobs implements SettlementSchedule {
     this.boss.on('error', (error) => report({ job: 'queue', error }));
   }
 
-  async start(): Promise<void> {
+  /** Makes the queues and begins to work on them. */
+  async start(workers: readonly JobWorker[]): Promise<void> {
     await this.boss.start();
-    await this.boss.createQueue(SETTLEMENT, {
-      expireInSeconds: EXPIRY_SECONDS,
-      retryLimit: 1_000_000,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 60,
-    });
+    for (const { name, handle, schedule } of workers) {
+      await this.boss.createQueue(name, {
+        expireInSeconds: schedule.expirySeconds ?? EXPIRY_SECONDS,
+        retryLimit: schedule.retries ?? FOR_EVER,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 60,
+      });
+      const options = { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 };
+      await this.boss.work<object>(name, options, async ([job]) => {
+        if (job !== undefined) await this.work(name, () => handle(job.data));
+      });
+      if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
+    }
   }
 
-  /** Begins to work. `settle` may be called more than once for a payment. */
-  async work(settle: (payment: UnsettledPayment) => Promise<void>, report: (failure: JobFailure) => void) {
-    const options = { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 };
-    await this.boss.work<UnsettledPayment>(SETTLEMENT, options, async ([job]) => {
-      if (job === undefined) return;
-      try {
-        await settle(job.data);
-      } catch (error) {
-        report({ job: SETTLEMENT, error });
-        throw error;
-      }
-    });
-  }
-
-  async settle(payment: UnsettledPayment, at: Date): Promise<void> {
-    await this.boss.send(SETTLEMENT, payment, {
-      startAfter: at,
+  async enqueue<Data extends object>({ name }: JobKind<Data>, data: Data, at?: Date): Promise<void> {
+    await this.boss.send(name, data, {
+      ...(at && { startAfter: at }),
       db: {
         executeSql: async (text, values = []) => {
           const { rows } = await this.em.getKysely().executeQuery(CompiledQuery.raw(text, values));
@@ -75,5 +95,14 @@ export class PgBossJobs implements SettlementSchedule {
 
   stop(): Promise<void> {
     return this.boss.stop({ graceful: true, timeout: 8_000 });
+  }
+
+  private async work(job: string, handle: () => Promise<void>): Promise<void> {
+    try {
+      await handle();
+    } catch (error) {
+      this.report({ job, error });
+      throw error;
+    }
   }
 }

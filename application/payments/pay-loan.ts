@@ -10,8 +10,9 @@ import type { Payments } from '../../domain/payments/payments.port.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { Money } from '../../domain/shared/money.ts';
+import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
-import type { SettlementSchedule } from './ports.ts';
+import { SETTLE_PAYMENT } from './settle-payment.ts';
 
 /** `amount` is a decimal of the loan's currency. */
 export interface PayLoanCommand {
@@ -27,7 +28,7 @@ interface Dependencies {
   readonly payments: Payments;
   readonly banks: Banks;
   readonly gateway: PaymentGateway;
-  readonly settlements: SettlementSchedule;
+  readonly jobs: JobQueue;
   readonly unitOfWork: UnitOfWork;
   readonly ids: IdGenerator;
   readonly clock: Clock;
@@ -68,7 +69,7 @@ export class PayLoan {
   }
 
   private async reserve(command: PayLoanCommand): Promise<Payment> {
-    const { loans, payments, banks, gateway, settlements, ids, clock } = this.deps;
+    const { loans, payments, banks, gateway, jobs, ids, clock } = this.deps;
     const { loanId, borrowerId, method, bankId } = command;
     if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('/bankId', 'There is no such bank.');
     const loan = await loans.getOwn(loanId, borrowerId).catch(asInvalidLoan);
@@ -79,7 +80,8 @@ export class PayLoan {
     loan.reserve(amount);
     await loans.save(loan);
     await payments.add(payment);
-    await settlements.settle({ paymentId: payment.id, loanId }, new Date(now.getTime() + gateway.settlementDelayMs));
+    const askAt = new Date(now.getTime() + gateway.settlementDelayMs);
+    await jobs.enqueue(SETTLE_PAYMENT, { paymentId: payment.id, loanId }, askAt);
     return payment;
   }
 

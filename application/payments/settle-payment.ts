@@ -1,15 +1,25 @@
+import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
-import type { SettlementSchedule, UnsettledPayment } from './ports.ts';
+
+/** A payment whose outcome is still to be asked for. The loan stands beside it because it is locked first. */
+export interface UnsettledPayment {
+  readonly paymentId: PaymentId;
+  readonly loanId: LoanId;
+}
+
+export const SETTLE_PAYMENT: JobKind<UnsettledPayment> = { name: 'settle-payment' };
 
 interface Dependencies {
   readonly loans: Loans;
   readonly payments: Payments;
   readonly gateway: PaymentGateway;
-  readonly settlements: SettlementSchedule;
+  readonly jobs: JobQueue;
   readonly unitOfWork: UnitOfWork;
   readonly calendar: BusinessCalendar;
   readonly clock: Clock;
@@ -24,7 +34,7 @@ export class SettlePayment {
   }
 
   async execute({ paymentId, loanId }: UnsettledPayment): Promise<void> {
-    const { loans, payments, gateway, settlements, unitOfWork, calendar, clock } = this.deps;
+    const { loans, payments, gateway, jobs, unitOfWork, calendar, clock } = this.deps;
     const seen = await unitOfWork.run(() => payments.get(paymentId));
     if (seen.status !== 'Processing') return;
     const { transactionId, outcome } = await this.ask(seen);
@@ -36,7 +46,7 @@ export class SettlePayment {
       const now = clock.now();
       if (transactionId !== null) payment.accept(transactionId);
       if (outcome.status === 'processing') {
-        await settlements.settle({ paymentId, loanId }, new Date(now.getTime() + gateway.settlementDelayMs));
+        await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId }, new Date(now.getTime() + gateway.settlementDelayMs));
       } else if (outcome.status === 'succeeded') {
         payment.complete(now);
         loan.settle({ paymentId, amount: payment.amount, today, at: now });

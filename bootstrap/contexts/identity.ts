@@ -1,4 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
+import { authRoutes } from '../../adapters/http/identity/auth.routes.ts';
+import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
+import { profileRoutes } from '../../adapters/http/identity/profile.routes.ts';
 import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
 import { KyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
@@ -27,10 +31,12 @@ export const Identity = {
   passwordHasher: token<PasswordHasher>('PasswordHasher'),
   refreshTokens: token<RefreshTokens>('RefreshTokens'),
   accessTokens: token<AccessTokens>('AccessTokens'),
+  signingKey: token<SigningKey>('SigningKey'),
 };
 
 export function registerIdentity(container: DependencyContainer, signingKey: SigningKey): void {
   const { entityManager, events, clock, config } = Shared;
+  container.register(Identity.signingKey, { useValue: signingKey });
   singleton(container, Identity.users, (c) => new MikroOrmUsers(c.resolve(entityManager), c.resolve(events)));
   singleton(container, Identity.sessions, (c) => new MikroOrmSessions(c.resolve(entityManager), c.resolve(events)));
   singleton(container, Identity.profiles, (c) => new KyselyProfileQueries(c.resolve(entityManager)));
@@ -60,4 +66,16 @@ export function identityUseCases(container: DependencyContainer) {
     createOperator: new CreateOperator(deps),
     getMyProfile: new GetMyProfile({ profiles: container.resolve(Identity.profiles) }),
   };
+}
+
+export async function identityRoutes(
+  http: FastifyInstance,
+  container: DependencyContainer,
+  useCases: ReturnType<typeof identityUseCases>,
+): Promise<void> {
+  const { publicUrl } = container.resolve(Shared.config);
+  const signingKey = container.resolve(Identity.signingKey);
+  await http.register(authRoutes, useCases);
+  await http.register(jwksRoutes, { jwks: () => signingKey.jwks() });
+  await http.register(profileRoutes, { ...useCases, imageUrl: (key) => new URL(`/files/${key}`, publicUrl).href });
 }

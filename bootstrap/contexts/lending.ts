@@ -1,5 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
+import { backofficeRequestRoutes } from '../../adapters/http/backoffice/requests.routes.ts';
+import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
+import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
+import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
+import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
 import { KyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
@@ -16,8 +22,7 @@ import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-r
 import { BookLoan } from '../../application/loans/book-loan.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
-import type { SettlementSchedule } from '../../application/payments/ports.ts';
-import { SettlePayment } from '../../application/payments/settle-payment.ts';
+import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
@@ -36,10 +41,9 @@ export const Lending = {
   paymentQueries: token<KyselyPaymentQueries>('PaymentQueries'),
   banks: token<Banks>('Banks'),
   gateway: token<PaymentGateway>('PaymentGateway'),
-  settlements: token<SettlementSchedule>('SettlementSchedule'),
 };
 
-export function registerLending(container: DependencyContainer, settlements: SettlementSchedule): void {
+export function registerLending(container: DependencyContainer): void {
   const { entityManager: em, events } = Shared;
   singleton(container, Lending.loanRequests, (c) => new MikroOrmLoanRequests(c.resolve(em), c.resolve(events)));
   singleton(container, Lending.loanRequestQueries, (c) => new KyselyLoanRequestQueries(c.resolve(em)));
@@ -49,7 +53,6 @@ export function registerLending(container: DependencyContainer, settlements: Set
   singleton(container, Lending.paymentQueries, (c) => new KyselyPaymentQueries(c.resolve(em)));
   singleton(container, Lending.banks, () => new InMemoryBanks());
   singleton(container, Lending.gateway, (c) => new SandboxPaymentGateway(c.resolve(Shared.config).sandboxSettlementMs));
-  container.register(Lending.settlements, { useValue: settlements });
 }
 
 /** Who does what about which event, in the unit of work in which it happened. */
@@ -70,7 +73,6 @@ export function lendingUseCases(container: DependencyContainer) {
     payments: container.resolve(Lending.payments),
     banks: container.resolve(Lending.banks),
     gateway: container.resolve(Lending.gateway),
-    settlements: container.resolve(Lending.settlements),
   };
   return {
     submit: new SubmitLoanRequest(deps),
@@ -83,4 +85,22 @@ export function lendingUseCases(container: DependencyContainer) {
     payLoan: new PayLoan(deps),
     settlePayment: new SettlePayment(deps),
   };
+}
+
+export function lendingWorkers({ settlePayment }: ReturnType<typeof lendingUseCases>): JobWorker[] {
+  return [worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment))];
+}
+
+export async function lendingRoutes(
+  http: FastifyInstance,
+  container: DependencyContainer,
+  useCases: ReturnType<typeof lendingUseCases>,
+): Promise<void> {
+  const requests = container.resolve(Lending.loanRequestQueries);
+  const payments = container.resolve(Lending.paymentQueries);
+  const parameters = container.resolve(Shared.config).lendingParameters;
+  await http.register(loanRequestRoutes, { ...useCases, requests, parameters });
+  await http.register(loanRoutes, { ...useCases, loans: container.resolve(Lending.loanQueries) });
+  await http.register(paymentRoutes, { ...useCases, payments, banks: container.resolve(Lending.banks) });
+  await http.register(backofficeRequestRoutes, { ...useCases, requests });
 }

@@ -6,6 +6,7 @@ import { ClockBusinessCalendar } from '../../adapters/system/clock-business-cale
 import { SystemClock } from '../../adapters/system/system-clock.ts';
 import { UuidV7IdGenerator } from '../../adapters/system/uuid-v7-id-generator.ts';
 import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
+import type { JobQueue } from '../../application/shared/jobs.ts';
 import type {
   BusinessCalendar,
   Clock,
@@ -24,12 +25,20 @@ export const Shared = {
   calendar: token<BusinessCalendar>('BusinessCalendar'),
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   events: token<EventDispatcher>('EventDispatcher'),
+  jobs: token<JobQueue>('JobQueue'),
   idempotencyKeys: token<IdempotencyKeys>('IdempotencyKeys'),
 };
 
-export function registerShared(container: DependencyContainer, config: Config, em: EntityManager): void {
+export interface SharedParts {
+  readonly config: Config;
+  readonly em: EntityManager;
+  readonly jobs: JobQueue;
+}
+
+export function registerShared(container: DependencyContainer, { config, em, jobs }: SharedParts): void {
   container.register(Shared.config, { useValue: config });
   container.register(Shared.entityManager, { useValue: em });
+  container.register(Shared.jobs, { useValue: jobs });
   singleton(container, Shared.clock, () => new SystemClock());
   singleton(container, Shared.ids, () => new UuidV7IdGenerator());
   singleton(container, Shared.calendar, (c) => new ClockBusinessCalendar(c.resolve(Shared.clock)));
@@ -49,5 +58,6 @@ export function essentials(container: DependencyContainer) {
     clock: container.resolve(Shared.clock),
     ids: container.resolve(Shared.ids),
     calendar: container.resolve(Shared.calendar),
+    jobs: container.resolve(Shared.jobs),
   };
 }

@@ -24,8 +24,23 @@ describe('the configuration', () => {
   });
 
   it('refuses production on defaults', () => {
-    const required = ['DATABASE_URL', 'JWT_AUDIENCE', 'JWT_ISSUER', 'JWT_PRIVATE_KEY', 'PUBLIC_URL'];
+    const required = ['DATABASE_URL', 'FILE_URL_SECRET', 'JWT_AUDIENCE', 'JWT_ISSUER', 'JWT_PRIVATE_KEY', 'PUBLIC_URL'];
     expect(problemsOf({ NODE_ENV: 'production' }).sort()).toEqual(required);
+  });
+
+  it('asks for all that a store or a channel needs, and names what is missing', () => {
+    expect(problemsOf({ FILE_STORE: 's3', S3_BUCKET: 'files' }).sort()).toEqual([
+      'S3_ACCESS_KEY_ID',
+      'S3_ENDPOINT',
+      'S3_SECRET_ACCESS_KEY',
+    ]);
+    expect(problemsOf({ VAPID_PUBLIC_KEY: 'key' }).sort()).toEqual(['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
+    expect(problemsOf({ FCM_SERVICE_ACCOUNT: '{}', FILE_URL_SECRET: 'short' }).sort()).toEqual([
+      'FCM_SERVICE_ACCOUNT',
+      'FILE_URL_SECRET',
+    ]);
+    expect(readConfig({}).mail).toBeNull();
+    expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' }).mail).toMatchObject({ smtpUrl: 'smtp://127.0.0.1:2525' });
   });
 
   it('takes an operator only with both halves', () => {
