@@ -3,7 +3,6 @@ import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import { sumOf } from '../../domain/shared/money.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import type { LoanQueries } from './loan.queries.ts';
 
@@ -42,14 +41,14 @@ export class GetPaymentInfo {
     const today = await this.deps.calendar.today();
     const { currency, installments } = record;
     const unpaid = installments.filter((each) => !isPaid(each));
-    let balance = sumOf(installments.map((each) => each.principal));
+    let balance = record.amount;
     return {
       monthlyPayment: record.monthlyPayment.toDecimal(currency),
       nextPaymentDate: unpaid[0] === undefined ? null : midnightOf(unpaid[0].dueOn).toISOString(),
       nextPaymentAmount: nextAmountDue(installments, today).toDecimal(currency),
       totalPaymentsRemaining: unpaid.length,
       paymentSchedule: installments.map((each) => {
-        balance = balance.minus(each.principal);
+        balance = balance.plus(each.capitalized).minus(each.principal);
         return {
           paymentNumber: each.number,
           dueDate: midnightOf(each.dueOn).toISOString(),

@@ -3,6 +3,8 @@ import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanStatus } from '../../domain/loans/loan.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
+import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
+import type { Rate } from '../../domain/shared/rate.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
 /** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
@@ -36,8 +38,18 @@ export interface RepaymentRecord {
   readonly installments: readonly Installment[];
 }
 
+/** What refinancing is judged by. `employmentStatus` is what the borrower said when asking for the loan. */
+export interface RefinancingRecord {
+  readonly status: LoanStatus;
+  readonly rate: Rate;
+  readonly currency: Currency;
+  readonly installments: readonly Installment[];
+  readonly employmentStatus: EmploymentStatus | null;
+}
+
 export interface LoanQueries {
   listOf(borrowerId: UserId, filter: { status?: LoanStatus }, page: PageRequest): Promise<Page<LoanItem>>;
   detailOf(borrowerId: UserId, id: LoanId): Promise<LoanDetail | null>;
   repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null>;
+  refinancingOf(borrowerId: UserId, id: LoanId): Promise<RefinancingRecord | null>;
 }

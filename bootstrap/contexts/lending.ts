@@ -21,6 +21,8 @@ import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-r
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
 import { BookLoan } from '../../application/loans/book-loan.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
+import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
+import { PauseLoan } from '../../application/loans/pause-loan.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
@@ -74,6 +76,7 @@ export function lendingUseCases(container: DependencyContainer) {
     banks: container.resolve(Lending.banks),
     gateway: container.resolve(Lending.gateway),
   };
+  const loanQueries = container.resolve(Lending.loanQueries);
   return {
     submit: new SubmitLoanRequest(deps),
     update: new UpdateLoanRequest(deps),
@@ -81,7 +84,9 @@ export function lendingUseCases(container: DependencyContainer) {
     preview: new PreviewAmortization(),
     decide: new DecideLoanRequest(deps),
     disburse: new DisburseLoanRequest(deps),
-    getPaymentInfo: new GetPaymentInfo({ ...deps, loans: container.resolve(Lending.loanQueries) }),
+    getPaymentInfo: new GetPaymentInfo({ ...deps, loans: loanQueries }),
+    getRefinanceEligibility: new GetRefinanceEligibility({ ...deps, loans: loanQueries }),
+    pauseLoan: new PauseLoan(deps),
     payLoan: new PayLoan(deps),
     settlePayment: new SettlePayment(deps),
   };

@@ -8,6 +8,8 @@ export interface Installment {
   readonly principal: Money;
   readonly interest: Money;
   readonly paid: Money;
+  /** Interest of a pause, added to the principal outstanding before this instalment. Zero where there was none. */
+  readonly capitalized: Money;
 }
 
 export const INSTALLMENT_STATUSES = ['Paid', 'Partially Paid', 'Upcoming', 'Overdue'] as const;
@@ -32,6 +34,10 @@ export function interestPaidOf(installment: Installment): Money {
 
 export function principalPaidOf(installment: Installment): Money {
   return installment.paid.minus(interestPaidOf(installment));
+}
+
+export function principalOpenOf(installment: Installment): Money {
+  return installment.principal.minus(principalPaidOf(installment));
 }
 
 /** Overdue from the day after it was due: on the day itself there is still time. */

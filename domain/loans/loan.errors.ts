@@ -18,6 +18,29 @@ export class LoanCompleted extends DomainError {
   }
 }
 
+export class LoanNotEligibleForPause extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'LOAN_NOT_ELIGIBLE_FOR_PAUSE';
+
+  /** @param obstacles the rules that were broken, in sentences */
+  constructor(obstacles: readonly string[]) {
+    super(
+      'The loan cannot be paused now. See details.',
+      obstacles.map((message) => ({ path: '', message })),
+    );
+  }
+}
+
+export class InvalidPauseDuration extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'INVALID_PAUSE_DURATION';
+
+  constructor(shortest: number, longest: number) {
+    const message = `A pause lasts ${shortest} to ${longest} whole months.`;
+    super(message, [{ path: '/duration', message }]);
+  }
+}
+
 export class AmountExceedsBalance extends DomainError {
   readonly kind = 'invalid';
   readonly code = 'AMOUNT_EXCEEDS_BALANCE';

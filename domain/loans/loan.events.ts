@@ -27,6 +27,15 @@ export interface LoanPaymentReceived extends LoanEvent {
   readonly completed: readonly { readonly number: number; readonly dueOn: CalendarDay; readonly onTime: boolean }[];
 }
 
+/** `capitalizedInterest` is the interest of the months of the pause, added to the principal. */
+export interface LoanPaused extends LoanEvent {
+  readonly type: 'loan.paused';
+  readonly startsOn: CalendarDay;
+  readonly endsOn: CalendarDay;
+  readonly capitalizedInterest: Money;
+  readonly reason: string | null;
+}
+
 export interface LoanPaidOff extends LoanEvent {
   readonly type: 'loan.completed';
 }
@@ -35,4 +44,4 @@ export interface LoanCured extends LoanEvent {
   readonly type: 'loan.cured';
 }
 
-export type LoanEvents = LoanDisbursed | LoanPaymentReceived | LoanPaidOff | LoanCured;
+export type LoanEvents = LoanDisbursed | LoanPaymentReceived | LoanPaused | LoanPaidOff | LoanCured;

@@ -4,13 +4,14 @@ import { Aggregate } from '../shared/aggregate.ts';
 import { levelPayment } from '../shared/amortization.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
-import { type Currency, Money, sumOf } from '../shared/money.ts';
+import { type Currency, Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
 import { AmountExceedsBalance, LoanCompleted } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
-import { allocate, scheduleOf } from './schedule.ts';
+import { type Pause, type PauseOrder, planPause } from './pause.ts';
+import { allocate, interestOf, scheduleOf } from './schedule.ts';
 
 export const LOAN_STATUSES = ['Active', 'Paused', 'Completed', 'Defaulted'] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
@@ -66,6 +67,9 @@ export class Loan extends Aggregate<LoanEvents> {
   private _remainingTerm: number;
   private _nextDueOn: CalendarDay | null;
   private _lastPaymentAt: Date | null;
+  private _pausedMonths: number;
+  private _pauseStartedOn: CalendarDay | null;
+  private _pauseEndsOn: CalendarDay | null;
 
   constructor(terms: Disbursement, now: Date) {
     super();
@@ -81,12 +85,15 @@ export class Loan extends Aggregate<LoanEvents> {
     this._status = 'Active';
     this._installments = scheduleOf(terms.amount, terms.rate, terms.term, terms.disbursedOn);
     this._monthlyPayment = levelPayment(terms.amount, terms.rate, terms.term);
-    this._totalInterest = sumOf(this._installments.map((each) => each.interest));
+    this._totalInterest = interestOf(this._installments);
     this._paidAmount = Money.zero;
     this._inFlightAmount = Money.zero;
     this._remainingTerm = 0;
     this._nextDueOn = null;
     this._lastPaymentAt = null;
+    this._pausedMonths = 0;
+    this._pauseStartedOn = null;
+    this._pauseEndsOn = null;
     this.lookAhead();
     this.record({ type: 'loan.disbursed', ...this.subject(now), requestId: terms.requestId, amount: terms.amount });
   }
@@ -103,7 +110,7 @@ export class Loan extends Aggregate<LoanEvents> {
     return this._monthlyPayment;
   }
 
-  /** All interest that the schedule asks or has been paid. */
+  /** All interest that the schedule asks or has been paid, that of pauses included. */
   get totalInterest(): Money {
     return this._totalInterest;
   }
@@ -155,7 +162,9 @@ export class Loan extends Aggregate<LoanEvents> {
     this.receive(receipt);
   }
 
-  private receive({ paymentId, amount, today, at }: Receipt): void {
+  /** Takes money that was not announced. @throws AmountExceedsBalance */
+  receive({ paymentId, amount, today, at }: Receipt): void {
+    if (this._inFlightAmount.plus(amount).exceeds(this.remainingAmount)) throw new AmountExceedsBalance();
     const { installments, interest, principal, completed } = allocate(this._installments, amount);
     this._installments = installments;
     this._paidAmount = this._paidAmount.plus(amount);
@@ -171,6 +180,40 @@ export class Loan extends Aggregate<LoanEvents> {
       completed: settled,
     });
     this.moveOnAfterPayment(today, at);
+  }
+
+  /** Months, over all pauses: by so many is each unpaid due date later than it was at first. */
+  get pausedMonths(): number {
+    return this._pausedMonths;
+  }
+
+  /** The latest pause, under way or over. */
+  get lastPause(): Pause | null {
+    const [startsOn, endsOn] = [this._pauseStartedOn, this._pauseEndsOn];
+    return startsOn === null || endsOn === null ? null : { startsOn, endsOn };
+  }
+
+  /** Lets the borrower pay nothing for some months; their interest is added to the principal.
+   * @throws InvalidPauseDuration, LoanNotEligibleForPause */
+  pause(order: PauseOrder): Pause {
+    const planned = planPause(this, order);
+    this._installments = planned.installments;
+    this._monthlyPayment = planned.monthlyPayment;
+    this._totalInterest = interestOf(planned.installments);
+    this._pausedMonths += order.months;
+    this._pauseStartedOn = planned.pause.startsOn;
+    this._pauseEndsOn = planned.pause.endsOn;
+    this.lookAhead();
+    this.moveTo('Paused');
+    const { capitalizedInterest, pause } = planned;
+    this.record({
+      type: 'loan.paused',
+      ...this.subject(order.at),
+      ...pause,
+      capitalizedInterest,
+      reason: order.reason,
+    });
+    return pause;
   }
 
   /**

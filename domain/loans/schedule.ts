@@ -1,8 +1,8 @@
 import { amortize } from '../shared/amortization.ts';
 import { addMonths, type CalendarDay } from '../shared/calendar.ts';
-import { Money } from '../shared/money.ts';
+import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
-import { dueOf, type Installment, interestPaidOf, isPaid } from './installment.ts';
+import { dueOf, type Installment, interestPaidOf, isPaid, principalOpenOf } from './installment.ts';
 
 /** The instalments of a new loan. Instalment k is due k months after the disbursement day, counted from that day. */
 export function scheduleOf(principal: Money, rate: Rate, term: number, disbursedOn: CalendarDay): Installment[] {
@@ -12,7 +12,18 @@ export function scheduleOf(principal: Money, rate: Rate, term: number, disbursed
     principal: row.principal,
     interest: row.interest,
     paid: Money.zero,
+    capitalized: Money.zero,
   }));
+}
+
+/** All interest of a schedule, paid or not, that of pauses included. */
+export function interestOf(installments: readonly Installment[]): Money {
+  return sumOf(installments.map((each) => each.interest.plus(each.capitalized)));
+}
+
+/** Principal that has not been paid back. */
+export function outstandingPrincipalOf(installments: readonly Installment[]): Money {
+  return sumOf(installments.map(principalOpenOf));
 }
 
 /** How a payment fell on the instalments. `completed` are those that it paid off. */

@@ -91,13 +91,32 @@ function client(app: App, userId: string, auth: Record<string, string>): Client 
   return { userId, get: (url) => ask('GET', url), send: ask };
 }
 
-/** A loan of 10,000 at 12 % over 12 months, asked for, approved and paid out over HTTP. */
-export async function disbursedLoan(borrower: Client, operator: Client): Promise<string> {
-  const asked = await borrower.send('POST', '/requests', { amount: 10_000, currency: 'USD', term: 12 });
+/** A loan in dollars, asked for, approved and paid out over HTTP; 10,000 at 12 % over 12 months unless told. */
+export async function disbursedLoan(
+  borrower: Client,
+  operator: Client,
+  { amount = 10_000, term = 12, interestRate = 12 } = {},
+): Promise<string> {
+  const asked = await borrower.send('POST', '/requests', {
+    amount,
+    currency: 'USD',
+    term,
+    employmentStatus: 'Employed',
+  });
   const path = `/backoffice/requests/${asked.body.data.requestId}`;
-  await operator.send('POST', `${path}/approve`, { interestRate: 12 });
+  await operator.send('POST', `${path}/approve`, { interestRate });
   const disbursed = await operator.send('POST', `${path}/disburse`);
   return disbursed.body.data.loanId;
+}
+
+/** Pays the next instalments in full, one after the other. */
+export async function payInstallments(borrower: Client, loanId: string, count: number): Promise<void> {
+  for (let paid = 0; paid < count; paid++) {
+    const { data: info } = (await borrower.get(`/loans/${loanId}/paymentInfo`)).body;
+    const amount = info.nextPaymentAmount;
+    await borrower.send('POST', '/payments', { loanId, amount, paymentMethod: 'card' });
+    await settled(borrower);
+  }
 }
 
 /** Waits until nothing of the borrower's is being processed. */

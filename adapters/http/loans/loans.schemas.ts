@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan.ts';
+import { LONGEST_PAUSE, SHORTEST_PAUSE } from '../../../domain/loans/pause.ts';
 import { EXAMPLE } from '../shared/examples.ts';
-import { Choice, Id, Nullable, Timestamp } from '../shared/fields.ts';
+import { Body, Choice, Id, Nullable, Text, Timestamp } from '../shared/fields.ts';
 
 export const StatusFilter = Type.Optional(Choice(LOAN_STATUSES));
 
@@ -44,6 +45,34 @@ export const PaymentInfo = Type.Object({
   ),
 });
 
+export const RefinanceData = Type.Object({
+  loanId: Id(),
+  eligible: Type.Boolean(),
+  reason: Type.String({ description: 'The rule that decided.' }),
+  estimatedSavings: Type.Number({ description: '0 when not eligible.' }),
+  currentRate: Type.Number({ description: 'Percent a year.' }),
+  refinanceRate: Type.Number({ description: 'Percent a year.' }),
+});
+export const PauseBody = Body(
+  {
+    reason: Type.Optional(Text(1, 500)),
+    duration: Type.Optional(
+      Type.Integer({
+        minimum: SHORTEST_PAUSE,
+        maximum: LONGEST_PAUSE,
+        description: `Months; ${SHORTEST_PAUSE} when it is not given.`,
+      }),
+    ),
+  },
+  { duration: 2 },
+);
+export const PauseData = Type.Object({
+  loanId: Id(),
+  status: Choice(LOAN_STATUSES),
+  pauseStartDate: Timestamp(),
+  pauseEndDate: Timestamp(),
+});
+
 const common = {
   loanId: EXAMPLE.loan,
   amount: 10000,
@@ -64,6 +93,20 @@ export const detail = {
   remainingAmount: 10661.86,
   lastPaymentDate: null,
   disbursementDate: '2026-11-20T00:00:00.000Z',
+};
+export const refinance = {
+  loanId: EXAMPLE.loan,
+  eligible: true,
+  reason: "The rate offered today, 18 %, is lower than the loan's 24 %.",
+  estimatedSavings: 413.23,
+  currentRate: 24,
+  refinanceRate: 18,
+};
+export const paused = {
+  loanId: EXAMPLE.loan,
+  status: 'Paused',
+  pauseStartDate: '2027-03-01T00:00:00.000Z',
+  pauseEndDate: '2027-05-01T00:00:00.000Z',
 };
 export const paymentInfo = {
   monthlyPayment: 888.49,

@@ -12,10 +12,19 @@ export interface StoredInstallment {
   readonly principal: number;
   readonly interest: number;
   readonly paid: number;
+  /** Left out where it is 0, which it nearly always is. */
+  readonly capitalized?: number;
 }
 
-export function toInstallment({ number, dueOn, principal, interest, paid }: StoredInstallment): Installment {
-  return { number, dueOn, principal: money(principal), interest: money(interest), paid: money(paid) };
+export function toInstallment({ number, dueOn, principal, interest, paid, capitalized = 0 }: StoredInstallment) {
+  return {
+    number,
+    dueOn,
+    principal: money(principal),
+    interest: money(interest),
+    paid: money(paid),
+    capitalized: money(capitalized),
+  } satisfies Installment;
 }
 
 function money(minorUnits: number): Money {
@@ -25,12 +34,13 @@ function money(minorUnits: number): Money {
 class InstallmentsType extends Type<readonly Installment[], string> {
   override convertToDatabaseValue(installments: readonly Installment[]): string {
     return JSON.stringify(
-      installments.map(({ number, dueOn, principal, interest, paid }) => ({
+      installments.map(({ number, dueOn, principal, interest, paid, capitalized }) => ({
         number,
         dueOn,
         principal: Number(principal.minorUnits),
         interest: Number(interest.minorUnits),
         paid: Number(paid.minorUnits),
+        ...(!capitalized.isZero() && { capitalized: Number(capitalized.minorUnits) }),
       })),
     );
   }
@@ -71,6 +81,9 @@ export const LoanMapping = defineEntity({
     remainingTerm: p.integer().accessor('_remainingTerm').fieldName('remaining_term'),
     nextDueOn: p.date().nullable().accessor('_nextDueOn').fieldName('next_due_on'),
     lastPaymentAt: p.datetime().nullable().accessor('_lastPaymentAt').fieldName('last_payment_at'),
+    pausedMonths: p.integer().accessor('_pausedMonths').fieldName('paused_months'),
+    _pauseStartedOn: p.date().nullable().fieldName('pause_started_on'),
+    _pauseEndsOn: p.date().nullable().fieldName('pause_ends_on'),
     version: p.integer().version(),
   },
 });

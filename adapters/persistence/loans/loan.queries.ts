@@ -1,10 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { LoanDetail, LoanItem, LoanQueries, RepaymentRecord } from '../../../application/loans/loan.queries.ts';
+import type {
+  LoanDetail,
+  LoanItem,
+  LoanQueries,
+  RefinancingRecord,
+  RepaymentRecord,
+} from '../../../application/loans/loan.queries.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { LoanStatus } from '../../../domain/loans/loan.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { type Currency, Money } from '../../../domain/shared/money.ts';
+import type { EmploymentStatus } from '../../../domain/shared/pricing-policy.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { iso, isoMidnight, pageOf, rowsOf } from '../shared/read-models.ts';
 import { type StoredInstallment, toInstallment } from './loan.mapping.ts';
@@ -20,6 +27,14 @@ interface RepaymentRow {
   readonly currency: Currency;
   readonly monthly_payment: string;
   readonly installments: readonly StoredInstallment[];
+}
+
+interface RefinancingRow {
+  readonly status: LoanStatus;
+  readonly rate: string;
+  readonly currency: Currency;
+  readonly installments: readonly StoredInstallment[];
+  readonly employment_status: EmploymentStatus | null;
 }
 
 export class KyselyLoanQueries implements LoanQueries {
@@ -70,6 +85,19 @@ export class KyselyLoanQueries implements LoanQueries {
       monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
       installments: row.installments.map(toInstallment),
     };
+  }
+
+  async refinancingOf(borrowerId: UserId, id: LoanId): Promise<RefinancingRecord | null> {
+    const [row] = await rowsOf<RefinancingRow>(
+      this.em,
+      `select l.status, l.rate, l.currency, l.installments, r.employment_status
+       from loans l join loan_requests r on r.id = l.request_id where l.id = $1 and l.borrower_id = $2`,
+      [id, borrowerId],
+    );
+    if (row === undefined) return null;
+    const { status, currency, employment_status: employmentStatus } = row;
+    const installments = row.installments.map(toInstallment);
+    return { status, currency, employmentStatus, rate: Rate.ofUnits(BigInt(row.rate)), installments };
   }
 }
 

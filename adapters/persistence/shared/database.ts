@@ -5,6 +5,7 @@ import { SessionMapping, UserMapping } from '../identity/identity.mapping.ts';
 import { LoanRequestMapping } from '../loan-requests/loan-request.mapping.ts';
 import { LoanMapping } from '../loans/loan.mapping.ts';
 import { Migration001Lending } from '../migrations/001-lending.ts';
+import { Migration002LoanPauses } from '../migrations/002-loan-pauses.ts';
 import { PaymentMapping } from '../payments/payment.mapping.ts';
 import { rowsOf } from './read-models.ts';
 
@@ -17,7 +18,10 @@ export function connect(databaseUrl: string): Promise<MikroORM> {
     entities: [UserMapping, SessionMapping, LoanRequestMapping, LoanMapping, PaymentMapping],
     extensions: [Migrator],
     migrations: {
-      migrationsList: [{ name: '001-lending', class: Migration001Lending }],
+      migrationsList: [
+        { name: '001-lending', class: Migration001Lending },
+        { name: '002-loan-pauses', class: Migration002LoanPauses },
+      ],
       snapshot: false,
       silent: true,
     },

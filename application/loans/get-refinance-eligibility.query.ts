@@ -1,0 +1,57 @@
+import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
+import { isPaid } from '../../domain/loans/installment.ts';
+import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import { assessRefinance } from '../../domain/loans/refinance.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import { quoteRate } from '../../domain/shared/pricing-policy.ts';
+import type { BusinessCalendar } from '../shared/ports.ts';
+import type { LoanQueries } from './loan.queries.ts';
+
+/** Rates are percent a year, the savings a decimal of the loan's currency. */
+export interface RefinanceEligibility {
+  readonly loanId: LoanId;
+  readonly eligible: boolean;
+  readonly reason: string;
+  readonly estimatedSavings: number;
+  readonly currentRate: number;
+  readonly refinanceRate: number;
+}
+
+interface Dependencies {
+  readonly loans: LoanQueries;
+  readonly creditFiles: CreditFiles;
+  readonly calendar: BusinessCalendar;
+}
+
+/** What the pricing policy would offer today for the instalments left, and what that would save. */
+export class GetRefinanceEligibility {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws LoanNotFound */
+  async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<RefinanceEligibility> {
+    const { loans, creditFiles, calendar } = this.deps;
+    const [record, creditFile, today] = await Promise.all([
+      loans.refinancingOf(userId, loanId),
+      creditFiles.of(userId),
+      calendar.today(),
+    ]);
+    if (record === null) throw new LoanNotFound();
+    const { status, rate, currency, installments, employmentStatus } = record;
+    const term = installments.filter((each) => !isPaid(each)).length;
+    const offered = quoteRate({ term, employmentStatus, creditFile });
+    const assessment = assessRefinance({ active: status === 'Active', rate, installments }, offered, today);
+    return {
+      loanId,
+      eligible: assessment.eligible,
+      reason: assessment.reason,
+      estimatedSavings: assessment.estimatedSavings.toDecimal(currency),
+      currentRate: rate.toPercent(),
+      refinanceRate: offered.toPercent(),
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { LoanStatus } from '../../domain/loans/loan.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Pause } from '../../domain/loans/pause.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+
+/** `months` is whole months, 1 to 3. */
+export interface PauseLoanCommand {
+  readonly borrowerId: UserId;
+  readonly loanId: LoanId;
+  readonly months: number;
+  readonly reason: string | null;
+}
+
+export interface PausedLoan extends Pause {
+  readonly loanId: LoanId;
+  readonly status: LoanStatus;
+}
+
+interface Dependencies {
+  readonly loans: Loans;
+  readonly unitOfWork: UnitOfWork;
+  readonly calendar: BusinessCalendar;
+  readonly clock: Clock;
+}
+
+export class PauseLoan {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws LoanNotFound, InvalidPauseDuration, LoanNotEligibleForPause */
+  async execute({ borrowerId, loanId, months, reason }: PauseLoanCommand): Promise<PausedLoan> {
+    const { loans, unitOfWork, calendar, clock } = this.deps;
+    const today = await calendar.today();
+    return unitOfWork.run(async () => {
+      const loan = await loans.getOwn(loanId, borrowerId);
+      const pause = loan.pause({ months, reason, today, at: clock.now() });
+      await loans.save(loan);
+      return { loanId, status: loan.status, ...pause };
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
+import { InvalidPauseDuration, LoanNotEligibleForPause } from '../../../domain/loans/loan.errors.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
+import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { Money, sumOf } from '../../../domain/shared/money.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, amounts, BOOKED_AT, rates, usd } from '../../support/lending.ts';
+
+const TODAY = calendarDay('2027-05-10');
+
+/** Pays the next `count` instalments, each on its day. */
+function payInstallments(loan: Loan, count: number): void {
+  for (const each of loan.installments.filter((one) => !isPaid(one)).slice(0, count)) {
+    loan.receive({ paymentId: idNumber<'Payment'>(1), amount: dueOf(each), today: each.dueOn, at: BOOKED_AT });
+  }
+}
+
+function loanWithPaid(count: number): Loan {
+  const loan = aLoan();
+  payInstallments(loan, count);
+  loan.pullEvents();
+  return loan;
+}
+
+const pause = (loan: Loan, months: number, today: CalendarDay = TODAY, reason: string | null = null) =>
+  loan.pause({ months, today, reason, at: BOOKED_AT });
+
+function obstacles(act: () => unknown): string[] {
+  try {
+    act();
+    return [];
+  } catch (error) {
+    if (!(error instanceof LoanNotEligibleForPause)) throw error;
+    return error.details.map(({ message }) => message);
+  }
+}
+
+describe('a pause of two months after three instalments', () => {
+  const loan = loanWithPaid(3);
+  const paused = pause(loan, 2, TODAY, 'Between two jobs');
+
+  it('adds 152.22 of interest and asks 906.26 over the same number of instalments', () => {
+    expect(loan).toMatchObject({
+      status: 'Paused',
+      monthlyPayment: usd(906.26),
+      totalInterest: sumOf(loan.installments.map((each) => each.interest)).plus(usd(152.22)),
+      remainingTerm: 9,
+    });
+    expect(loan.installments).toHaveLength(12);
+    expect(loan.installments[3]).toMatchObject({ capitalized: usd(152.22) });
+    expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
+  });
+
+  it('moves every unpaid date by two months, counted from the disbursement day, and leaves the paid ones', () => {
+    expect(loan.installments.map(({ dueOn }) => dueOn)).toEqual([
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      ...[6, 7, 8, 9, 10, 11, 12, 13, 14].map((months) => addMonths(calendarDay('2027-01-31'), months)),
+    ]);
+    expect(loan.nextDueOn).toBe('2027-07-31');
+  });
+
+  it('tells its days, and what happened', () => {
+    expect(paused).toEqual({ startsOn: '2027-05-10', endsOn: '2027-07-10' });
+    expect(loan.lastPause).toEqual(paused);
+    expect(loan.pullEvents()).toMatchObject([
+      { type: 'loan.paused', ...paused, capitalizedInterest: usd(152.22), reason: 'Between two jobs' },
+    ]);
+  });
+
+  it('can still be paid off', () => {
+    const other = loanWithPaid(3);
+    pause(other, 1);
+    payInstallments(other, 9);
+    expect(other).toMatchObject({ status: 'Completed', remainingAmount: usd(0), nextDueOn: null });
+  });
+});
+
+describe('a pause is refused', () => {
+  it('unless it lasts one to three whole months', () => {
+    for (const months of [0, 4, 1.5, -1, Number.NaN]) {
+      expect(() => pause(loanWithPaid(3), months)).toThrow(InvalidPauseDuration);
+    }
+  });
+
+  it('before the first instalment is paid', () => {
+    expect(obstacles(() => pause(aLoan(), 1, calendarDay('2027-02-01')))).toEqual(['No instalment has been paid yet.']);
+  });
+
+  it('while something is overdue, from the day after it was due', () => {
+    expect(obstacles(() => pause(loanWithPaid(3), 1, calendarDay('2027-05-31')))).toEqual([]);
+    expect(obstacles(() => pause(loanWithPaid(3), 1, calendarDay('2027-06-01')))).toEqual([
+      'An instalment is overdue.',
+    ]);
+  });
+
+  it('while an instalment is partly paid', () => {
+    const loan = loanWithPaid(3);
+    loan.receive({ paymentId: idNumber<'Payment'>(1), amount: usd(0.01), today: TODAY, at: BOOKED_AT });
+    expect(obstacles(() => pause(loan, 1))).toEqual(['An instalment is partly paid.']);
+  });
+
+  it('while a payment is in flight', () => {
+    const loan = loanWithPaid(3);
+    loan.reserve(usd(1));
+    expect(obstacles(() => pause(loan, 1))).toEqual(['A payment is being processed.']);
+    loan.release(usd(1));
+    expect(obstacles(() => pause(loan, 1))).toEqual([]);
+  });
+
+  it('on a loan that is paused or paid off, naming each rule that is broken', () => {
+    const loan = loanWithPaid(3);
+    pause(loan, 1);
+    expect(obstacles(() => pause(loan, 1))).toEqual([
+      'Only an active loan can be paused.',
+      'A pause began within the last 12 months.',
+    ]);
+    expect(obstacles(() => pause(loanWithPaid(12), 1))).toEqual(['Only an active loan can be paused.']);
+  });
+});
+
+describe('any pause', () => {
+  const given = fc.record({ amount: amounts(5_000_000n), rate: rates(), term: fc.integer({ min: 2, max: 60 }) });
+
+  it('keeps what was paid, adds exactly its interest, and leaves a schedule that clears the balance', () => {
+    fc.assert(
+      fc.property(given, fc.nat(58), fc.integer({ min: 1, max: 3 }), (terms, paidCount, months) => {
+        const loan = aLoan(terms);
+        payInstallments(loan, 1 + (paidCount % (terms.term - 1)));
+        fc.pre(loan.status === 'Active');
+        const before = { paid: loan.paidAmount, count: loan.remainingTerm };
+        const principal = sumOf(loan.installments.filter((each) => !isPaid(each)).map((each) => each.principal));
+
+        pause(loan, months, loan.disbursedOn);
+
+        const unpaid = loan.installments.filter((each) => !isPaid(each));
+        const added = sumOf(loan.installments.map((each) => each.capitalized));
+        expect(added).toEqual(terms.rate.interestOn(principal, months));
+        expect(sumOf(unpaid.map((each) => each.principal))).toEqual(principal.plus(added));
+        expect(sumOf(loan.installments.map(dueOf))).toEqual(loan.amount.plus(loan.totalInterest));
+        expect(loan.paidAmount).toEqual(before.paid);
+        expect(loan.remainingTerm).toBeLessThanOrEqual(loan.installments.length);
+        expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
+        expect(Money.zero.exceeds(loan.remainingAmount)).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

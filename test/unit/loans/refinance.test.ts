@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueOf } from '../../../domain/loans/installment.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
+import { assessRefinance } from '../../../domain/loans/refinance.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, amounts, BOOKED_AT, rates, usd } from '../../support/lending.ts';
+
+const TODAY = calendarDay('2027-02-01');
+
+function aged(given: Parameters<typeof aLoan>[0], paid: number): Loan {
+  const loan = aLoan(given);
+  for (const each of loan.installments.slice(0, paid)) {
+    loan.receive({ paymentId: idNumber<'Payment'>(1), amount: dueOf(each), today: each.dueOn, at: BOOKED_AT });
+  }
+  return loan;
+}
+
+const assess = (loan: Loan, offered: number, today = TODAY) =>
+  assessRefinance(
+    { active: loan.status === 'Active', rate: loan.rate, installments: loan.installments },
+    Rate.ofPercent(offered),
+    today,
+  );
+
+const dear = { rate: Rate.ofPercent(24), term: 24 };
+
+describe('refinancing', () => {
+  it('saves 413.23 on 10,000 at 24 % over 24, six paid, with 18 % offered', () => {
+    expect(assess(aged(dear, 6), 18)).toEqual({
+      eligible: true,
+      reason: "The rate offered today, 18 %, is lower than the loan's 24 %.",
+      estimatedSavings: usd(413.23),
+    });
+  });
+
+  it.each([
+    ['not active', () => assess(aged({ term: 3 }, 3), 6), 'Only an active loan can be refinanced.'],
+    ['a quarter not yet paid', () => assess(aged(dear, 5), 18), 'At least 6 instalments have to be paid first.'],
+    [
+      'never with fewer than three paid',
+      () => assess(aged({ term: 8 }, 2), 6),
+      'At least 3 instalments have to be paid first.',
+    ],
+    ['too few left', () => assess(aged({ term: 12 }, 10), 6), 'Fewer than 3 instalments are left.'],
+    ['the same rate', () => assess(aged(dear, 6), 24), 'The rate offered today is not lower than that of the loan.'],
+    ['an overdue instalment', () => assess(aged(dear, 6), 18, calendarDay('2027-09-01')), 'An instalment is overdue.'],
+  ])('is refused for %s, saving nothing', (_why, act, reason) => {
+    expect(act()).toEqual({ eligible: false, reason, estimatedSavings: usd(0) });
+  });
+
+  it('never promises more than the interest that is left', () => {
+    const given = fc.record({ amount: amounts(5_000_000n), rate: rates(), term: fc.integer({ min: 12, max: 60 }) });
+    fc.assert(
+      fc.property(given, fc.integer({ min: 3, max: 9 }), fc.nat(1000), (terms, paid, offered) => {
+        const loan = aged(terms, paid);
+        const { eligible, estimatedSavings } = assess(loan, offered, addDays(loan.disbursedOn, 1));
+        const left = loan.installments.slice(paid).reduce((sum, each) => sum.plus(each.interest), usd(0));
+        expect(estimatedSavings.exceeds(left)).toBe(false);
+        if (!eligible) expect(estimatedSavings.isZero()).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
