@@ -7,11 +7,11 @@ import { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
-import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { loanToPay } from './loan-to-pay.ts';
 import { SETTLE_PAYMENT } from './settle-payment.ts';
 
 /** `amount` is a decimal of the loan's currency. */
@@ -72,11 +72,14 @@ export class PayLoan {
     const { loans, payments, banks, gateway, jobs, ids, clock } = this.deps;
     const { loanId, borrowerId, method, bankId } = command;
     if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('/bankId', 'There is no such bank.');
-    const loan = await loans.getOwn(loanId, borrowerId).catch(asInvalidLoan);
+    const loan = await loanToPay(loans, loanId, borrowerId);
     const amount = Money.ofDecimal(command.amount, loan.currency);
     const now = clock.now();
-    const order = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency: loan.currency, method, bankId };
-    const payment = new Payment(order, now);
+    const { currency } = loan;
+    const payment = new Payment(
+      { id: ids.next(), loanId, borrowerId, amount, currency, method, bankId, reference: null },
+      now,
+    );
     loan.reserve(amount);
     await loans.save(loan);
     await payments.add(payment);
@@ -98,10 +101,4 @@ export class PayLoan {
     await payments.save(payment);
     return payment;
   }
-}
-
-/** The seed answers an unknown loan in a body with 400. */
-function asInvalidLoan(error: unknown): never {
-  const unknown = error instanceof DomainError && error.kind === 'not-found';
-  throw unknown ? new InvalidPayment('/loanId', error.message) : error;
 }

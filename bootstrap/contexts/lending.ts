@@ -10,6 +10,7 @@ import { KyselyLoanRequestQueries } from '../../adapters/persistence/loan-reques
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
 import { KyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
 import { MikroOrmLoans } from '../../adapters/persistence/loans/mikro-orm-loans.ts';
+import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-payments.ts';
 import { KyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
@@ -24,11 +25,15 @@ import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.t
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
+import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
+import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
+import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
+import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { singleton, token } from '../register.ts';
@@ -41,6 +46,7 @@ export const Lending = {
   loanQueries: token<KyselyLoanQueries>('LoanQueries'),
   payments: token<Payments>('Payments'),
   paymentQueries: token<KyselyPaymentQueries>('PaymentQueries'),
+  deposits: token<Deposits>('Deposits'),
   banks: token<Banks>('Banks'),
   gateway: token<PaymentGateway>('PaymentGateway'),
 };
@@ -53,6 +59,7 @@ export function registerLending(container: DependencyContainer): void {
   singleton(container, Lending.loanQueries, (c) => new KyselyLoanQueries(c.resolve(em)));
   singleton(container, Lending.payments, (c) => new MikroOrmPayments(c.resolve(em), c.resolve(events)));
   singleton(container, Lending.paymentQueries, (c) => new KyselyPaymentQueries(c.resolve(em)));
+  singleton(container, Lending.deposits, (c) => new MikroOrmDeposits(c.resolve(em), c.resolve(events)));
   singleton(container, Lending.banks, () => new InMemoryBanks());
   singleton(container, Lending.gateway, (c) => new SandboxPaymentGateway(c.resolve(Shared.config).sandboxSettlementMs));
 }
@@ -73,6 +80,7 @@ export function lendingUseCases(container: DependencyContainer) {
     creditFiles: container.resolve(Lending.loanRequestQueries),
     loans: container.resolve(Lending.loans),
     payments: container.resolve(Lending.payments),
+    deposits: container.resolve(Lending.deposits),
     banks: container.resolve(Lending.banks),
     gateway: container.resolve(Lending.gateway),
   };
@@ -88,6 +96,9 @@ export function lendingUseCases(container: DependencyContainer) {
     getRefinanceEligibility: new GetRefinanceEligibility({ ...deps, loans: loanQueries }),
     pauseLoan: new PauseLoan(deps),
     payLoan: new PayLoan(deps),
+    recordBankReference: new RecordBankReference(deps),
+    verifyPayment: new VerifyPayment(deps),
+    recordDeposit: new RecordDeposit(deps),
     settlePayment: new SettlePayment(deps),
   };
 }

@@ -146,9 +146,14 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Keeps room for a payment on its way, so that payments made in parallel can never exceed the balance.
    * @throws LoanCompleted, AmountExceedsBalance */
   reserve(amount: Money): void {
-    if (this._status === 'Completed') throw new LoanCompleted();
+    this.refuseCompleted();
     if (this._inFlightAmount.plus(amount).exceeds(this.remainingAmount)) throw new AmountExceedsBalance();
     this._inFlightAmount = this._inFlightAmount.plus(amount);
+  }
+
+  /** @throws LoanCompleted */
+  refuseCompleted(): void {
+    if (this._status === 'Completed') throw new LoanCompleted();
   }
 
   /** Gives back the room of a payment that failed. */

@@ -2,11 +2,13 @@ import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import { InvalidPayment } from './payment.errors.ts';
+import type { Deposit } from './deposit.ts';
+import { InvalidPayment, PaymentNotPending, PaymentVerificationFailed } from './payment.errors.ts';
 import type { PaymentEvents } from './payment.events.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { CollectionOrder } from './payment-gateway.port.ts';
 import type { PaymentMethod } from './payment-method.ts';
+import { isReference, LOCK_MINUTES, MOST_WRONG_CODES, REFERENCE_RULE } from './reference.ts';
 
 export const PAYMENT_STATUSES = ['Processing', 'Pending', 'Completed', 'Failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -26,11 +28,13 @@ export interface PaymentOrder {
   readonly currency: Currency;
   readonly method: PaymentMethod;
   readonly bankId: string | null;
+  /** The bank's reference of a transfer that the borrower made on their own; null when the gateway is to collect. */
+  readonly reference: string | null;
 }
 
 /**
- * Money on its way from a borrower to a loan, asked of the payment gateway.
- * Invariants: the amount is above 0; a bank transfer names its bank; an outcome, once known, is final.
+ * Money on its way from a borrower to a loan: asked of the payment gateway, or sent by bank and proven by a deposit.
+ * Invariants: the amount is above 0; a bank transfer names its bank or its reference; an outcome, once known, is final.
  */
 export class Payment extends Aggregate<PaymentEvents> {
   readonly id: PaymentId;
@@ -46,12 +50,17 @@ export class Payment extends Aggregate<PaymentEvents> {
   private _transactionId: string | null;
   private _completedAt: Date | null;
   private _failureReason: string | null;
+  private _wrongCodes: number;
+  private _verificationLockedUntil: Date | null;
 
   /** @throws InvalidPayment */
   constructor(order: PaymentOrder, now: Date) {
     super();
     if (order.amount.isZero()) throw new InvalidPayment('/amount', 'The amount must be more than 0.');
-    if (order.method === 'bank_transfer' && order.bankId === null) {
+    if (order.reference !== null && !isReference(order.reference)) {
+      throw new InvalidPayment('/referenceNumber', REFERENCE_RULE);
+    }
+    if (order.method === 'bank_transfer' && order.bankId === null && order.reference === null) {
       throw new InvalidPayment('/bankId', 'A bank transfer names the bank it comes from.');
     }
     this.id = order.id;
@@ -61,12 +70,14 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.currency = order.currency;
     this.method = order.method;
     this.bankId = order.bankId;
-    this.reference = null;
+    this.reference = order.reference;
     this.createdAt = now;
-    this._status = 'Processing';
+    this._status = order.reference === null ? 'Processing' : 'Pending';
     this._transactionId = null;
     this._completedAt = null;
     this._failureReason = null;
+    this._wrongCodes = 0;
+    this._verificationLockedUntil = null;
   }
 
   get status(): PaymentStatus {
@@ -95,6 +106,33 @@ export class Payment extends Aggregate<PaymentEvents> {
   /** The gateway took the order; the outcome is still to come. */
   accept(transactionId: string): void {
     this._transactionId = transactionId;
+  }
+
+  /**
+   * Looks among the deposits that agree with the reference for one that opens with the code, and is completed by it.
+   * A code that opens none is counted; too many lock the verification for a while, whatever is tried meanwhile.
+   * @param deposits unclaimed, of this payment's reference, amount and currency
+   * @returns the deposit that is to be claimed; null when none proves the payment, which is then still to be saved
+   * @throws PaymentNotPending, PaymentVerificationFailed while it is locked
+   */
+  verify(deposits: readonly Deposit[], code: string | null, now: Date): Deposit | null {
+    if (this._status !== 'Pending') throw new PaymentNotPending();
+    if (this._verificationLockedUntil !== null) {
+      if (now < this._verificationLockedUntil) throw new PaymentVerificationFailed(this._verificationLockedUntil);
+      this._verificationLockedUntil = null;
+    }
+    const proof = deposits.find((deposit) => deposit.opensWith(code)) ?? null;
+    if (proof !== null) this.complete(now);
+    // Where there is no deposit yet, there is no code that could be wrong.
+    else if (deposits.length > 0 && code !== null) this.countWrongCode(now);
+    return proof;
+  }
+
+  private countWrongCode(now: Date): void {
+    this._wrongCodes++;
+    if (this._wrongCodes < MOST_WRONG_CODES) return;
+    this._wrongCodes = 0;
+    this._verificationLockedUntil = new Date(now.getTime() + LOCK_MINUTES * 60_000);
   }
 
   complete(now: Date): void {

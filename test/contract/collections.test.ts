@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
 import { MikroOrmLoans } from '../../adapters/persistence/loans/mikro-orm-loans.ts';
+import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-payments.ts';
 import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
@@ -13,17 +14,34 @@ import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.err
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import { PaymentNotFound } from '../../domain/payments/payment.errors.ts';
+import { DuplicateDeposit } from '../../domain/payments/deposit.errors.ts';
+import type { Deposits } from '../../domain/payments/deposits.port.ts';
+import { DuplicateReference, PaymentNotFound } from '../../domain/payments/payment.errors.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
 import { createDatabase } from '../support/database.ts';
 import { DirectUnitOfWork } from '../support/fakes/direct-unit-of-work.ts';
-import { InMemoryLoanRequests, InMemoryLoans, InMemoryPayments } from '../support/fakes/in-memory-lending.ts';
+import {
+  InMemoryDeposits,
+  InMemoryLoanRequests,
+  InMemoryLoans,
+  InMemoryPayments,
+} from '../support/fakes/in-memory-lending.ts';
 import { InMemoryUsers } from '../support/fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from '../support/fakes/recording-event-publisher.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aUser } from '../support/identity.ts';
-import { aLoan, aLoanRequest, aPayment, BOOKED_AT, BORROWER, OPERATOR, usd } from '../support/lending.ts';
+import {
+  aDeposit,
+  aLoan,
+  aLoanRequest,
+  aPayment,
+  aReference,
+  BOOKED_AT,
+  BORROWER,
+  OPERATOR,
+  usd,
+} from '../support/lending.ts';
 
 interface Collections {
   readonly unitOfWork: UnitOfWork;
@@ -31,6 +49,7 @@ interface Collections {
   readonly requests: LoanRequests;
   readonly loans: Loans;
   readonly payments: Payments;
+  readonly deposits: Deposits;
   readonly events: RecordingEventPublisher;
   close(): Promise<void>;
 }
@@ -44,6 +63,7 @@ async function inMemory(): Promise<Collections> {
     requests: new InMemoryLoanRequests(events),
     loans: new InMemoryLoans(events),
     payments: new InMemoryPayments(events),
+    deposits: new InMemoryDeposits(events),
     close: async () => {},
   };
 }
@@ -60,6 +80,7 @@ async function onPostgres(): Promise<Collections> {
     requests: new MikroOrmLoanRequests(orm.em, events),
     loans: new MikroOrmLoans(orm.em, events),
     payments: new MikroOrmPayments(orm.em, events),
+    deposits: new MikroOrmDeposits(orm.em, events),
     async close() {
       await orm.close();
       await database.drop();
@@ -134,5 +155,30 @@ describe.each([
     expect(found?.id).toBe(BORROWER);
     const double = aUser({ id: NOBODY, email: aUser().email.toLowerCase() });
     await expect(run(() => on.users.add(double))).rejects.toThrow(EmailTaken);
+  });
+
+  it('take a live reference of a borrower once, and find the loan of their own payment only', async () => {
+    await run(() => on.payments.add(aReference()));
+    const double = aReference({ id: idNumber(930_003) });
+    await expect(run(() => on.payments.add(double))).rejects.toThrow(DuplicateReference);
+    expect(await run(() => on.payments.loanOf(aReference().id, BORROWER))).toBe(aLoan().id);
+    await expect(run(() => on.payments.loanOf(aReference().id, NOBODY))).rejects.toThrow(PaymentNotFound);
+  });
+
+  it('hand out the unclaimed deposits that agree in reference, amount and currency', async () => {
+    await run(() => on.deposits.add(aDeposit()));
+    const [number, amount] = [idNumber<'Deposit'>(940_002), usd(888.48)];
+    await expect(run(() => on.deposits.add(aDeposit({ id: number })))).rejects.toThrow(DuplicateDeposit);
+    await run(() => on.deposits.add(aDeposit({ id: number, amount, bankId: idNumber(950_002) })));
+    const { reference } = aDeposit();
+    const found = await run(async () => {
+      const [deposit, ...others] = await on.deposits.unclaimed({ reference, amount, currency: 'USD' });
+      deposit?.claim(aReference().id, BOOKED_AT);
+      if (deposit !== undefined) await on.deposits.save(deposit);
+      return [deposit?.id, others.length];
+    });
+    expect(found).toEqual([number, 0]);
+    expect(await run(() => on.deposits.unclaimed({ reference, amount, currency: 'USD' }))).toEqual([]);
+    expect(await run(() => on.deposits.unclaimed({ reference, amount, currency: 'VES' }))).toEqual([]);
   });
 });

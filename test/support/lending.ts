@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import { type LoanApplication, LoanRequest, type Underwriting } from '../../domain/loan-requests/loan-request.ts';
 import { type Disbursement, Loan } from '../../domain/loans/loan.ts';
+import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
 import { Money } from '../../domain/shared/money.ts';
@@ -75,9 +76,30 @@ export function aPayment(given: Partial<PaymentOrder> = {}, now: Date = BOOKED_A
     currency: 'USD',
     method: 'instant_debit',
     bankId: null,
+    reference: null,
     ...given,
   };
   return new Payment(order, now);
+}
+
+/** A transfer of the first instalment of `aLoan` that the borrower says was made. */
+export function aReference(given: Partial<PaymentOrder> = {}, now: Date = BOOKED_AT): Payment {
+  return aPayment({ id: idNumber(930_002), method: 'bank_transfer', reference: '0012345678', ...given }, now);
+}
+
+/** The money of `aReference`, as the bank reports it. */
+export function aDeposit(given: Partial<DepositRecord> = {}, now: Date = BOOKED_AT): Deposit {
+  const record: DepositRecord = {
+    id: idNumber<'Deposit'>(940_001),
+    bankId: idNumber<'Bank'>(950_001),
+    reference: '0012345678',
+    amount: usd(888.49),
+    currency: 'USD',
+    confirmationCode: '493021',
+    receivedAt: now,
+    ...given,
+  };
+  return new Deposit(record, now);
 }
 
 /** Any amount from one minor unit up to `maxMinorUnits`. */

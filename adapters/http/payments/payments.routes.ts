@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import type { PayLoan } from '../../../application/payments/pay-loan.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
+import type { RecordBankReference } from '../../../application/payments/record-bank-reference.ts';
+import type { VerifyPayment } from '../../../application/payments/verify-payment.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
 import { InvalidPayment, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
@@ -13,6 +15,8 @@ import * as schemas from './payments.schemas.ts';
 
 export interface PaymentRoutesOptions {
   readonly payLoan: PayLoan;
+  readonly recordBankReference: RecordBankReference;
+  readonly verifyPayment: VerifyPayment;
   readonly payments: PaymentQueries;
   readonly banks: Banks;
 }
@@ -24,7 +28,16 @@ function created({ id: paymentId, loanId, amount, currency, status, transactionI
   return success({ paymentId, loanId, amount: decimal, status, transactionId, createdAt: createdAt.toISOString() });
 }
 
-export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, { payLoan, payments, banks }) => {
+function loanIdOf(text: string) {
+  return pathId<'Loan'>(text, () => new InvalidPayment('/loanId', 'There is no such loan.'));
+}
+
+function paymentIdOf({ paymentId }: { paymentId: string }) {
+  return pathId<'Payment'>(paymentId, () => new PaymentNotFound());
+}
+
+export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, options) => {
+  const { payLoan, recordBankReference, verifyPayment, payments, banks } = options;
   app.get(
     '/payments/banks',
     {
@@ -52,8 +65,45 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, { pa
       },
     },
     async ({ user, body: { loanId, amount, paymentMethod: method, bankId = null } }) => {
-      const loan = pathId<'Loan'>(loanId, () => new InvalidPayment('/loanId', 'There is no such loan.'));
+      const loan = loanIdOf(loanId);
       return created(await payLoan.execute({ borrowerId: user.id, loanId: loan, amount, method, bankId }));
+    },
+  );
+  app.post(
+    '/payments/reference',
+    {
+      config: { idempotent: true },
+      schema: {
+        summary: 'Record a bank transfer by its reference',
+        operationId: 'createReferencePayment',
+        tags,
+        body: schemas.ReferenceBody,
+        response: answers(schemas.ReferencePayment, schemas.recorded),
+      },
+    },
+    async ({ user, body: { loanId: loan, referenceNumber: reference, amount } }) => {
+      const loanId = loanIdOf(loan);
+      const payment = await recordBankReference.execute({ borrowerId: user.id, loanId, reference, amount });
+      return success({ paymentId: payment.id, loanId, amount, status: payment.status, reference });
+    },
+  );
+  app.post(
+    '/payments/:paymentId/verify',
+    {
+      config: { idempotent: true },
+      schema: {
+        summary: 'Verify a payment made by bank reference',
+        operationId: 'verifyPayment',
+        tags,
+        params: PathIds('paymentId'),
+        body: schemas.VerifyBody,
+        response: answers(schemas.VerifiedPayment, schemas.verified, [404]),
+      },
+    },
+    async ({ user, params, body: { confirmationCode = null } }) => {
+      const paymentId = paymentIdOf(params);
+      const { status, completedAt } = await verifyPayment.execute({ borrowerId: user.id, paymentId, confirmationCode });
+      return success({ paymentId, status, completedAt: completedAt.toISOString() });
     },
   );
   app.get(
@@ -86,7 +136,7 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, { pa
       },
     },
     async ({ user, params }) => {
-      const paymentId = pathId<'Payment'>(params.paymentId, () => new PaymentNotFound());
+      const paymentId = paymentIdOf(params);
       const found = await payments.detailOf(user.id, paymentId);
       if (found === null) throw new PaymentNotFound();
       return success(found);

@@ -1,11 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
 import type { Payments } from '../../../domain/payments/payments.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { isUniqueViolation } from '../shared/database-errors.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
+import { rowsOf } from '../shared/read-models.ts';
 
 export class MikroOrmPayments implements Payments {
   private readonly em: EntityManager;
@@ -16,8 +20,22 @@ export class MikroOrmPayments implements Payments {
     this.events = events;
   }
 
-  add(payment: Payment): Promise<void> {
-    return store(this.em, this.events, payment);
+  async add(payment: Payment): Promise<void> {
+    try {
+      await store(this.em, this.events, payment);
+    } catch (error) {
+      throw isUniqueViolation(error, 'payments_live_reference') ? new DuplicateReference() : error;
+    }
+  }
+
+  async loanOf(id: PaymentId, borrowerId: UserId): Promise<LoanId> {
+    const [row] = await rowsOf<{ loan_id: LoanId }>(
+      this.em,
+      'select loan_id from payments where id = $1 and borrower_id = $2',
+      [id, borrowerId],
+    );
+    if (row === undefined) throw new PaymentNotFound();
+    return row.loan_id;
   }
 
   async get(id: PaymentId): Promise<Payment> {

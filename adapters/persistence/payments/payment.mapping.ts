@@ -20,6 +20,8 @@ export const PaymentMapping = defineEntity({
     status: p.enum(PAYMENT_STATUSES).accessor('_status').fieldName('status'),
     transactionId: p.text().nullable().accessor('_transactionId').fieldName('transaction_id'),
     completedAt: p.datetime().nullable().accessor('_completedAt').fieldName('completed_at'),
+    _wrongCodes: p.integer().fieldName('wrong_codes'),
+    _verificationLockedUntil: p.datetime().nullable().fieldName('verification_locked_until'),
     failureReason: p.text().nullable().accessor('_failureReason').fieldName('failure_reason'),
   },
 });

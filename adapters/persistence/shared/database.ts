@@ -6,6 +6,8 @@ import { LoanRequestMapping } from '../loan-requests/loan-request.mapping.ts';
 import { LoanMapping } from '../loans/loan.mapping.ts';
 import { Migration001Lending } from '../migrations/001-lending.ts';
 import { Migration002LoanPauses } from '../migrations/002-loan-pauses.ts';
+import { Migration006BankReferences } from '../migrations/006-bank-references.ts';
+import { DepositMapping } from '../payments/deposit.mapping.ts';
 import { PaymentMapping } from '../payments/payment.mapping.ts';
 import { rowsOf } from './read-models.ts';
 
@@ -15,12 +17,13 @@ const MIGRATION_LOCK = 7_236_011;
 export function connect(databaseUrl: string): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: databaseUrl,
-    entities: [UserMapping, SessionMapping, LoanRequestMapping, LoanMapping, PaymentMapping],
+    entities: [UserMapping, SessionMapping, LoanRequestMapping, LoanMapping, PaymentMapping, DepositMapping],
     extensions: [Migrator],
     migrations: {
       migrationsList: [
         { name: '001-lending', class: Migration001Lending },
         { name: '002-loan-pauses', class: Migration002LoanPauses },
+        { name: '006-bank-references', class: Migration006BankReferences },
       ],
       snapshot: false,
       silent: true,

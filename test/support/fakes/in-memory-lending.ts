@@ -3,11 +3,16 @@ import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import type { Loans } from '../../../domain/loans/loans.port.ts';
-import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
+import type { Deposit } from '../../../domain/payments/deposit.ts';
+import type { Deposits, TransferClaim } from '../../../domain/payments/deposits.port.ts';
+import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { Payments } from '../../../domain/payments/payments.port.ts';
+import { copyAggregate } from './copy.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements LoanRequests {
@@ -33,5 +38,36 @@ export class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
 export class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
   constructor(events: EventPublisher) {
     super(events, () => new PaymentNotFound());
+  }
+
+  override async add(payment: Payment): Promise<void> {
+    const { borrowerId, reference } = payment;
+    const live = [...this.byId.values()].filter((each) => each.reference !== null && each.status !== 'Failed');
+    const taken = live.some((each) => each.borrowerId === borrowerId && each.reference === reference);
+    if (taken) throw new DuplicateReference();
+    await super.add(payment);
+  }
+
+  async loanOf(id: string, borrowerId: string): Promise<LoanId> {
+    return (await this.owned(id, borrowerId, (payment) => payment.borrowerId)).loanId;
+  }
+}
+
+export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Deposits {
+  constructor(events: EventPublisher) {
+    super(events, () => new Error('There is no such deposit.'));
+  }
+
+  override async add(deposit: Deposit): Promise<void> {
+    const { bankId, reference } = deposit;
+    const taken = [...this.byId.values()].some((each) => each.bankId === bankId && each.reference === reference);
+    if (taken) throw new DuplicateDeposit();
+    await super.add(deposit);
+  }
+
+  async unclaimed({ reference, amount, currency }: TransferClaim): Promise<readonly Deposit[]> {
+    const open = [...this.byId.values()].filter((each) => each.reference === reference && each.claimedBy === null);
+    const agreeing = open.filter((each) => each.amount.equals(amount) && each.currency === currency);
+    return agreeing.sort((one, other) => (one.id < other.id ? -1 : 1)).map(copyAggregate);
   }
 }

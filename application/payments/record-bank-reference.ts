@@ -1,0 +1,48 @@
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import { Payment } from '../../domain/payments/payment.ts';
+import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import { Money } from '../../domain/shared/money.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { loanToPay } from './loan-to-pay.ts';
+
+/** `amount` is a decimal of the loan's currency. */
+export interface RecordBankReferenceCommand {
+  readonly borrowerId: UserId;
+  readonly loanId: LoanId;
+  readonly reference: string;
+  readonly amount: number;
+}
+
+interface Dependencies {
+  readonly loans: Loans;
+  readonly payments: Payments;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+/** Notes a transfer that the borrower says was made. It is a claim and no money: the loan knows nothing of it yet. */
+export class RecordBankReference {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws InvalidPayment, InvalidAmount, LoanCompleted, DuplicateReference */
+  async execute({ borrowerId, loanId, reference, amount }: RecordBankReferenceCommand): Promise<Payment> {
+    const { loans, payments, unitOfWork, ids, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const loan = await loanToPay(loans, loanId, borrowerId);
+      loan.refuseCompleted();
+      const { currency } = loan;
+      const money = Money.ofDecimal(amount, currency);
+      const claim = { id: ids.next<'Payment'>(), loanId, borrowerId, amount: money, currency, reference };
+      const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, clock.now());
+      await payments.add(payment);
+      return payment;
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Deposits } from '../../domain/payments/deposits.port.ts';
+import { PaymentNotPending, PaymentVerificationFailed } from '../../domain/payments/payment.errors.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import type { PaymentStatus } from '../../domain/payments/payment.ts';
+import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+
+export interface VerifyPaymentCommand {
+  readonly borrowerId: UserId;
+  readonly paymentId: PaymentId;
+  readonly confirmationCode: string | null;
+}
+
+export interface VerifiedPayment {
+  readonly paymentId: PaymentId;
+  readonly status: PaymentStatus;
+  readonly completedAt: Date;
+}
+
+interface Dependencies {
+  readonly loans: Loans;
+  readonly payments: Payments;
+  readonly deposits: Deposits;
+  readonly unitOfWork: UnitOfWork;
+  readonly calendar: BusinessCalendar;
+  readonly clock: Clock;
+}
+
+/** Proves a recorded transfer by the deposit that it made, which then pays the loan. */
+export class VerifyPayment {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws PaymentNotFound, PaymentNotPending, PaymentVerificationFailed, AmountExceedsBalance */
+  async execute(command: VerifyPaymentCommand): Promise<VerifiedPayment> {
+    const today = await this.deps.calendar.today();
+    const { id, status, completedAt } = await this.deps.unitOfWork.run(async () => {
+      const { loans, payments, deposits, clock } = this.deps;
+      const { paymentId, borrowerId, confirmationCode } = command;
+      const loan = await loans.get(await payments.loanOf(paymentId, borrowerId));
+      const payment = await payments.get(paymentId);
+      const { reference, amount, currency } = payment;
+      if (reference === null) throw new PaymentNotPending();
+      const now = clock.now();
+      const proof = payment.verify(await deposits.unclaimed({ reference, amount, currency }), confirmationCode, now);
+      if (proof !== null) {
+        proof.claim(paymentId, now);
+        loan.receive({ paymentId, amount, today, at: now });
+        await loans.save(loan);
+        await deposits.save(proof);
+      }
+      await payments.save(payment);
+      return payment;
+    });
+    // Thrown only after the unit of work has ended: wrong codes are counted.
+    if (completedAt === null) throw new PaymentVerificationFailed();
+    return { paymentId: id, status, completedAt };
+  }
+}

@@ -1,0 +1,21 @@
+import type { DomainEvent } from '../shared/domain-event.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import type { DepositId } from './deposit.id.ts';
+import type { PaymentId } from './payment.id.ts';
+
+interface DepositEvent extends DomainEvent {
+  readonly depositId: DepositId;
+  readonly amount: Money;
+  readonly currency: Currency;
+}
+
+export interface DepositRecorded extends DepositEvent {
+  readonly type: 'deposit.recorded';
+}
+
+export interface DepositClaimed extends DepositEvent {
+  readonly type: 'deposit.claimed';
+  readonly paymentId: PaymentId;
+}
+
+export type DepositEvents = DepositRecorded | DepositClaimed;

@@ -1,0 +1,81 @@
+import { Aggregate } from '../shared/aggregate.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import type { BankId } from './bank.ts';
+import { InvalidDeposit } from './deposit.errors.ts';
+import type { DepositEvents } from './deposit.events.ts';
+import type { DepositId } from './deposit.id.ts';
+import type { PaymentId } from './payment.id.ts';
+import { isReference, REFERENCE_RULE, sameCode } from './reference.ts';
+
+export interface DepositRecord {
+  readonly id: DepositId;
+  readonly bankId: BankId;
+  readonly reference: string;
+  readonly amount: Money;
+  readonly currency: Currency;
+  /** Told by the bank to whoever sent the money; null where the bank gives none. */
+  readonly confirmationCode: string | null;
+  readonly receivedAt: Date;
+}
+
+/**
+ * Money that reached the house's account at a bank, as the bank reports it.
+ * Invariants: a bank's reference is recorded once; a deposit pays one payment at most, for good.
+ */
+export class Deposit extends Aggregate<DepositEvents> {
+  readonly id: DepositId;
+  readonly bankId: BankId;
+  readonly reference: string;
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly confirmationCode: string | null;
+  readonly receivedAt: Date;
+  readonly createdAt: Date;
+  private _claimedBy: PaymentId | null;
+  private _claimedAt: Date | null;
+
+  /** @throws InvalidDeposit */
+  constructor(record: DepositRecord, now: Date) {
+    super();
+    if (record.amount.isZero()) throw new InvalidDeposit('/amount', 'The amount must be more than 0.');
+    if (!isReference(record.reference)) throw new InvalidDeposit('/reference', REFERENCE_RULE);
+    if (record.receivedAt > now) throw new InvalidDeposit('/receivedAt', 'The money cannot have come in the future.');
+    this.id = record.id;
+    this.bankId = record.bankId;
+    this.reference = record.reference;
+    this.amount = record.amount;
+    this.currency = record.currency;
+    this.confirmationCode = record.confirmationCode;
+    this.receivedAt = record.receivedAt;
+    this.createdAt = now;
+    this._claimedBy = null;
+    this._claimedAt = null;
+    this.record({ type: 'deposit.recorded', ...this.subject(now) });
+  }
+
+  /** The payment that it pays; null while none does. */
+  get claimedBy(): PaymentId | null {
+    return this._claimedBy;
+  }
+
+  get claimedAt(): Date | null {
+    return this._claimedAt;
+  }
+
+  /** Whether whoever gives this code may claim it: the right one, or any or none where the bank gave no code. */
+  opensWith(code: string | null): boolean {
+    if (this.confirmationCode === null) return true;
+    return code !== null && sameCode(this.confirmationCode, code);
+  }
+
+  claim(paymentId: PaymentId, now: Date): void {
+    if (this._claimedBy !== null) throw new Error(`The deposit ${this.id} already pays ${this._claimedBy}.`);
+    this._claimedBy = paymentId;
+    this._claimedAt = now;
+    this.record({ type: 'deposit.claimed', ...this.subject(now), paymentId });
+  }
+
+  private subject(occurredAt: Date) {
+    return { occurredAt, depositId: this.id, amount: this.amount, currency: this.currency };
+  }
+}
