@@ -9,6 +9,7 @@ import { answers, connect, migrate } from '../adapters/persistence/shared/databa
 import type { SigningKey } from '../adapters/security/signing-key.ts';
 import { loadSigningKey } from '../adapters/security/signing-key-store.ts';
 import type { Config } from './config.ts';
+import { creditRoutes, creditUseCases, registerCredit, subscribeCredit } from './contexts/credit.ts';
 import { identityRoutes, identityUseCases, registerIdentity } from './contexts/identity.ts';
 import {
   lendingRoutes,
@@ -52,14 +53,17 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   registerShared(container, { config, em: orm.em, jobs });
   registerIdentity(container, signingKey);
   registerLending(container);
+  registerCredit(container);
   override(container);
   subscribeLending(container);
+  subscribeCredit(container);
 
   const identity = identityUseCases(container);
   const lending = lendingUseCases(container);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await identityRoutes(http, container, identity);
   await lendingRoutes(http, container, lending);
+  await creditRoutes(http, creditUseCases(container));
   await jobs.start([...lendingWorkers(lending)]);
   http.addHook('onClose', async () => {
     await jobs.stop();

@@ -35,6 +35,12 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
 }
 
+/** Months that are over between two days; a month is over on its same day, or its last: 31 January to 28 February. */
+export function wholeMonthsBetween(from: CalendarDay, to: CalendarDay): number {
+  const { months } = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'months' });
+  return addMonths(from, months + 1) <= to ? months + 1 : months;
+}
+
 export function laterOf(one: CalendarDay, other: CalendarDay): CalendarDay {
   return one > other ? one : other;
 }

@@ -9,6 +9,7 @@ import {
   daysBetween,
   laterOf,
   midnightOf,
+  wholeMonthsBetween,
 } from '../../../domain/shared/calendar.ts';
 
 const days = fc
@@ -55,6 +56,17 @@ describe('calendar days', () => {
         expect(laterDate).toBe(Math.min(date, lastDayOf(laterYear, laterMonth)));
       }),
     );
+  });
+
+  it.each([
+    ['2027-01-31', '2027-02-27', 0],
+    ['2027-01-31', '2027-02-28', 1],
+    ['2027-01-31', '2027-03-30', 1],
+    ['2027-01-31', '2027-03-31', 2],
+    ['2027-01-15', '2029-01-14', 23],
+    ['2027-01-15', '2027-01-15', 0],
+  ])('count the whole months from %s to %s: %i', (from, to, months) => {
+    expect(wholeMonthsBetween(calendarDay(from), calendarDay(to))).toBe(months);
   });
 
   it('count the days that were added, and sort as text', () => {

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Milestone } from '../../../domain/credit/milestone.ts';
+import type { Milestones } from '../../../domain/credit/milestones.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { rowsOf } from '../shared/read-models.ts';
+
+export class PostgresMilestones implements Milestones {
+  private readonly em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.em = em;
+  }
+
+  async add(milestones: readonly Milestone[]): Promise<void> {
+    for (const { userId, kind, source, points, occurredAt } of milestones) {
+      await rowsOf(
+        this.em,
+        `insert into milestones (user_id, kind, source, points, occurred_at) values ($1, $2, $3, $4, $5)
+         on conflict (source) do nothing`,
+        [userId, kind, source, points, occurredAt],
+      );
+    }
+  }
+
+  of(userId: UserId): Promise<readonly Milestone[]> {
+    return rowsOf<Milestone>(
+      this.em,
+      `select user_id as "userId", kind, source, points, occurred_at as "occurredAt"
+       from milestones where user_id = $1 order by position`,
+      [userId],
+    );
+  }
+
+  async removeAllOf(userId: UserId): Promise<void> {
+    await rowsOf(this.em, 'delete from milestones where user_id = $1', [userId]);
+  }
+}

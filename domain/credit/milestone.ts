@@ -1,0 +1,48 @@
+import type { UserIdentityVerified } from '../identity/user.events.ts';
+import type { LoanDisbursed, LoanPaidOff, LoanPaymentReceived } from '../loans/loan.events.ts';
+import type { UserId } from '../shared/id.ts';
+
+/** Points for each thing that happened: the contract, section 3. Some only unlock an achievement. */
+const POINTS = {
+  'identity-verified': 100,
+  'installment-on-time': 50,
+  'installment-late': 10,
+  'loan-completed': 500,
+  'first-loan': 0,
+  'first-payment': 0,
+} as const;
+export type MilestoneKind = keyof typeof POINTS;
+
+/** Something that a borrower achieved. What has the same `source` happened once, however often it is told. */
+export interface Milestone {
+  readonly userId: UserId;
+  readonly kind: MilestoneKind;
+  readonly source: string;
+  readonly points: number;
+  readonly occurredAt: Date;
+}
+
+export function milestonesOfVerification({ userId, occurredAt }: UserIdentityVerified): Milestone[] {
+  return [milestone(userId, 'identity-verified', userId, occurredAt)];
+}
+
+export function milestonesOfDisbursement({ borrowerId, occurredAt }: LoanDisbursed): Milestone[] {
+  return [milestone(borrowerId, 'first-loan', borrowerId, occurredAt)];
+}
+
+/** One for each instalment that the payment paid off, in the order in which they were due. */
+export function milestonesOfPayment({ borrowerId, loanId, completed, occurredAt }: LoanPaymentReceived): Milestone[] {
+  const installments = completed.map(({ number, onTime }) => {
+    const kind = onTime ? 'installment-on-time' : 'installment-late';
+    return { ...milestone(borrowerId, kind, '', occurredAt), source: `installment:${loanId}:${number}` };
+  });
+  return [milestone(borrowerId, 'first-payment', borrowerId, occurredAt), ...installments];
+}
+
+export function milestonesOfCompletion({ borrowerId, loanId, occurredAt }: LoanPaidOff): Milestone[] {
+  return [milestone(borrowerId, 'loan-completed', loanId, occurredAt)];
+}
+
+function milestone(userId: UserId, kind: MilestoneKind, of: string, occurredAt: Date): Milestone {
+  return { userId, kind, source: `${kind}:${of}`, points: POINTS[kind], occurredAt };
+}

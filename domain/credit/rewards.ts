@@ -1,0 +1,64 @@
+import type { Milestone, MilestoneKind } from './milestone.ts';
+
+/** Highest first, with the points from which each level is held. */
+const LEVELS = [
+  { level: 'Platinum', from: 4000 },
+  { level: 'Gold', from: 1500 },
+  { level: 'Silver', from: 500 },
+] as const;
+export const REWARD_LEVELS = ['Bronze', 'Silver', 'Gold', 'Platinum'] as const;
+export type RewardLevel = (typeof REWARD_LEVELS)[number];
+
+const ACHIEVEMENTS: readonly { readonly id: string; readonly name: string; readonly by: MilestoneKind }[] = [
+  { id: 'first-loan', name: 'First loan', by: 'first-loan' },
+  { id: 'first-payment', name: 'First payment', by: 'first-payment' },
+  { id: 'identity-verified', name: 'Identity verified', by: 'identity-verified' },
+  { id: 'loan-repaid', name: 'Loan repaid', by: 'loan-completed' },
+];
+/** On-time instalments in a row, over all loans. */
+const PERFECT_YEAR = 12;
+const POINTS_PER_REWARD = 100;
+
+export interface Achievement {
+  readonly id: string;
+  readonly name: string;
+  readonly unlockedAt: Date;
+}
+
+/** `rewards` is points / 100, a decimal. */
+export interface Rewards {
+  readonly points: number;
+  readonly level: RewardLevel;
+  readonly achievements: readonly Achievement[];
+  readonly rewards: number;
+}
+
+/**
+ * What a borrower's milestones come to: the contract, section 3.
+ * @param milestones in the order in which they were reached
+ */
+export function rewardsOf(milestones: readonly Milestone[]): Rewards {
+  const points = milestones.reduce((sum, each) => sum + each.points, 0);
+  const level = LEVELS.find(({ from }) => points >= from)?.level ?? 'Bronze';
+  const achievements = [...singleAchievements(milestones), ...perfectYear(milestones)];
+  achievements.sort((one, other) => one.unlockedAt.getTime() - other.unlockedAt.getTime());
+  return { points, level, achievements, rewards: points / POINTS_PER_REWARD };
+}
+
+function singleAchievements(milestones: readonly Milestone[]): Achievement[] {
+  return ACHIEVEMENTS.flatMap(({ id, name, by }) => {
+    const first = milestones.find((each) => each.kind === by);
+    return first === undefined ? [] : [{ id, name, unlockedAt: first.occurredAt }];
+  });
+}
+
+/** Unlocked by the twelfth instalment in a row that was paid on time; a late one begins the count anew. */
+function perfectYear(milestones: readonly Milestone[]): Achievement[] {
+  let streak = 0;
+  for (const { kind, occurredAt } of milestones) {
+    if (kind === 'installment-late') streak = 0;
+    if (kind === 'installment-on-time') streak++;
+    if (streak === PERFECT_YEAR) return [{ id: 'perfect-year', name: 'Perfect year', unlockedAt: occurredAt }];
+  }
+  return [];
+}

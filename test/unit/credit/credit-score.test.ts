@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CreditRecord, creditScoreOf } from '../../../domain/credit/credit-score.ts';
+
+const NEW: CreditRecord = {
+  paidOnTime: 0,
+  paidLate: 0,
+  overdue: 0,
+  owedShares: [1],
+  accountAgeMonths: 0,
+  recentRequests: 1,
+  verifiedDocumentTypes: 0,
+};
+const BEST: CreditRecord = { ...NEW, paidOnTime: 12, owedShares: [0], accountAgeMonths: 24, verifiedDocumentTypes: 4 };
+
+describe('the credit score', () => {
+  it.each<[string, Partial<CreditRecord>, number, string]>([
+    // 300 + 550 × (0.40 × ½ + 0.10)
+    ['a first loan, nothing due yet', {}, 465, 'Poor'],
+    // 300 + 550 × (0.40 × 1 + 0.25 × 0.25 + 0.15 × 3/24 + 0.10 + 0.10 × ¼)
+    [
+      'three instalments on time in three months',
+      { paidOnTime: 3, owedShares: [0.75], accountAgeMonths: 3, verifiedDocumentTypes: 1 },
+      633,
+      'Fair',
+    ],
+    // 300 + 550 × (0.40 × 6/10 + 0.25 × 0.5 + 0.15 + 0.10 × ½ + 0.10 × ½)
+    [
+      'late, overdue and asking for more',
+      {
+        paidOnTime: 6,
+        paidLate: 2,
+        overdue: 2,
+        owedShares: [1, 0],
+        accountAgeMonths: 30,
+        recentRequests: 3,
+        verifiedDocumentTypes: 2,
+      },
+      638,
+      'Fair',
+    ],
+    ['all that can be had', BEST, 850, 'Exceptional'],
+    ['all that can go wrong', { overdue: 1, recentRequests: 9 }, 300, 'Poor'],
+  ])('of %s', (_who, given, score, rating) => {
+    expect(creditScoreOf({ ...NEW, ...given })).toEqual({ score, rating });
+  });
+
+  it.each([
+    // Only the age varies: 300 + 550 × (0.85 + 0.15 × months / 24) is 767.5 and more; the rest by the share owed.
+    [{ owedShares: [1], accountAgeMonths: 24 }, 'Good'],
+    [{ owedShares: [0.5], accountAgeMonths: 24 }, 'Very Good'],
+    [{ owedShares: [0], accountAgeMonths: 24 }, 'Exceptional'],
+  ])('is called by its bounds: %j is %s', (given, rating) => {
+    expect(creditScoreOf({ ...BEST, ...given }).rating).toBe(rating);
+  });
+
+  const record = fc.record({
+    paidOnTime: fc.nat(100),
+    paidLate: fc.nat(100),
+    overdue: fc.nat(100),
+    owedShares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
+    accountAgeMonths: fc.nat(600),
+    recentRequests: fc.nat(50),
+    verifiedDocumentTypes: fc.nat(4),
+  });
+
+  it('stays within 300 and 850, whatever the record', () => {
+    fc.assert(
+      fc.property(record, (any) => {
+        const { score } = creditScoreOf(any);
+        expect(Number.isInteger(score) && score >= 300 && score <= 850).toBe(true);
+      }),
+    );
+  });
+
+  it('never falls by paying on time, growing older or proving more, and never rises by being overdue', () => {
+    fc.assert(
+      fc.property(record, (any) => {
+        const { score } = creditScoreOf(any);
+        const due = any.paidOnTime + any.paidLate + any.overdue > 0;
+        if (due) expect(creditScoreOf({ ...any, paidOnTime: any.paidOnTime + 1 }).score).toBeGreaterThanOrEqual(score);
+        if (due) expect(creditScoreOf({ ...any, overdue: any.overdue + 1 }).score).toBeLessThanOrEqual(score);
+        expect(creditScoreOf({ ...any, accountAgeMonths: any.accountAgeMonths + 1 }).score).toBeGreaterThanOrEqual(
+          score,
+        );
+        expect(creditScoreOf({ ...any, verifiedDocumentTypes: 4 }).score).toBeGreaterThanOrEqual(score);
+        expect(creditScoreOf({ ...any, recentRequests: any.recentRequests + 1 }).score).toBeLessThanOrEqual(score);
+      }),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Milestone,
+  milestonesOfCompletion,
+  milestonesOfDisbursement,
+  milestonesOfPayment,
+  milestonesOfVerification,
+} from '../../../domain/credit/milestone.ts';
+import { rewardsOf } from '../../../domain/credit/rewards.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { BORROWER, usd } from '../../support/lending.ts';
+
+const loanId = idNumber<'Loan'>(1);
+const day = (number: number) => new Date(Date.UTC(2027, 0, number));
+const subject = (at: number) => ({ occurredAt: day(at), loanId, borrowerId: BORROWER, currency: 'USD' as const });
+
+/** Instalments that one payment paid off: `+` on time, `-` late. */
+function paid(pattern: string, at = 1, first = 1): Milestone[] {
+  const completed = [...pattern].map((mark, index) => ({
+    number: first + index,
+    dueOn: calendarDay('2027-01-01'),
+    onTime: mark === '+',
+  }));
+  const [paymentId, interest, principal] = [idNumber<'Payment'>(at), usd(1), usd(1)];
+  const type = 'loan.payment-received';
+  return milestonesOfPayment({ type, ...subject(at), paymentId, interest, principal, completed });
+}
+const disbursed = (at: number) =>
+  milestonesOfDisbursement({
+    type: 'loan.disbursed',
+    ...subject(at),
+    requestId: idNumber<'LoanRequest'>(1),
+    amount: usd(1),
+  });
+const verified = (at: number) =>
+  milestonesOfVerification({ type: 'user.identity-verified', occurredAt: day(at), userId: BORROWER });
+const completed = (at: number) => milestonesOfCompletion({ type: 'loan.completed', ...subject(at) });
+const idsOf = (milestones: readonly Milestone[]) => rewardsOf(milestones).achievements.map(({ id }) => id);
+
+describe('rewards', () => {
+  it('are none for somebody who has done nothing', () => {
+    expect(rewardsOf([])).toEqual({ points: 0, level: 'Bronze', achievements: [], rewards: 0 });
+  });
+
+  it('count 100 for an identity, 50 on time, 10 late, 500 for a loan repaid', () => {
+    const milestones = [...verified(1), ...disbursed(2), ...paid('+', 3), ...paid('-', 4, 2), ...completed(5)];
+    expect(rewardsOf(milestones)).toMatchObject({ points: 660, rewards: 6.6, level: 'Silver' });
+  });
+
+  it.each([
+    [499, 'Bronze'],
+    [500, 'Silver'],
+    [1499, 'Silver'],
+    [1500, 'Gold'],
+    [3999, 'Gold'],
+    [4000, 'Platinum'],
+  ])('of %i points are %s', (points, level) => {
+    expect(
+      rewardsOf([{ userId: BORROWER, kind: 'loan-completed', source: 's', points, occurredAt: day(1) }]),
+    ).toMatchObject({ level, rewards: points / 100 });
+  });
+
+  it('unlock each achievement at its first cause, in the order of time', () => {
+    const milestones = [...disbursed(1), ...paid('+', 2), ...verified(3), ...completed(4), ...completed(5)];
+    expect(rewardsOf(milestones).achievements).toEqual([
+      { id: 'first-loan', name: 'First loan', unlockedAt: day(1) },
+      { id: 'first-payment', name: 'First payment', unlockedAt: day(2) },
+      { id: 'identity-verified', name: 'Identity verified', unlockedAt: day(3) },
+      { id: 'loan-repaid', name: 'Loan repaid', unlockedAt: day(4) },
+    ]);
+  });
+
+  it('have a perfect year after twelve instalments on time in a row, over several payments', () => {
+    expect(idsOf([...paid('+++++++++++')])).not.toContain('perfect-year');
+    const twelve = [...paid('++++++'), ...paid('++++++', 9, 7)];
+    expect(rewardsOf(twelve).achievements).toContainEqual({
+      id: 'perfect-year',
+      name: 'Perfect year',
+      unlockedAt: day(9),
+    });
+  });
+
+  it('begin the year anew after a late instalment', () => {
+    expect(idsOf(paid('+++++++++++-+++++++++++'))).not.toContain('perfect-year');
+    expect(idsOf(paid('-++++++++++++'))).toContain('perfect-year');
+  });
+});
+
+describe('milestones', () => {
+  it('have a source that is the same however often, and in whatever way, the event is told', () => {
+    const sources = (milestones: readonly Milestone[]) => milestones.map(({ source }) => source);
+    expect(sources(paid('+'))).toEqual(sources(paid('-', 2)));
+    expect(sources(disbursed(1))).toEqual(sources(disbursed(2)));
+    expect(new Set(sources([...paid('++'), ...verified(1), ...disbursed(1), ...completed(1)])).size).toBe(6);
+  });
+});
