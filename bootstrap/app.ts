@@ -5,12 +5,18 @@ import { type DependencyContainer, container as root } from 'tsyringe';
 import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
 import { buildServer } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
+import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
 import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
-import type { SigningKey } from '../adapters/security/signing-key.ts';
 import { loadSigningKey } from '../adapters/security/signing-key-store.ts';
 import type { Config } from './config.ts';
 import { creditRoutes, creditUseCases, registerCredit, subscribeCredit } from './contexts/credit.ts';
-import { identityRoutes, identityUseCases, registerIdentity } from './contexts/identity.ts';
+import {
+  type IdentityParts,
+  identityRoutes,
+  identityUseCases,
+  registerIdentity,
+  subscribeIdentity,
+} from './contexts/identity.ts';
 import {
   lendingRoutes,
   lendingUseCases,
@@ -44,17 +50,20 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   );
   const orm = await connect(databaseUrl);
   await migrate(orm, databaseUrl);
-  const http = await server(config, options, signingKey, orm, log);
+  const gate = new PostgresAccountGate(databaseUrl, orm.em);
+  await gate.start();
+  const http = await server(config, options, { signingKey, gate }, orm, log);
   const jobs = new PgBossJobs(databaseUrl, orm.em, ({ job, error }) =>
     http.log.error({ err: error, job }, 'job failed'),
   );
 
   const container = root.createChildContainer();
   registerShared(container, { config, em: orm.em, jobs });
-  registerIdentity(container, signingKey);
+  registerIdentity(container, { signingKey, gate });
   registerLending(container);
   registerCredit(container);
   override(container);
+  subscribeIdentity(container);
   subscribeLending(container);
   subscribeCredit(container);
 
@@ -67,15 +76,17 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   await jobs.start([...lendingWorkers(lending)]);
   http.addHook('onClose', async () => {
     await jobs.stop();
+    await gate.stop();
     await orm.close();
   });
   return { http, orm, container, identity, lending };
 }
 
-function server(config: Config, options: AppOptions, key: SigningKey, orm: MikroORM, log: boolean) {
+function server(config: Config, options: AppOptions, parts: IdentityParts, orm: MikroORM, log: boolean) {
   return buildServer({
     log: log ? { level: config.logLevel } : false,
-    accessTokens: { keys: [key], issuer: config.jwtIssuer, audience: config.jwtAudience },
+    accessTokens: { keys: [parts.signingKey], issuer: config.jwtIssuer, audience: config.jwtAudience },
+    admit: ({ id }) => parts.gate.admits(id),
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
     trustProxy: config.trustProxy,
     version: options.version,

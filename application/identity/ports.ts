@@ -43,3 +43,11 @@ export interface RefreshTokens {
   /** `null` when the text cannot be a token made by `mint`. */
   parse(token: string): { readonly sessionId: SessionId; readonly hash: string } | null;
 }
+
+/** Ends the access of erased accounts, whose tokens would be good for some minutes more, on all nodes at once. */
+export interface AccountGate {
+  /** Tells all nodes, once the unit of work is stored. */
+  close(userId: UserId): Promise<void>;
+  /** Waits until this node refuses the account's tokens. */
+  closed(userId: UserId): Promise<void>;
+}

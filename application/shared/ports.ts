@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../domain/shared/domain-event.ts';
-import type { Id } from '../../domain/shared/id.ts';
+import type { Id, UserId } from '../../domain/shared/id.ts';
 
 /** The time of day, as an instant in UTC. */
 export interface Clock {
@@ -33,7 +33,7 @@ export interface RecordedAnswer {
   readonly body: string;
 }
 
-/** One request that must act once. `scope` is user, method and path; `fingerprint` stands for the body. */
+/** One request that must act once. `scope` is user, method and path, the user first; `fingerprint` stands for the body. */
 export interface KeyedRequest {
   readonly scope: string;
   readonly key: string;
@@ -44,4 +44,6 @@ export interface KeyedRequest {
 export interface IdempotencyKeys {
   /** @throws IdempotencyKeyReused, IdempotencyKeyInUse */
   once(request: KeyedRequest, work: () => Promise<RecordedAnswer>): Promise<RecordedAnswer & { replayed: boolean }>;
+  /** Forgets every answer given to a person. */
+  forget(userId: UserId): Promise<void>;
 }

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
+import { accountRoutes } from '../../adapters/http/identity/account.routes.ts';
 import { authRoutes } from '../../adapters/http/identity/auth.routes.ts';
 import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
 import { profileRoutes } from '../../adapters/http/identity/profile.routes.ts';
 import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
+import { PostgresAccountClosures } from '../../adapters/persistence/identity/postgres-account-closures.ts';
+import type { PostgresAccountGate } from '../../adapters/persistence/identity/postgres-account-gate.ts';
+import { PostgresObligations } from '../../adapters/persistence/identity/postgres-obligations.ts';
 import { KyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
 import type { SigningKey } from '../../adapters/security/signing-key.ts';
 import { CreateOperator } from '../../application/identity/create-operator.ts';
+import { DeleteAccount } from '../../application/identity/delete-account.ts';
 import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
 import { LogIn } from '../../application/identity/log-in.ts';
 import { LogOut } from '../../application/identity/log-out.ts';
@@ -19,7 +24,10 @@ import type { ProfileQueries } from '../../application/identity/profile.queries.
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
+import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
+import type { Obligations } from '../../domain/identity/obligations.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import { singleton, token } from '../register.ts';
 import { essentials, Shared } from './shared.ts';
@@ -31,14 +39,25 @@ export const Identity = {
   passwordHasher: token<PasswordHasher>('PasswordHasher'),
   refreshTokens: token<RefreshTokens>('RefreshTokens'),
   accessTokens: token<AccessTokens>('AccessTokens'),
+  obligations: token<Obligations>('Obligations'),
+  closures: token<AccountClosures>('AccountClosures'),
+  gate: token<PostgresAccountGate>('AccountGate'),
   signingKey: token<SigningKey>('SigningKey'),
 };
 
-export function registerIdentity(container: DependencyContainer, signingKey: SigningKey): void {
+export interface IdentityParts {
+  readonly signingKey: SigningKey;
+  readonly gate: PostgresAccountGate;
+}
+
+export function registerIdentity(container: DependencyContainer, { signingKey, gate }: IdentityParts): void {
   const { entityManager, events, clock, config } = Shared;
   container.register(Identity.signingKey, { useValue: signingKey });
+  container.register(Identity.gate, { useValue: gate });
   singleton(container, Identity.users, (c) => new MikroOrmUsers(c.resolve(entityManager), c.resolve(events)));
   singleton(container, Identity.sessions, (c) => new MikroOrmSessions(c.resolve(entityManager), c.resolve(events)));
+  singleton(container, Identity.obligations, (c) => new PostgresObligations(c.resolve(entityManager)));
+  singleton(container, Identity.closures, (c) => new PostgresAccountClosures(c.resolve(entityManager)));
   singleton(container, Identity.profiles, (c) => new KyselyProfileQueries(c.resolve(entityManager)));
   singleton(container, Identity.passwordHasher, () => new Argon2idPasswordHasher());
   singleton(container, Identity.refreshTokens, () => new OpaqueRefreshTokens());
@@ -46,6 +65,12 @@ export function registerIdentity(container: DependencyContainer, signingKey: Sig
     const { jwtIssuer: issuer, jwtAudience: audience } = c.resolve(config);
     return new JwtAccessTokens({ signingKey, issuer, audience, clock: c.resolve(clock) });
   });
+}
+
+/** What was answered to a person is as personal as what they sent. */
+export function subscribeIdentity(container: DependencyContainer): void {
+  const keys = container.resolve(Shared.idempotencyKeys);
+  container.resolve(Shared.events).on<UserErased>('user.erased', ({ userId }) => keys.forget(userId));
 }
 
 export function identityUseCases(container: DependencyContainer) {
@@ -56,6 +81,9 @@ export function identityUseCases(container: DependencyContainer) {
     passwordHasher: container.resolve(Identity.passwordHasher),
     refreshTokens: container.resolve(Identity.refreshTokens),
     accessTokens: container.resolve(Identity.accessTokens),
+    obligations: container.resolve(Identity.obligations),
+    closures: container.resolve(Identity.closures),
+    gate: container.resolve(Identity.gate),
   };
   return {
     registerUser: new RegisterUser(deps),
@@ -63,6 +91,7 @@ export function identityUseCases(container: DependencyContainer) {
     refreshSession: new RefreshSession(deps),
     logOut: new LogOut(deps),
     updateProfile: new UpdateProfile(deps),
+    deleteAccount: new DeleteAccount(deps),
     createOperator: new CreateOperator(deps),
     getMyProfile: new GetMyProfile({ profiles: container.resolve(Identity.profiles) }),
   };
@@ -77,5 +106,6 @@ export async function identityRoutes(
   const signingKey = container.resolve(Identity.signingKey);
   await http.register(authRoutes, useCases);
   await http.register(jwksRoutes, { jwks: () => signingKey.jwks() });
+  await http.register(accountRoutes, useCases);
   await http.register(profileRoutes, { ...useCases, imageUrl: (key) => new URL(`/files/${key}`, publicUrl).href });
 }

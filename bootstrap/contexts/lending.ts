@@ -17,6 +17,7 @@ import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts'
 import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
 import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
 import { DisburseLoanRequest } from '../../application/loan-requests/disburse-loan-request.ts';
+import { EraseLoanRequests } from '../../application/loan-requests/erase-loan-requests.ts';
 import { PreviewAmortization } from '../../application/loan-requests/preview-amortization.query.ts';
 import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-request.ts';
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
@@ -29,6 +30,7 @@ import { RecordBankReference } from '../../application/payments/record-bank-refe
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
+import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
@@ -67,9 +69,11 @@ export function registerLending(container: DependencyContainer): void {
 /** Who does what about which event, in the unit of work in which it happened. */
 export function subscribeLending(container: DependencyContainer): void {
   const bookLoan = new BookLoan({ ...essentials(container), loans: container.resolve(Lending.loans) });
-  container
-    .resolve(Shared.events)
-    .on<LoanRequestDisbursed>('loan-request.disbursed', (event) => bookLoan.execute(event));
+  const requests = container.resolve(Lending.loanRequests);
+  const eraseRequests = new EraseLoanRequests({ ...essentials(container), requests });
+  const events = container.resolve(Shared.events);
+  events.on<LoanRequestDisbursed>('loan-request.disbursed', (event) => bookLoan.execute(event));
+  events.on<UserErased>('user.erased', (event) => eraseRequests.execute(event));
 }
 
 export function lendingUseCases(container: DependencyContainer) {

@@ -38,6 +38,16 @@ export class InvalidPassword extends DomainError {
   }
 }
 
+/** Whoever owes the house, or is paying at this moment, cannot leave it. */
+export class AccountHasOpenLoans extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'ACCOUNT_HAS_OPEN_LOANS';
+
+  constructor() {
+    super('The account has a loan that is not paid off, or a payment that is still being processed.');
+  }
+}
+
 /** A token of the outside identity provider is sound, but its subject is linked to nobody here. */
 export class UnknownSubject extends DomainError {
   readonly kind = 'unauthenticated';

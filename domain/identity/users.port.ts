@@ -5,6 +5,8 @@ import type { User } from './user.ts';
 export interface Users {
   /** @throws EmailTaken when another user has the same `emailKey` */
   add(user: User): Promise<void>;
+  /** The erased ones too; `null` for an id that was never given out. */
+  find(id: UserId): Promise<User | null>;
   /** @throws UserNotFound */
   get(id: UserId): Promise<User>;
   /** Compared by `emailKey`, so that case does not matter; never finds an erased user. */

@@ -15,7 +15,7 @@ export type LoanRequestStatus = (typeof LOAN_REQUEST_STATUSES)[number];
 
 const NEXT: Readonly<Record<LoanRequestStatus, readonly LoanRequestStatus[]>> = {
   Pending: ['Approved', 'Rejected', 'Cancelled'],
-  Approved: ['Disbursed'],
+  Approved: ['Disbursed', 'Cancelled'],
   Rejected: [],
   Cancelled: [],
   Disbursed: [],
@@ -50,8 +50,8 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   readonly borrowerId: UserId;
   readonly currency: Currency;
   readonly employmentStatus: EmploymentStatus | null;
-  readonly companyName: string | null;
   readonly createdAt: Date;
+  private _companyName: string | null;
   private _amount!: Money;
   private _term!: number;
   private _purpose!: string | null;
@@ -70,7 +70,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this.borrowerId = application.borrowerId;
     this.currency = terms.currency;
     this.employmentStatus = terms.employmentStatus;
-    this.companyName = application.companyName;
+    this._companyName = application.companyName;
     this.createdAt = now;
     this._status = 'Pending';
     this._approvedAt = null;
@@ -101,6 +101,10 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     return this._monthlyPayment;
   }
 
+  get companyName(): string | null {
+    return this._companyName;
+  }
+
   get status(): LoanRequestStatus {
     return this._status;
   }
@@ -129,7 +133,15 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
 
   /** @throws RequestNotPending */
   cancel(now: Date): void {
+    if (this._status !== 'Pending') throw new RequestNotPending(this._status);
     this.moveTo('Cancelled', now);
+  }
+
+  /** The borrower's account is erased: what is not yet a loan will be none, and what told of the person goes. */
+  erase(now: Date): void {
+    this._companyName = null;
+    this._rejectionReason = null;
+    if (this._status === 'Pending' || this._status === 'Approved') this.moveTo('Cancelled', now);
   }
 
   /** Approves at the quoted rate, or at the one given. @throws OwnLoanRequest, RequestNotPending */

@@ -9,5 +9,7 @@ export interface LoanRequests {
   get(id: LoanRequestId): Promise<LoanRequest>;
   /** Another's request is as good as none. @throws LoanRequestNotFound */
   getOwn(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest>;
+  /** Every request of a person. */
+  allOf(borrowerId: UserId): Promise<readonly LoanRequest[]>;
   save(request: LoanRequest): Promise<void>;
 }

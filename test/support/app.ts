@@ -19,6 +19,8 @@ interface Answer {
 
 export interface Client {
   readonly userId: string;
+  /** What says who calls. */
+  readonly headers: Readonly<Record<string, string>>;
   get(url: string): Promise<Answer>;
   send(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -28,18 +30,32 @@ export interface Client {
   ): Promise<Answer>;
 }
 
+interface SignedIn {
+  readonly accessToken: string;
+  readonly userId: string;
+}
+
 export interface TestApp {
   readonly app: App;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Whoever was let in with these. */
+  as(signedIn: SignedIn): Client;
+  /** A client of another node of the same service, calling this one. */
+  at(client: Client): Client;
   borrower(): Promise<Client>;
   operator(): Promise<Client>;
   anonymous: Client;
   close(): Promise<void>;
 }
 
-/** The service as it runs, on a database of its own; only passwords are hashed with less work. */
-export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createDatabase();
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
+/**
+ * The service as it runs, on a database of its own or beside another node on the given one; only passwords are hashed
+ * with less work.
+ */
+export async function startApp(env: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
+  const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl, drop: async () => {} };
+  const dataDir = beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
   const config = readConfig({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
@@ -58,10 +74,14 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       }),
   });
   let people = 0;
-  const clientOf = ({ accessToken, userId }: { accessToken: string; userId: string }) =>
+  const clientOf = ({ accessToken, userId }: SignedIn) =>
     client(app, userId, { authorization: `Bearer ${accessToken}` });
   return {
     app,
+    databaseUrl: database.url,
+    dataDir,
+    as: clientOf,
+    at: ({ userId, headers }) => client(app, userId, headers),
     anonymous: client(app, '', {}),
     async borrower() {
       const email = `borrower-${++people}@example.com`;
@@ -76,19 +96,19 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     async close() {
       await app.http.close();
       await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (beside === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function client(app: App, userId: string, auth: Record<string, string>): Client {
+function client(app: App, userId: string, auth: Readonly<Record<string, string>>): Client {
   const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers = {}) => {
     const payload = body === undefined ? {} : { payload: body };
     const response = await app.http.inject({ method, url, headers: { ...auth, ...headers }, ...payload });
     const { statusCode: status, body: text } = response;
     return { status, headers: response.headers, text, body: JSON.parse(text) };
   };
-  return { userId, get: (url) => ask('GET', url), send: ask };
+  return { userId, headers: auth, get: (url) => ask('GET', url), send: ask };
 }
 
 /** A loan in dollars, asked for, approved and paid out over HTTP; 10,000 at 12 % over 12 months unless told. */

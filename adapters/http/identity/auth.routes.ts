@@ -6,7 +6,7 @@ import type { RefreshSession } from '../../../application/identity/refresh-sessi
 import type { RegisterUser } from '../../../application/identity/register-user.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
 import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
-import { answers, success } from '../shared/envelope.ts';
+import { answers, Message, success } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { Body, Email, Exactly, Id, Nullable, Phone, Text } from '../shared/fields.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
@@ -102,7 +102,7 @@ export const authRoutes: RoutePlugin<AuthRoutesOptions> = async (app, options) =
         operationId: 'logOut',
         tags,
         body: RefreshBody,
-        response: answers(Type.Object({ message: Type.String() }), { message: 'You are logged out.' }),
+        response: answers(Message, { message: 'You are logged out.' }),
       },
     },
     async ({ body }) => {

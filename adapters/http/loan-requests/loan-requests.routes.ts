@@ -7,7 +7,7 @@ import type { UpdateLoanRequest } from '../../../application/loan-requests/updat
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
-import { answers, success } from '../shared/envelope.ts';
+import { answers, Message, success } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { PathIds } from '../shared/fields.ts';
 import { PageQuery, writePage } from '../shared/paging.ts';
@@ -153,7 +153,7 @@ export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (a
         operationId: 'cancelLoanRequest',
         tags,
         params,
-        response: answers(Type.Object({ message: Type.String() }), CANCELLED, [400, 404]),
+        response: answers(Message, CANCELLED, [400, 404]),
       },
     },
     async ({ user, params }) => {

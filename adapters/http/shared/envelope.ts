@@ -24,6 +24,9 @@ export function success<Data>(data: Data): Success<Data> {
   return { success: true, statusCode: 200, data, error: null };
 }
 
+/** What an operation answers that has nothing to show but that it was done. */
+export const Message = Type.Object({ message: Type.String() });
+
 const ErrorBody = Type.Object({
   code: Type.String({ description: 'Stable: switch on it.' }),
   message: Type.String({ description: 'A sentence for a person.' }),

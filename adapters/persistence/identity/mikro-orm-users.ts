@@ -26,8 +26,12 @@ export class MikroOrmUsers implements Users {
     }
   }
 
+  find(id: UserId): Promise<User | null> {
+    return this.em.findOne(User, { id });
+  }
+
   async get(id: UserId): Promise<User> {
-    const user = await this.em.findOne(User, { id });
+    const user = await this.find(id);
     if (user === null) throw new UserNotFound();
     return user;
   }

@@ -12,7 +12,7 @@ export const LoanRequestMapping = defineEntity({
     borrowerId: p.uuid().fieldName('borrower_id'),
     currency: p.enum(CURRENCIES),
     employmentStatus: p.enum(EMPLOYMENT_STATUSES).nullable().fieldName('employment_status'),
-    companyName: p.text().nullable().fieldName('company_name'),
+    companyName: p.text().nullable().accessor('_companyName').fieldName('company_name'),
     createdAt: p.datetime().fieldName('created_at'),
     amount: p.type(MoneyType).accessor('_amount').fieldName('amount'),
     term: p.integer().accessor('_term').fieldName('term'),

@@ -32,6 +32,10 @@ export class MikroOrmLoanRequests implements LoanRequests {
     return request;
   }
 
+  allOf(borrowerId: UserId): Promise<readonly LoanRequest[]> {
+    return this.em.find(LoanRequest, { borrowerId }, { orderBy: { id: 'asc' } });
+  }
+
   save(request: LoanRequest): Promise<void> {
     return store(this.em, this.events, request);
   }

@@ -1,3 +1,5 @@
+import { UnknownSubject } from '../../../domain/identity/user.errors.ts';
+
 /** The database is out, busy or being restarted: the same request may well succeed a moment later. */
 export class DatabaseUnavailable extends Error {
   readonly kind = 'unavailable';
@@ -28,11 +30,19 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return stateOf(error) === '23505' && text.includes(constraint);
 }
 
-/** What is thrown on: the error as it is, or that the database is out. */
-export function asUnavailable(error: unknown): unknown {
+/** The token of somebody who was never a user here, or of another installation: what it creates has no owner. */
+function namesUnknownUser(error: unknown): boolean {
+  const { detail, cause } = (error ?? {}) as { detail?: unknown; cause?: unknown };
+  if (typeof detail === 'string') return detail.endsWith('is not present in table "users".');
+  return cause !== undefined && namesUnknownUser(cause);
+}
+
+/** What is thrown on: the error as it is, that the database is out, or that the caller is nobody. */
+export function asKnown(error: unknown): unknown {
   const state = stateOf(error);
   const message = error instanceof Error ? error.message : '';
   const lost = /Connection terminated|timeout exceeded when trying to connect/.test(message);
   const out = state !== undefined && (UNAVAILABLE.has(state) || state.startsWith('08'));
-  return lost || out ? new DatabaseUnavailable(error) : error;
+  if (lost || out) return new DatabaseUnavailable(error);
+  return state === '23503' && namesUnknownUser(error) ? new UnknownSubject() : error;
 }

@@ -8,6 +8,7 @@ import { Migration001Lending } from '../migrations/001-lending.ts';
 import { Migration002LoanPauses } from '../migrations/002-loan-pauses.ts';
 import { Migration006BankReferences } from '../migrations/006-bank-references.ts';
 import { Migration007Milestones } from '../migrations/007-milestones.ts';
+import { Migration008AccountClosures } from '../migrations/008-account-closures.ts';
 import { DepositMapping } from '../payments/deposit.mapping.ts';
 import { PaymentMapping } from '../payments/payment.mapping.ts';
 import { rowsOf } from './read-models.ts';
@@ -26,6 +27,7 @@ export function connect(databaseUrl: string): Promise<MikroORM> {
         { name: '002-loan-pauses', class: Migration002LoanPauses },
         { name: '006-bank-references', class: Migration006BankReferences },
         { name: '007-milestones', class: Migration007Milestones },
+        { name: '008-account-closures', class: Migration008AccountClosures },
       ],
       snapshot: false,
       silent: true,

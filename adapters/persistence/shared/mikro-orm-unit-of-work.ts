@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
-import { asUnavailable, isConflict } from './database-errors.ts';
+import { asKnown, isConflict } from './database-errors.ts';
 
 const MOST_ATTEMPTS = 4;
 const LONGEST_PAUSE_MS = 20;
@@ -24,7 +24,7 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
         return await this.em.transactional(() => work());
       } catch (error) {
         if (nested) throw error;
-        if (!isConflict(error) || attempt === MOST_ATTEMPTS) throw asUnavailable(error);
+        if (!isConflict(error) || attempt === MOST_ATTEMPTS) throw asKnown(error);
         await pause(Math.random() * LONGEST_PAUSE_MS * attempt);
       }
     }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.errors.ts';
 import type { IdempotencyKeys, KeyedRequest, RecordedAnswer, UnitOfWork } from '../../../application/shared/ports.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { rowsOf } from './read-models.ts';
 
 interface KeptAnswer {
@@ -51,5 +52,9 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
       );
       return { ...answer, replayed: false };
     });
+  }
+
+  async forget(userId: UserId): Promise<void> {
+    await rowsOf(this.em, `delete from idempotency_keys where starts_with(scope, $1 || ' ')`, [userId]);
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
-import { asUnavailable } from './database-errors.ts';
+import { asKnown } from './database-errors.ts';
 
 /** Runs a statement with bound parameters, inside the active transaction where there is one. */
 export async function rowsOf<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -9,7 +9,7 @@ export async function rowsOf<Row>(em: EntityManager, text: string, values: reado
     const { rows } = await em.getKysely().executeQuery(CompiledQuery.raw(text, [...values]));
     return rows as Row[];
   } catch (error) {
-    throw asUnavailable(error);
+    throw asKnown(error);
   }
 }
 

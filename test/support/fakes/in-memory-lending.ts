@@ -23,6 +23,10 @@ export class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implem
   getOwn(id: string, borrowerId: string): Promise<LoanRequest> {
     return this.owned(id, borrowerId, (request) => request.borrowerId);
   }
+
+  async allOf(borrowerId: string): Promise<readonly LoanRequest[]> {
+    return [...this.byId.values()].filter((request) => request.borrowerId === borrowerId).map(copyAggregate);
+  }
 }
 
 export class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {

@@ -20,10 +20,15 @@ export class InMemoryUsers implements Users, Restorable {
     await this.store(user);
   }
 
-  async get(id: UserId): Promise<User> {
+  async find(id: UserId): Promise<User | null> {
     const user = this.byId.get(id);
-    if (user === undefined) throw new UserNotFound();
-    return copyAggregate(user);
+    return user === undefined ? null : copyAggregate(user);
+  }
+
+  async get(id: UserId): Promise<User> {
+    const user = await this.find(id);
+    if (user === null) throw new UserNotFound();
+    return user;
   }
 
   async findByEmail(email: string): Promise<User | null> {

@@ -169,4 +169,26 @@ describe('disburse', () => {
     expect(() => request.disburse(BORROWER, LOAN, LATER)).toThrow(OwnLoanRequest);
     expect(request.status).toBe('Approved');
   });
+
+  it.each([
+    ['Pending', () => aLoanRequest(), 'Cancelled'],
+    ['Approved', () => approved(), 'Cancelled'],
+    ['Rejected', () => rejected(), 'Rejected'],
+  ] as const)('forgets who asked: of a %s one nothing personal is left', (_status, make, after) => {
+    const request = make();
+    request.erase(BOOKED_AT);
+    expect([request.status, request.companyName, request.rejectionReason]).toEqual([after, null, null]);
+  });
 });
+
+function approved() {
+  const request = aLoanRequest({ companyName: 'Some Company' });
+  request.approve(OPERATOR, null, BOOKED_AT);
+  return request;
+}
+
+function rejected() {
+  const request = aLoanRequest({ companyName: 'Some Company' });
+  request.reject(OPERATOR, 'The income could not be verified.', BOOKED_AT);
+  return request;
+}

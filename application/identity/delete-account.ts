@@ -1,0 +1,67 @@
+import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
+import type { Obligations } from '../../domain/identity/obligations.port.ts';
+import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import { AccountHasOpenLoans, InvalidPassword, UnknownSubject } from '../../domain/identity/user.errors.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import type { AccountGate, PasswordHasher } from './ports.ts';
+
+export interface DeleteAccountCommand {
+  readonly userId: UserId;
+  readonly password: string;
+  readonly reason: string | null;
+}
+
+interface Dependencies {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly obligations: Obligations;
+  readonly closures: AccountClosures;
+  readonly gate: AccountGate;
+  readonly passwordHasher: PasswordHasher;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/**
+ * Erases a person: every context hears `user.erased` and removes what is theirs in the same unit of work. The books
+ * keep their figures under an id that leads to nobody.
+ */
+export class DeleteAccount {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws InvalidPassword, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded;
+   * UserNotFound when it is erased at the same time */
+  async execute({ userId, password, reason }: DeleteAccountCommand): Promise<void> {
+    await this.confirm(userId, password);
+    const { users, sessions, obligations, closures, gate, unitOfWork, clock } = this.deps;
+    await unitOfWork.run(async () => {
+      const now = clock.now();
+      const user = await users.get(userId);
+      user.erase(now);
+      await users.save(user);
+      // Asked only now: saving has withdrawn the person's requests, so that no loan can come of one any more.
+      if (await obligations.has(userId)) throw new AccountHasOpenLoans();
+      await sessions.revokeAllOf(userId, now);
+      await closures.add({ reason, closedAt: now });
+      await gate.close(userId);
+    });
+    await gate.closed(userId);
+  }
+
+  private async confirm(userId: UserId, password: string): Promise<void> {
+    const { users, unitOfWork, passwordHasher } = this.deps;
+    const user = await unitOfWork.run(() => users.find(userId));
+    if (user === null || user.erasedAt !== null) throw new UnknownSubject();
+    const { passwordHash } = user;
+    const matches = await (passwordHash === null
+      ? passwordHasher.verifyNothing(password)
+      : passwordHasher.verify(password, passwordHash));
+    if (!matches) throw new InvalidPassword();
+  }
+}

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DeleteAccount } from '../../../application/identity/delete-account.ts';
+import type { AccountClosure } from '../../../domain/identity/account-closures.port.ts';
+import { AccountHasOpenLoans, InvalidPassword, UnknownSubject } from '../../../domain/identity/user.errors.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aUser, identityInMemory, NOW, PASSWORD } from '../../support/identity.ts';
+
+const userId = aUser().id;
+
+describe('DeleteAccount', () => {
+  let deps: ReturnType<typeof identityInMemory>;
+  let closures: AccountClosure[];
+  let closed: UserId[];
+  let owes: boolean;
+  const erase = (password = PASSWORD, id = userId) => {
+    const ports = {
+      obligations: { has: async () => owes },
+      closures: { add: async (closure: AccountClosure) => void closures.push(closure) },
+      gate: { close: async () => {}, closed: async (who: UserId) => void closed.push(who) },
+    };
+    return new DeleteAccount({ ...deps, ...ports }).execute({ userId: id, password, reason: 'No longer needed.' });
+  };
+
+  beforeEach(async () => {
+    deps = identityInMemory();
+    [closures, closed, owes] = [[], [], false];
+    await deps.users.add(aUser());
+  });
+
+  it('erases the person, frees the address, and waits until the door is shut', async () => {
+    await erase();
+    expect((await deps.users.get(userId)).erasedAt).toEqual(NOW);
+    expect(await deps.users.findByEmail(aUser().email)).toBeNull();
+    expect(deps.events.types).toContain('user.erased');
+    expect(closures).toEqual([{ reason: 'No longer needed.', closedAt: NOW }]);
+    expect(closed).toEqual([userId]);
+  });
+
+  it('changes nothing by a wrong password', async () => {
+    await expect(erase('wrong password')).rejects.toThrow(InvalidPassword);
+    expect((await deps.users.get(userId)).erasedAt).toBeNull();
+  });
+
+  it('changes nothing while a loan is open', async () => {
+    owes = true;
+    await expect(erase()).rejects.toThrow(AccountHasOpenLoans);
+    expect((await deps.users.get(userId)).erasedAt).toBeNull();
+    expect(deps.events.types).not.toContain('user.erased');
+    expect([closures, closed]).toEqual([[], []]);
+  });
+
+  it('refuses whoever proves themselves elsewhere, after one hash all the same', async () => {
+    const id = idNumber<'User'>(900_002);
+    const externalIdentity = { issuer: 'https://id.example.com', subject: 'one' };
+    await deps.users.add(aUser({ id, email: 'external@example.com', credential: { externalIdentity } }));
+    await expect(erase(PASSWORD, id)).rejects.toThrow(InvalidPassword);
+    expect(deps.passwordHasher.calls).toEqual(['verifyNothing']);
+  });
+
+  it('knows nobody who was never here, or is gone', async () => {
+    await expect(erase(PASSWORD, idNumber<'User'>(1))).rejects.toThrow(UnknownSubject);
+    await erase();
+    await expect(erase()).rejects.toThrow(UnknownSubject);
+  });
+});
