@@ -34,7 +34,8 @@ export interface TicketOpening {
   readonly subject: string;
   readonly description: string;
   readonly categoryId: CategoryId;
-  readonly priority: TicketPriority;
+  /** `DEFAULT_PRIORITY` when null. */
+  readonly priority: TicketPriority | null;
   readonly attachments: readonly AttachmentId[];
 }
 
@@ -78,7 +79,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     this.id = id;
     this.ownerId = ownerId;
     this.categoryId = categoryId;
-    this.priority = priority;
+    this.priority = priority ?? DEFAULT_PRIORITY;
     this.createdAt = now;
     this._subject = subject;
     this._description = description;
