@@ -6,7 +6,9 @@ import { LoanRequestMapping } from '../loan-requests/loan-request.mapping.ts';
 import { LoanMapping } from '../loans/loan.mapping.ts';
 import { Migration001Lending } from '../migrations/001-lending.ts';
 import { Migration002LoanPauses } from '../migrations/002-loan-pauses.ts';
+import { Migration004Support } from '../migrations/004-support.ts';
 import { PaymentMapping } from '../payments/payment.mapping.ts';
+import { TicketMapping } from '../support/ticket.mapping.ts';
 import { rowsOf } from './read-models.ts';
 
 /** Any number, the same on all nodes: whoever holds it may change the schema. */
@@ -15,12 +17,13 @@ const MIGRATION_LOCK = 7_236_011;
 export function connect(databaseUrl: string): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: databaseUrl,
-    entities: [UserMapping, SessionMapping, LoanRequestMapping, LoanMapping, PaymentMapping],
+    entities: [UserMapping, SessionMapping, LoanRequestMapping, LoanMapping, PaymentMapping, TicketMapping],
     extensions: [Migrator],
     migrations: {
       migrationsList: [
         { name: '001-lending', class: Migration001Lending },
         { name: '002-loan-pauses', class: Migration002LoanPauses },
+        { name: '004-support', class: Migration004Support },
       ],
       snapshot: false,
       silent: true,
