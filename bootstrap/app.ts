@@ -18,6 +18,7 @@ import {
   subscribeLending,
 } from './contexts/lending.ts';
 import { registerShared, Shared } from './contexts/shared.ts';
+import { registerSupport, subscribeSupport, supportRoutes, supportUseCases } from './contexts/support.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -25,6 +26,7 @@ export interface App {
   readonly container: DependencyContainer;
   readonly identity: ReturnType<typeof identityUseCases>;
   readonly lending: ReturnType<typeof lendingUseCases>;
+  readonly support: ReturnType<typeof supportUseCases>;
 }
 
 export interface AppOptions {
@@ -52,20 +54,24 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   registerShared(container, { config, em: orm.em, jobs });
   registerIdentity(container, signingKey);
   registerLending(container);
+  registerSupport(container);
   override(container);
   subscribeLending(container);
+  subscribeSupport(container);
 
   const identity = identityUseCases(container);
   const lending = lendingUseCases(container);
+  const support = supportUseCases(container);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await identityRoutes(http, container, identity);
   await lendingRoutes(http, container, lending);
+  await supportRoutes(http, container, support);
   await jobs.start([...lendingWorkers(lending)]);
   http.addHook('onClose', async () => {
     await jobs.stop();
     await orm.close();
   });
-  return { http, orm, container, identity, lending };
+  return { http, orm, container, identity, lending, support };
 }
 
 function server(config: Config, options: AppOptions, key: SigningKey, orm: MikroORM, log: boolean) {
