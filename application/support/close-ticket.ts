@@ -1,6 +1,6 @@
 import type { UserId } from '../../domain/shared/id.ts';
 import type { TicketId } from '../../domain/support/ticket.id.ts';
-import type { Ticket } from '../../domain/support/ticket.ts';
+import type { TicketStatus } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 
@@ -9,6 +9,12 @@ export interface CloseTicketCommand {
   readonly ticketId: TicketId;
   readonly ownerId: UserId;
   readonly resolution: string | null;
+}
+
+export interface ClosedTicket {
+  readonly ticketId: TicketId;
+  readonly status: TicketStatus;
+  readonly closedAt: Date;
 }
 
 interface Dependencies {
@@ -25,13 +31,13 @@ export class CloseTicket {
   }
 
   /** @throws TicketNotFound, InvalidTicket */
-  execute({ ticketId, ownerId, resolution }: CloseTicketCommand): Promise<Ticket> {
+  execute({ ticketId, ownerId, resolution }: CloseTicketCommand): Promise<ClosedTicket> {
     const { tickets, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       const ticket = await tickets.getOwn(ticketId, ownerId);
-      ticket.close(resolution, clock.now());
+      const closedAt = ticket.close(resolution, clock.now());
       await tickets.save(ticket);
-      return ticket;
+      return { ticketId, status: ticket.status, closedAt };
     });
   }
 }

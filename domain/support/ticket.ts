@@ -176,10 +176,11 @@ export class Ticket extends Aggregate<TicketEvents> {
   /**
    * The owner is done with it, whatever its status; closing again changes nothing.
    * @param resolution how it ended, in the owner's words; a blank one counts as none
+   * @returns when it was closed
    * @throws InvalidTicket
    */
-  close(resolution: string | null, now: Date): void {
-    if (this._status === 'Closed') return;
+  close(resolution: string | null, now: Date): Date {
+    if (this._closedAt !== null) return this._closedAt;
     if (resolution !== null && lengthOf(resolution) > TEXT_MAX_LENGTH) {
       throw new InvalidTicket([{ path: '/resolution', message: `Give at most ${TEXT_MAX_LENGTH} characters.` }]);
     }
@@ -188,6 +189,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     this._closedAt = now;
     this._updatedAt = now;
     this.record({ type: 'ticket.closed', ...this.about(now) });
+    return now;
   }
 
   /**

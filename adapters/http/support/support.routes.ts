@@ -39,10 +39,6 @@ function created({ id: ticketId, subject, status, priority, createdAt }: Ticket)
   return success({ ticketId, subject, status, priority, createdAt: createdAt.toISOString() });
 }
 
-function closed({ id: ticketId, status, closedAt }: Ticket) {
-  return success({ ticketId, status, closedAt: closedAt?.toISOString() ?? null });
-}
-
 export const supportRoutes: RoutePlugin<SupportRoutesOptions> = async (app, options) => {
   const { openTicket, postMessage, closeTicket, tickets, categories } = options;
   app.get(
@@ -148,7 +144,9 @@ export const supportRoutes: RoutePlugin<SupportRoutesOptions> = async (app, opti
         response: answers(schemas.ClosedTicket, schemas.closed, [404]),
       },
     },
-    async ({ user, params, body: { resolution = null } }) =>
-      closed(await closeTicket.execute({ ticketId: ticketIdOf(params), ownerId: user.id, resolution })),
+    async ({ user, params, body: { resolution = null } }) => {
+      const closed = await closeTicket.execute({ ticketId: ticketIdOf(params), ownerId: user.id, resolution });
+      return success({ ...closed, closedAt: closed.closedAt.toISOString() });
+    },
   );
 };

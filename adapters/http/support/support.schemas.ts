@@ -65,7 +65,7 @@ export const PostedMessage = Type.Object({
 export const ClosedTicket = Type.Object({
   ticketId: Id(),
   status: Choice(TICKET_STATUSES),
-  closedAt: Nullable(Timestamp()),
+  closedAt: Timestamp(),
 });
 export const CategoryData = Type.Object({ categoryId: Id(), name: Type.String(), description: Type.String() });
 

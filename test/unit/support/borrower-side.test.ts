@@ -4,7 +4,16 @@ import { OpenTicket, type OpenTicketCommand } from '../../../application/support
 import { PostMessage } from '../../../application/support/post-message.ts';
 import { InvalidMessage, InvalidTicket, TicketClosed, TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { AGENT, aTicket, aTicketIn, CATEGORY, OWNER, STRANGER, supportInMemory } from '../../support/support.ts';
+import {
+  AGENT,
+  aTicket,
+  aTicketIn,
+  CATEGORY,
+  OPENED_AT,
+  OWNER,
+  STRANGER,
+  supportInMemory,
+} from '../../support/support.ts';
 
 const OWN_FILE = idNumber<'File'>(970_001);
 const FOREIGN_FILE = idNumber<'File'>(970_002);
@@ -103,8 +112,9 @@ describe('CloseTicket', () => {
     deps.clock.advance({ hours: 1 });
     const second = await close({ resolution: 'A late word.' });
 
-    expect(first).toMatchObject({ status: 'Closed', resolution: 'It works now.', closedAt: first.updatedAt });
-    expect([second.closedAt, second.resolution]).toEqual([first.closedAt, first.resolution]);
+    expect(first).toEqual({ ticketId, status: 'Closed', closedAt: OPENED_AT });
+    expect(second).toEqual(first);
+    expect(await deps.tickets.get(ticketId)).toMatchObject({ resolution: 'It works now.', updatedAt: OPENED_AT });
     expect(deps.events.types).toEqual(['ticket.closed']);
   });
 
