@@ -30,7 +30,7 @@ export class PostMessage {
     this.deps = deps;
   }
 
-  /** @throws TicketNotFound, TicketClosed, InvalidMessage also when a file is not the owner's */
+  /** @throws TicketNotFound, TicketClosed, TicketFull, InvalidMessage also when a file is not the owner's */
   execute({ ticketId, ownerId, content, attachments: fileIds }: PostMessageCommand): Promise<TicketMessage> {
     const { tickets, attachments, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {

@@ -1,12 +1,13 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
-import { InvalidMessage, InvalidTicket, TicketClosed } from './ticket.errors.ts';
+import { InvalidMessage, InvalidTicket, TicketClosed, TicketFull } from './ticket.errors.ts';
 import type { TicketEvents } from './ticket.events.ts';
 import type { AttachmentId, MessageId, TicketId } from './ticket.id.ts';
 import type { CategoryId } from './ticket-category.ts';
 import {
   attachmentFaults,
   lengthOf,
+  MOST_OWN_MESSAGES,
   SUBJECT_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   type TicketMessage,
@@ -154,8 +155,10 @@ export class Ticket extends Aggregate<TicketEvents> {
     return message;
   }
 
-  /** The owner writes; to a resolved ticket, that it is not. @throws TicketClosed, InvalidMessage */
+  /** The owner writes; to a resolved ticket, that it is not. @throws TicketClosed, TicketFull, InvalidMessage */
   post(writing: Writing, now: Date): TicketMessage {
+    this.refuseClosed();
+    if (this._messages.filter(({ fromAgent }) => !fromAgent).length >= MOST_OWN_MESSAGES) throw new TicketFull();
     const message = this.write({ sender: this.ownerId, fromAgent: false }, writing, now);
     if (this._status === 'Resolved') {
       this.moveTo('In Progress');

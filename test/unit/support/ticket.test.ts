@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidMessage, InvalidTicket, TicketClosed } from '../../../domain/support/ticket.errors.ts';
+import { InvalidMessage, InvalidTicket, TicketClosed, TicketFull } from '../../../domain/support/ticket.errors.ts';
 import type { Ticket, TicketStatus } from '../../../domain/support/ticket.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { AGENT, aTicket, aTicketIn, aWriting, LATER, OPENED_AT, OTHER_AGENT, OWNER } from '../../support/support.ts';
@@ -167,6 +167,16 @@ describe('what a ticket and its messages may be', () => {
     expect(() => ticket.reply(AGENT, aWriting(given), LATER)).toThrow(fault);
 
     expect(ticket).toMatchObject({ status: 'Resolved', messages: [], updatedAt: OPENED_AT });
+  });
+
+  it('takes 500 messages of the owner’s and no more, while agents can still answer', () => {
+    const ticket = aTicketIn('Open');
+    for (let number = 1; number <= 500; number++) ticket.post(aWriting({ messageId: idNumber(number) }), LATER);
+
+    expect(() => ticket.post(aWriting(), LATER)).toThrow(TicketFull);
+    ticket.reply(AGENT, aWriting({ messageId: idNumber(501) }), LATER);
+
+    expect(ticket.messages).toHaveLength(501);
   });
 
   it('counts characters as people do, and takes the longest', () => {
