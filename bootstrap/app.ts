@@ -25,6 +25,7 @@ import {
   subscribeLending,
 } from './contexts/lending.ts';
 import { registerShared, Shared } from './contexts/shared.ts';
+import { registerSupport, subscribeSupport, supportRoutes, supportUseCases } from './contexts/support.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -32,6 +33,7 @@ export interface App {
   readonly container: DependencyContainer;
   readonly identity: ReturnType<typeof identityUseCases>;
   readonly lending: ReturnType<typeof lendingUseCases>;
+  readonly support: ReturnType<typeof supportUseCases>;
 }
 
 export interface AppOptions {
@@ -62,24 +64,28 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   registerIdentity(container, { signingKey, gate });
   registerLending(container);
   registerCredit(container);
+  registerSupport(container);
   override(container);
   subscribeIdentity(container);
   subscribeLending(container);
   subscribeCredit(container);
+  subscribeSupport(container);
 
   const identity = identityUseCases(container);
   const lending = lendingUseCases(container);
+  const support = supportUseCases(container);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await identityRoutes(http, container, identity);
   await lendingRoutes(http, container, lending);
   await creditRoutes(http, creditUseCases(container));
+  await supportRoutes(http, container, support);
   await jobs.start([...lendingWorkers(lending)]);
   http.addHook('onClose', async () => {
     await jobs.stop();
     await gate.stop();
     await orm.close();
   });
-  return { http, orm, container, identity, lending };
+  return { http, orm, container, identity, lending, support };
 }
 
 function server(config: Config, options: AppOptions, parts: IdentityParts, orm: MikroORM, log: boolean) {

@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '../shared/domain-error.ts';
 import type { Id } from '../shared/id.ts';
 
 export type CategoryId = Id<'TicketCategory'>;
@@ -8,3 +9,6 @@ export interface TicketCategory {
   readonly name: string;
   readonly description: string;
 }
+
+/** The fault of a category that is not on the list. */
+export const unknownCategory: ErrorDetail = { path: '/categoryId', message: 'There is no such category.' };

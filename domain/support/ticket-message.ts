@@ -6,6 +6,8 @@ import type { AttachmentId, MessageId } from './ticket.id.ts';
 export const SUBJECT_MAX_LENGTH = 200;
 export const TEXT_MAX_LENGTH = 5000;
 export const MOST_ATTACHMENTS = 10;
+/** Of the owner's on one ticket, far beyond any honest talk: a ticket is read and stored whole. */
+export const MOST_OWN_MESSAGES = 500;
 
 /** What one side wrote to the other. Nobody edits it; only the erasure of its author's account blanks it. */
 export interface TicketMessage {

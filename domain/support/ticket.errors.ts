@@ -47,3 +47,13 @@ export class TicketClosed extends DomainError {
     super('The ticket is closed. Open a new one to go on.');
   }
 }
+
+/** Whoever has so much to say gets further with a ticket of its own for each matter. */
+export class TicketFull extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'TICKET_FULL';
+
+  constructor() {
+    super('This ticket takes no more messages of yours. Open a new one to go on.');
+  }
+}

@@ -1,12 +1,13 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
-import { InvalidMessage, InvalidTicket, TicketClosed } from './ticket.errors.ts';
+import { InvalidMessage, InvalidTicket, TicketClosed, TicketFull } from './ticket.errors.ts';
 import type { TicketEvents } from './ticket.events.ts';
 import type { AttachmentId, MessageId, TicketId } from './ticket.id.ts';
 import type { CategoryId } from './ticket-category.ts';
 import {
   attachmentFaults,
   lengthOf,
+  MOST_OWN_MESSAGES,
   SUBJECT_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   type TicketMessage,
@@ -34,7 +35,8 @@ export interface TicketOpening {
   readonly subject: string;
   readonly description: string;
   readonly categoryId: CategoryId;
-  readonly priority: TicketPriority;
+  /** `DEFAULT_PRIORITY` when null. */
+  readonly priority: TicketPriority | null;
   readonly attachments: readonly AttachmentId[];
 }
 
@@ -78,7 +80,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     this.id = id;
     this.ownerId = ownerId;
     this.categoryId = categoryId;
-    this.priority = priority;
+    this.priority = priority ?? DEFAULT_PRIORITY;
     this.createdAt = now;
     this._subject = subject;
     this._description = description;
@@ -153,8 +155,10 @@ export class Ticket extends Aggregate<TicketEvents> {
     return message;
   }
 
-  /** The owner writes; to a resolved ticket, that it is not. @throws TicketClosed, InvalidMessage */
+  /** The owner writes; to a resolved ticket, that it is not. @throws TicketClosed, TicketFull, InvalidMessage */
   post(writing: Writing, now: Date): TicketMessage {
+    this.refuseClosed();
+    if (this._messages.filter(({ fromAgent }) => !fromAgent).length >= MOST_OWN_MESSAGES) throw new TicketFull();
     const message = this.write({ sender: this.ownerId, fromAgent: false }, writing, now);
     if (this._status === 'Resolved') {
       this.moveTo('In Progress');
@@ -175,10 +179,11 @@ export class Ticket extends Aggregate<TicketEvents> {
   /**
    * The owner is done with it, whatever its status; closing again changes nothing.
    * @param resolution how it ended, in the owner's words; a blank one counts as none
+   * @returns when it was closed
    * @throws InvalidTicket
    */
-  close(resolution: string | null, now: Date): void {
-    if (this._status === 'Closed') return;
+  close(resolution: string | null, now: Date): Date {
+    if (this._closedAt !== null) return this._closedAt;
     if (resolution !== null && lengthOf(resolution) > TEXT_MAX_LENGTH) {
       throw new InvalidTicket([{ path: '/resolution', message: `Give at most ${TEXT_MAX_LENGTH} characters.` }]);
     }
@@ -187,6 +192,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     this._closedAt = now;
     this._updatedAt = now;
     this.record({ type: 'ticket.closed', ...this.about(now) });
+    return now;
   }
 
   /**

@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import type {
+  TicketDetail,
+  TicketFilter,
+  TicketItem,
+  TicketQueries,
+} from '../../../application/support/ticket.queries.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import type { TicketId } from '../../../domain/support/ticket.id.ts';
+import { iso, pageOf, rowsOf } from '../shared/read-models.ts';
+import type { StoredMessage } from './ticket.mapping.ts';
+
+const COMMON = `t.id as "ticketId", t.subject, t.status, t.priority, ${iso('t.created_at')} as "createdAt"`;
+const ITEM = `${COMMON}, ${iso('t.updated_at')} as "updatedAt"`;
+const DETAIL = `${COMMON}, t.owner_id as "userId", t.description, t.category_id as "categoryId",
+  t.assigned_agent as "assignedAgent", t.messages`;
+
+type DetailRow = Omit<TicketDetail, 'messages'> & { readonly messages: readonly StoredMessage[] };
+
+export class KyselyTicketQueries implements TicketQueries {
+  private readonly em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.em = em;
+  }
+
+  listOf(ownerId: UserId, { status, priority }: TicketFilter, page: PageRequest): Promise<Page<TicketItem>> {
+    return pageOf<TicketItem>(this.em, {
+      columns: ITEM,
+      table: 'tickets',
+      where: 't.owner_id = $1 and ($2::text is null or t.status = $2) and ($3::text is null or t.priority = $3)',
+      values: [ownerId, status ?? null, priority ?? null],
+      page,
+    });
+  }
+
+  async detailOf(ownerId: UserId, id: TicketId): Promise<TicketDetail | null> {
+    const [row] = await rowsOf<DetailRow>(
+      this.em,
+      `select ${DETAIL} from tickets t where t.id = $1 and t.owner_id = $2`,
+      [id, ownerId],
+    );
+    return row === undefined ? null : { ...row, messages: row.messages.map(viewOf) };
+  }
+}
+
+function viewOf({ messageId, sender, content, at: timestamp }: StoredMessage) {
+  return { messageId, sender, content, timestamp };
+}

@@ -1,0 +1,40 @@
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Agents } from '../../domain/support/agents.port.ts';
+import { UnknownAgent } from '../../domain/support/ticket.errors.ts';
+import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { Ticket } from '../../domain/support/ticket.ts';
+import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+
+export interface AssignTicketCommand {
+  readonly ticketId: TicketId;
+  readonly agentId: UserId;
+}
+
+interface Dependencies {
+  readonly tickets: Tickets;
+  readonly agents: Agents;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/** Puts an agent in charge of anybody's ticket. */
+export class AssignTicket {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws TicketNotFound, UnknownAgent, TicketClosed */
+  execute({ ticketId, agentId }: AssignTicketCommand): Promise<Ticket> {
+    const { tickets, agents, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const ticket = await tickets.get(ticketId);
+      if (!(await agents.isOperator(agentId))) throw new UnknownAgent();
+      ticket.assign(agentId, clock.now());
+      await tickets.save(ticket);
+      return ticket;
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { UserId } from '../../domain/shared/id.ts';
+import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { TicketStatus } from '../../domain/support/ticket.ts';
+import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+
+/** `resolution` is how it ended, in the borrower's words. */
+export interface CloseTicketCommand {
+  readonly ticketId: TicketId;
+  readonly ownerId: UserId;
+  readonly resolution: string | null;
+}
+
+export interface ClosedTicket {
+  readonly ticketId: TicketId;
+  readonly status: TicketStatus;
+  readonly closedAt: Date;
+}
+
+interface Dependencies {
+  readonly tickets: Tickets;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+export class CloseTicket {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws TicketNotFound, InvalidTicket */
+  execute({ ticketId, ownerId, resolution }: CloseTicketCommand): Promise<ClosedTicket> {
+    const { tickets, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const ticket = await tickets.getOwn(ticketId, ownerId);
+      const closedAt = ticket.close(resolution, clock.now());
+      await tickets.save(ticket);
+      return { ticketId, status: ticket.status, closedAt };
+    });
+  }
+}

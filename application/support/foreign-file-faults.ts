@@ -1,0 +1,15 @@
+import type { ErrorDetail } from '../../domain/shared/domain-error.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Attachments } from '../../domain/support/attachments.port.ts';
+import type { AttachmentId } from '../../domain/support/ticket.id.ts';
+import { unownedFaults } from '../../domain/support/ticket-message.ts';
+
+/** Names each file that its sender does not have. Most writings attach none, and then nobody is asked. */
+export async function foreignFileFaults(
+  attachments: Attachments,
+  senderId: UserId,
+  fileIds: readonly AttachmentId[],
+): Promise<ErrorDetail[]> {
+  if (fileIds.length === 0) return [];
+  return unownedFaults(fileIds, await attachments.ownedBy(senderId, fileIds));
+}

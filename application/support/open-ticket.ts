@@ -1,0 +1,51 @@
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Attachments } from '../../domain/support/attachments.port.ts';
+import type { Categories } from '../../domain/support/categories.port.ts';
+import { InvalidTicket } from '../../domain/support/ticket.errors.ts';
+import type { AttachmentId } from '../../domain/support/ticket.id.ts';
+import { Ticket, type TicketPriority } from '../../domain/support/ticket.ts';
+import { type CategoryId, unknownCategory } from '../../domain/support/ticket-category.ts';
+import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { foreignFileFaults } from './foreign-file-faults.ts';
+
+export interface OpenTicketCommand {
+  readonly ownerId: UserId;
+  readonly subject: string;
+  readonly description: string;
+  readonly categoryId: CategoryId;
+  readonly priority: TicketPriority | null;
+  readonly attachments: readonly AttachmentId[];
+}
+
+interface Dependencies {
+  readonly tickets: Tickets;
+  readonly categories: Categories;
+  readonly attachments: Attachments;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+export class OpenTicket {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws InvalidTicket also when the category is unknown, or a file is not the owner's */
+  execute(command: OpenTicketCommand): Promise<Ticket> {
+    const { tickets, categories, attachments, unitOfWork, ids, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const faults = [
+        ...(categories.has(command.categoryId) ? [] : [unknownCategory]),
+        ...(await foreignFileFaults(attachments, command.ownerId, command.attachments)),
+      ];
+      if (faults.length > 0) throw new InvalidTicket(faults);
+      const ticket = new Ticket({ ...command, id: ids.next() }, clock.now());
+      await tickets.add(ticket);
+      return ticket;
+    });
+  }
+}

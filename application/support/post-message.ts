@@ -1,0 +1,45 @@
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Attachments } from '../../domain/support/attachments.port.ts';
+import { InvalidMessage } from '../../domain/support/ticket.errors.ts';
+import type { AttachmentId, TicketId } from '../../domain/support/ticket.id.ts';
+import type { TicketMessage } from '../../domain/support/ticket-message.ts';
+import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { foreignFileFaults } from './foreign-file-faults.ts';
+
+export interface PostMessageCommand {
+  readonly ticketId: TicketId;
+  readonly ownerId: UserId;
+  readonly content: string;
+  readonly attachments: readonly AttachmentId[];
+}
+
+interface Dependencies {
+  readonly tickets: Tickets;
+  readonly attachments: Attachments;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+/** The borrower writes. */
+export class PostMessage {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws TicketNotFound, TicketClosed, TicketFull, InvalidMessage also when a file is not the owner's */
+  execute({ ticketId, ownerId, content, attachments: fileIds }: PostMessageCommand): Promise<TicketMessage> {
+    const { tickets, attachments, unitOfWork, ids, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const ticket = await tickets.getOwn(ticketId, ownerId);
+      const faults = await foreignFileFaults(attachments, ownerId, fileIds);
+      if (faults.length > 0) throw new InvalidMessage(faults);
+      const message = ticket.post({ messageId: ids.next(), content, attachments: fileIds }, clock.now());
+      await tickets.save(ticket);
+      return message;
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { UserId } from '../../domain/shared/id.ts';
+import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { TicketMessage } from '../../domain/support/ticket-message.ts';
+import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+
+export interface ReplyToTicketCommand {
+  readonly ticketId: TicketId;
+  readonly agentId: UserId;
+  readonly content: string;
+}
+
+interface Dependencies {
+  readonly tickets: Tickets;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+/** An agent writes on anybody's ticket. Agents attach no files. */
+export class ReplyToTicket {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws TicketNotFound, TicketClosed, InvalidMessage */
+  execute({ ticketId, agentId, content }: ReplyToTicketCommand): Promise<TicketMessage> {
+    const { tickets, unitOfWork, ids, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const ticket = await tickets.get(ticketId);
+      const message = ticket.reply(agentId, { messageId: ids.next(), content, attachments: [] }, clock.now());
+      await tickets.save(ticket);
+      return message;
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { Ticket } from '../../domain/support/ticket.ts';
+import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+
+export interface ResolveTicketCommand {
+  readonly ticketId: TicketId;
+}
+
+interface Dependencies {
+  readonly tickets: Tickets;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/** An agent holds anybody's ticket to be settled. */
+export class ResolveTicket {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws TicketNotFound, TicketClosed */
+  execute({ ticketId }: ResolveTicketCommand): Promise<Ticket> {
+    const { tickets, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const ticket = await tickets.get(ticketId);
+      ticket.resolve(clock.now());
+      await tickets.save(ticket);
+      return ticket;
+    });
+  }
+}

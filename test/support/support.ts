@@ -1,0 +1,60 @@
+import type { TicketStatus, Writing } from '../../domain/support/ticket.ts';
+import { Ticket, type TicketOpening } from '../../domain/support/ticket.ts';
+import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
+import { FakeClock } from './fakes/fake-clock.ts';
+import { FakeAgents, FakeAttachments, FakeCategories, InMemoryTickets } from './fakes/in-memory-support.ts';
+import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
+import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
+
+export const OPENED_AT = new Date('2026-11-20T23:02:00.000Z');
+export const LATER = new Date('2026-11-21T08:30:00.000Z');
+export const OWNER = idNumber<'User'>(900_001);
+export const AGENT = idNumber<'User'>(900_002);
+export const OTHER_AGENT = idNumber<'User'>(900_003);
+export const STRANGER = idNumber<'User'>(900_004);
+export const CATEGORY = idNumber<'TicketCategory'>(940_001);
+
+/** A borrower's question about a payment, of the default priority and without files unless told. */
+export function aTicket(given: Partial<TicketOpening> = {}, now: Date = OPENED_AT): Ticket {
+  const opening: TicketOpening = {
+    id: idNumber<'Ticket'>(950_001),
+    ownerId: OWNER,
+    subject: 'My payment is not shown',
+    description: 'I paid on Friday.',
+    categoryId: CATEGORY,
+    priority: null,
+    attachments: [],
+    ...given,
+  };
+  return new Ticket(opening, now);
+}
+
+/** A ticket that has come this far, with nothing left to tell of the way. */
+export function aTicketIn(status: TicketStatus): Ticket {
+  const ticket = aTicket();
+  if (status === 'In Progress' || status === 'Resolved') ticket.assign(AGENT, OPENED_AT);
+  if (status === 'Resolved') ticket.resolve(OPENED_AT);
+  if (status === 'Closed') ticket.close(null, OPENED_AT);
+  ticket.pullEvents();
+  return ticket;
+}
+
+export function aWriting(given: Partial<Writing> = {}): Writing {
+  return { messageId: idNumber<'TicketMessage'>(960_001), content: 'Any news?', attachments: [], ...given };
+}
+
+/** All that the use cases of support need, in memory. */
+export function supportInMemory() {
+  const events = new RecordingEventPublisher();
+  const tickets = new InMemoryTickets(events);
+  return {
+    events,
+    tickets,
+    agents: new FakeAgents(AGENT, OTHER_AGENT),
+    attachments: new FakeAttachments(),
+    categories: new FakeCategories(CATEGORY),
+    unitOfWork: new DirectUnitOfWork(tickets, events),
+    ids: new SequentialIds(),
+    clock: new FakeClock(OPENED_AT),
+  };
+}
