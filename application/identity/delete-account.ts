@@ -35,14 +35,14 @@ export class DeleteAccount {
     this.deps = deps;
   }
 
-  /** @throws InvalidPassword, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded;
-   * UserNotFound when it is erased at the same time */
+  /** @throws InvalidPassword, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded */
   async execute({ userId, password, reason }: DeleteAccountCommand): Promise<void> {
     await this.confirm(userId, password);
     const { users, sessions, obligations, closures, gate, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
       const now = clock.now();
       const user = await users.get(userId);
+      if (user.erasedAt !== null) throw new UnknownSubject();
       user.erase(now);
       await users.save(user);
       // Asked only now: saving has withdrawn the person's requests, so that no loan can come of one any more.
