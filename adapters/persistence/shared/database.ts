@@ -1,11 +1,13 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { UserDocumentMapping } from '../documents/user-document.mapping.ts';
 import { SessionMapping, UserMapping } from '../identity/identity.mapping.ts';
 import { LoanRequestMapping } from '../loan-requests/loan-request.mapping.ts';
 import { LoanMapping } from '../loans/loan.mapping.ts';
 import { Migration001Lending } from '../migrations/001-lending.ts';
 import { Migration002LoanPauses } from '../migrations/002-loan-pauses.ts';
+import { Migration003Documents } from '../migrations/003-documents.ts';
 import { PaymentMapping } from '../payments/payment.mapping.ts';
 import { rowsOf } from './read-models.ts';
 
@@ -15,12 +17,13 @@ const MIGRATION_LOCK = 7_236_011;
 export function connect(databaseUrl: string): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: databaseUrl,
-    entities: [UserMapping, SessionMapping, LoanRequestMapping, LoanMapping, PaymentMapping],
+    entities: [UserMapping, SessionMapping, LoanRequestMapping, LoanMapping, PaymentMapping, UserDocumentMapping],
     extensions: [Migrator],
     migrations: {
       migrationsList: [
         { name: '001-lending', class: Migration001Lending },
         { name: '002-loan-pauses', class: Migration002LoanPauses },
+        { name: '003-documents', class: Migration003Documents },
       ],
       snapshot: false,
       silent: true,
