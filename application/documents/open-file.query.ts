@@ -4,7 +4,6 @@ import type { FileLinks, LinkProof } from '../../domain/documents/file-links.por
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFile } from '../../domain/documents/stored-file.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
-import type { UnitOfWork } from '../shared/ports.ts';
 
 export interface OpenFileQuery {
   readonly fileId: FileId;
@@ -20,7 +19,6 @@ interface Dependencies {
   readonly fileLinks: FileLinks;
   readonly fileStore: FileStore;
   readonly storedFiles: StoredFiles;
-  readonly unitOfWork: UnitOfWork;
 }
 
 /** Opens a file to whoever holds a sound address of it. */
@@ -33,9 +31,9 @@ export class OpenFile {
 
   /** @throws FileLinkInvalid before anything is looked up, FileNotFound when it has been removed since */
   async execute({ fileId, proof }: OpenFileQuery): Promise<OpenedFile> {
-    const { fileLinks, fileStore, storedFiles, unitOfWork } = this.deps;
+    const { fileLinks, fileStore, storedFiles } = this.deps;
     if (!fileLinks.holds(fileId, proof)) throw new FileLinkInvalid();
-    const file = await unitOfWork.run(() => storedFiles.find(fileId));
+    const file = await storedFiles.find(fileId);
     const bytes = file === null ? null : await fileStore.open(fileId);
     if (file === null || bytes === null) throw new FileNotFound();
     return { file, bytes };
