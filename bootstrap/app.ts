@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { type DependencyContainer, container as root } from 'tsyringe';
+import { loadFileUrlSecret } from '../adapters/files/file-url-secret.ts';
 import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
 import { buildServer } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
@@ -9,6 +10,13 @@ import { answers, connect, migrate } from '../adapters/persistence/shared/databa
 import type { SigningKey } from '../adapters/security/signing-key.ts';
 import { loadSigningKey } from '../adapters/security/signing-key-store.ts';
 import type { Config } from './config.ts';
+import {
+  documentsRoutes,
+  documentsUseCases,
+  documentsWorkers,
+  registerDocuments,
+  subscribeDocuments,
+} from './contexts/documents.ts';
 import { identityRoutes, identityUseCases, registerIdentity } from './contexts/identity.ts';
 import {
   lendingRoutes,
@@ -25,6 +33,7 @@ export interface App {
   readonly container: DependencyContainer;
   readonly identity: ReturnType<typeof identityUseCases>;
   readonly lending: ReturnType<typeof lendingUseCases>;
+  readonly documents: ReturnType<typeof documentsUseCases>;
 }
 
 export interface AppOptions {
@@ -41,6 +50,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   const signingKey = await loadSigningKey(
     config.jwtPrivateKey === null ? { dataDir: config.dataDir } : { privateKeyPem: config.jwtPrivateKey },
   );
+  const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(config.dataDir));
   const orm = await connect(databaseUrl);
   await migrate(orm, databaseUrl);
   const http = await server(config, options, signingKey, orm, log);
@@ -52,20 +62,24 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   registerShared(container, { config, em: orm.em, jobs });
   registerIdentity(container, signingKey);
   registerLending(container);
+  registerDocuments(container, fileUrlSecret);
   override(container);
   subscribeLending(container);
+  subscribeDocuments(container);
 
   const identity = identityUseCases(container);
   const lending = lendingUseCases(container);
+  const documents = documentsUseCases(container);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await identityRoutes(http, container, identity);
   await lendingRoutes(http, container, lending);
-  await jobs.start([...lendingWorkers(lending)]);
+  await documentsRoutes(http, container, documents);
+  await jobs.start([...lendingWorkers(lending), ...documentsWorkers(documents)]);
   http.addHook('onClose', async () => {
     await jobs.stop();
     await orm.close();
   });
-  return { http, orm, container, identity, lending };
+  return { http, orm, container, identity, lending, documents };
 }
 
 function server(config: Config, options: AppOptions, key: SigningKey, orm: MikroORM, log: boolean) {
