@@ -27,12 +27,13 @@ export class LocalFileStore implements FileStore {
    */
   async put(id: FileId, content: FileContent): Promise<void> {
     const { files, drafts } = this.folders;
+    const file = this.pathOf(id);
     await Promise.all([files, drafts].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
-    const draft = path.join(drafts, `${id}.${randomUUID()}`);
+    const draft = path.join(drafts, randomUUID());
     try {
       await pipeline(content.read(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
       await refuseCut(draft, content.sizeBytes);
-      await rename(draft, this.pathOf(id));
+      await rename(draft, file);
       await syncFolder(files);
     } catch (error) {
       await rm(draft, { force: true });

@@ -21,6 +21,9 @@ export interface S3Bucket {
 /** A bucket may hold other things as well: only what is under this prefix is ours to list and remove. */
 const PREFIX = 'files/';
 
+const quiet = () => {};
+const SILENT = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
 /** The store cannot be reached, or is busy: the same request may well succeed a moment later. */
 export class FileStoreUnavailable extends Error {
   readonly kind = 'unavailable';
@@ -48,13 +51,21 @@ export class S3FileStore implements FileStore {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+      // What goes wrong is thrown; it would be written to the console besides.
+      logger: SILENT,
     });
   }
 
-  async put(id: FileId, { sizeBytes, read }: FileContent): Promise<void> {
-    const Body = Readable.from(read(), { objectMode: false });
+  async put(id: FileId, content: FileContent): Promise<void> {
+    const request = new AbortController();
+    const Body = Readable.from(content.read(), { objectMode: false });
+    // The SDK does not listen to what it sends: when the source breaks off, it would wait for the rest until the end.
+    Body.on('error', (error) => request.abort(error));
+    const put = new PutObjectCommand({ ...this.at(id), Body, ContentLength: content.sizeBytes });
     try {
-      await this.tell(this.client.send(new PutObjectCommand({ ...this.at(id), Body, ContentLength: sizeBytes })));
+      await this.tell(this.client.send(put, { abortSignal: request.signal }));
+    } catch (error) {
+      throw request.signal.aborted ? request.signal.reason : error;
     } finally {
       Body.destroy();
     }
@@ -74,6 +85,7 @@ export class S3FileStore implements FileStore {
     await this.tell(this.client.send(new DeleteObjectCommand(this.at(id))));
   }
 
+  /** The store's own clock says when something was put. */
   async *olderThan(instant: Date): AsyncIterable<FileId> {
     const pages = paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: PREFIX });
     for await (const { Contents = [] } of pages) {
