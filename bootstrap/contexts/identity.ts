@@ -24,6 +24,7 @@ import type { ProfileQueries } from '../../application/identity/profile.queries.
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
+import type { FileId } from '../../domain/documents/document.id.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { Obligations } from '../../domain/identity/obligations.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
@@ -102,10 +103,10 @@ export async function identityRoutes(
   container: DependencyContainer,
   useCases: ReturnType<typeof identityUseCases>,
 ): Promise<void> {
-  const { publicUrl } = container.resolve(Shared.config);
+  const fileLinks = container.resolve(Shared.fileLinks);
   const signingKey = container.resolve(Identity.signingKey);
   await http.register(authRoutes, useCases);
   await http.register(jwksRoutes, { jwks: () => signingKey.jwks() });
   await http.register(accountRoutes, useCases);
-  await http.register(profileRoutes, { ...useCases, imageUrl: (key) => new URL(`/files/${key}`, publicUrl).href });
+  await http.register(profileRoutes, { ...useCases, imageUrl: (key) => fileLinks.urlOf(key as FileId) });
 }
