@@ -5,12 +5,13 @@ import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-passwor
 import { type App, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
+import { Shared } from '../../bootstrap/contexts/shared.ts';
 import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
 import { createDatabase } from './database.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -47,6 +48,8 @@ export interface TestApp {
   borrower(): Promise<Client>;
   operator(): Promise<Client>;
   anonymous: Client;
+  /** Has a sound token of the service, and was never registered. */
+  somebodyElsewhere(): Client;
   close(): Promise<void>;
 }
 
@@ -85,6 +88,11 @@ export async function startApp(env: Record<string, string> = {}, beside?: TestAp
     as: clientOf,
     at: ({ userId, headers }) => client(app, check, userId, headers),
     anonymous: client(app, check, '', {}),
+    somebodyElsewhere() {
+      const userId = app.container.resolve(Shared.ids).next<'User'>();
+      const { token } = app.container.resolve(Identity.accessTokens).issue({ userId, role: 'borrower' });
+      return clientOf({ accessToken: token, userId });
+    },
     async borrower() {
       const email = `borrower-${++people}@example.com`;
       const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Borrower', phone: null };
