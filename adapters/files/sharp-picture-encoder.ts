@@ -8,6 +8,8 @@ import { contentOf, firstBytesOf } from './file-contents.ts';
 /** More than phones take. A few kilobytes can claim to be any number of pixels, and each costs four bytes to decode. */
 const MOST_PIXELS = 40_000_000;
 const LONGEST_SIDE = 16_384;
+/** How many are drawn at a time. The worst that is let in takes some 300 MB while it is; the rest wait on disk. */
+const LANES = 2;
 const JPEG_QUALITY = 90;
 const TIMEOUT_SECONDS = 20;
 
@@ -24,7 +26,17 @@ sharp.cache(false);
 
 /** libvips through sharp, which writes no metadata unless told to. */
 export class SharpPictureEncoder implements PictureEncoder {
-  async encode(picture: FileContent, mediaType: MediaType): Promise<FileContent> {
+  private readonly lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve());
+  private turn = 0;
+
+  encode(picture: FileContent, mediaType: MediaType): Promise<FileContent> {
+    const lane = this.turn++ % LANES;
+    const drawn = (this.lanes[lane] ?? Promise.resolve()).then(() => this.draw(picture, mediaType));
+    this.lanes[lane] = drawn.catch(() => {});
+    return drawn;
+  }
+
+  private async draw(picture: FileContent, mediaType: MediaType): Promise<FileContent> {
     const format = FORMATS[mediaType];
     if (format === undefined) throw new Error(`${mediaType} is no picture.`);
     const bytes = await firstBytesOf(picture, picture.sizeBytes);

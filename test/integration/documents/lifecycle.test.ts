@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentOf } from '../../../adapters/files/file-contents.ts';
 import { Documents } from '../../../bootstrap/contexts/documents.ts';
@@ -9,7 +10,7 @@ import { Identity } from '../../../bootstrap/contexts/identity.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { type Client, startApp, type TestApp } from '../../support/app.ts';
-import { FORM, form, PDF, picture } from '../../support/documents.ts';
+import { aStoredFile, FORM, form, PDF, picture } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { startS3 } from '../../support/s3.ts';
 
@@ -107,6 +108,30 @@ describe('the erasure of an account', () => {
     expect(stored()).toContain(idIn(theirs));
     const { pathname, search } = new URL(document);
     expect((await service.app.http.inject(pathname + search)).statusCode).toBe(404);
+  });
+
+  it('waits for a file that is being stored, and removes it as well', async () => {
+    const leaving = await service.borrower();
+    const storedFiles = service.app.container.resolve(Documents.storedFiles);
+    const [stored, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const file = aStoredFile({ id: idNumber(7), ownerId: leaving.userId as UserId });
+    const upload = service.app.container.resolve(Shared.unitOfWork).run(async () => {
+      await storedFiles.add(file);
+      stored.resolve();
+      await mayCommit.promise;
+    });
+    await stored.promise;
+    let erased = false;
+    const erasure = erase(leaving.userId).then(() => {
+      erased = true;
+    });
+
+    await sleep(200);
+    expect(erased).toBe(false);
+    mayCommit.resolve();
+    await Promise.all([upload, erasure]);
+
+    expect(await storedFiles.find(file.id)).toBeNull();
   });
 
   it('lets in nothing of what was on its way at that moment', async () => {

@@ -50,6 +50,16 @@ describe('drawing a picture anew', () => {
     expect((await encode(paddedPng(await picture('png'), 5 * MEBIBYTE))).length).toBeLessThan(10_000);
   });
 
+  it('draws many that come at once, and those behind a broken one', async () => {
+    const [good, broken] = [await picture('png'), Buffer.from('broken')];
+    const encoder = new SharpPictureEncoder();
+    const all = Array.from({ length: 20 }, (_, at) => encoder.encode(contentOf(at % 3 ? good : broken), 'image/png'));
+
+    const outcomes = (await Promise.allSettled(all)).map(({ status }) => status);
+
+    expect(outcomes).toEqual(outcomes.map((_, at) => (at % 3 ? 'fulfilled' : 'rejected')));
+  });
+
   it('draws the first frame of a moving PNG', async () => {
     const png = await picture('png');
     const control = Buffer.alloc(8);
