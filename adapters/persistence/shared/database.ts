@@ -6,6 +6,8 @@ import { LoanRequestMapping } from '../loan-requests/loan-request.mapping.ts';
 import { LoanMapping } from '../loans/loan.mapping.ts';
 import { Migration001Lending } from '../migrations/001-lending.ts';
 import { Migration002LoanPauses } from '../migrations/002-loan-pauses.ts';
+import { Migration005Notifications } from '../migrations/005-notifications.ts';
+import { DeviceMapping, NotificationMapping } from '../notifications/notification.mapping.ts';
 import { PaymentMapping } from '../payments/payment.mapping.ts';
 import { rowsOf } from './read-models.ts';
 
@@ -15,12 +17,21 @@ const MIGRATION_LOCK = 7_236_011;
 export function connect(databaseUrl: string): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: databaseUrl,
-    entities: [UserMapping, SessionMapping, LoanRequestMapping, LoanMapping, PaymentMapping],
+    entities: [
+      UserMapping,
+      SessionMapping,
+      LoanRequestMapping,
+      LoanMapping,
+      PaymentMapping,
+      NotificationMapping,
+      DeviceMapping,
+    ],
     extensions: [Migrator],
     migrations: {
       migrationsList: [
         { name: '001-lending', class: Migration001Lending },
         { name: '002-loan-pauses', class: Migration002LoanPauses },
+        { name: '005-notifications', class: Migration005Notifications },
       ],
       snapshot: false,
       silent: true,
