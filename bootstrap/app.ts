@@ -17,6 +17,13 @@ import {
   registerLending,
   subscribeLending,
 } from './contexts/lending.ts';
+import {
+  notificationRoutesOf,
+  notificationUseCases,
+  notificationWorkers,
+  registerNotifications,
+  subscribeNotifications,
+} from './contexts/notifications.ts';
 import { registerShared, Shared } from './contexts/shared.ts';
 
 export interface App {
@@ -25,6 +32,7 @@ export interface App {
   readonly container: DependencyContainer;
   readonly identity: ReturnType<typeof identityUseCases>;
   readonly lending: ReturnType<typeof lendingUseCases>;
+  readonly notifications: ReturnType<typeof notificationUseCases>;
 }
 
 export interface AppOptions {
@@ -44,28 +52,32 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   const orm = await connect(databaseUrl);
   await migrate(orm, databaseUrl);
   const http = await server(config, options, signingKey, orm, log);
-  const jobs = new PgBossJobs(databaseUrl, orm.em, ({ job, error }) =>
-    http.log.error({ err: error, job }, 'job failed'),
+  const jobs = new PgBossJobs(databaseUrl, orm.em, ({ job, error, final }) =>
+    http.log.error({ err: error, job }, final ? 'job given up' : 'job failed'),
   );
 
   const container = root.createChildContainer();
   registerShared(container, { config, em: orm.em, jobs });
   registerIdentity(container, signingKey);
   registerLending(container);
+  registerNotifications(container, http.log);
   override(container);
   subscribeLending(container);
+  subscribeNotifications(container);
 
   const identity = identityUseCases(container);
   const lending = lendingUseCases(container);
+  const notifications = notificationUseCases(container);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await identityRoutes(http, container, identity);
   await lendingRoutes(http, container, lending);
-  await jobs.start([...lendingWorkers(lending)]);
+  await notificationRoutesOf(http, container, notifications);
+  await jobs.start([...lendingWorkers(lending), ...notificationWorkers(notifications)]);
   http.addHook('onClose', async () => {
     await jobs.stop();
     await orm.close();
   });
-  return { http, orm, container, identity, lending };
+  return { http, orm, container, identity, lending, notifications };
 }
 
 function server(config: Config, options: AppOptions, key: SigningKey, orm: MikroORM, log: boolean) {
