@@ -36,11 +36,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The service as it runs, on a database of its own; only passwords are hashed with less work, and what is overridden. */
-export async function startApp(
-  env: Record<string, string> = {},
-  override: (container: App['container']) => void = () => {},
-): Promise<TestApp> {
+/** The service as it runs, on a database of its own; only passwords are hashed with less work. */
+export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
   const config = readConfig({
@@ -55,12 +52,10 @@ export async function startApp(
     databaseUrl: database.url,
     version: 'test',
     log: false,
-    override: (container) => {
+    override: (container) =>
       container.register(Identity.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),
-      });
-      override(container);
-    },
+      }),
   });
   let people = 0;
   const clientOf = ({ accessToken, userId }: { accessToken: string; userId: string }) =>

@@ -1,10 +1,6 @@
-import type { DependencyContainer } from 'tsyringe';
-import {
-  DELIVERED,
-  type Mailer,
-  type OutgoingMessage,
-  type PushSender,
-} from '../../application/notifications/ports.ts';
+import 'reflect-metadata';
+import { DELIVERED, type OutgoingMessage } from '../../application/notifications/ports.ts';
+import type { App } from '../../bootstrap/app.ts';
 import { Notifications } from '../../bootstrap/contexts/notifications.ts';
 import type { Device } from '../../domain/notifications/device.ts';
 
@@ -25,14 +21,11 @@ export class Outbox {
   /** How many mails fail before one is taken. */
   failures = 0;
 
-  private readonly pushSender: PushSender = { send: (device, message) => this.push(device, message) };
-  private readonly mailer: Mailer = { send: (address, message) => this.mail(address, message) };
-
-  /** For `startApp`. */
-  readonly override = (container: DependencyContainer): void => {
-    container.register(Notifications.pushSender, { useValue: this.pushSender });
-    container.register(Notifications.mailer, { useValue: this.mailer });
-  };
+  /** Takes the place of whatever the service would send by. */
+  attach({ container }: App): void {
+    container.resolve(Notifications.mailer).send = (address, message) => this.mail(address, message);
+    container.resolve(Notifications.pushSender).send = (device, message) => this.push(device, message);
+  }
 
   private async mail(address: string, message: OutgoingMessage) {
     if (this.failures > 0) {

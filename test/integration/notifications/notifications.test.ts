@@ -10,7 +10,8 @@ describe('notifications over HTTP', () => {
   let service: TestApp;
 
   beforeAll(async () => {
-    service = await startApp({}, outbox.override);
+    service = await startApp();
+    outbox.attach(service.app);
   });
 
   afterAll(() => service.close());
