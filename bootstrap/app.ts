@@ -11,7 +11,6 @@ import { answers, connect, migrate } from '../adapters/persistence/shared/databa
 import { loadSigningKey } from '../adapters/security/signing-key-store.ts';
 import type { Config } from './config.ts';
 import {
-  type ContextParts,
   type ContextUseCases,
   contextRoutes,
   contextUseCases,
@@ -19,6 +18,7 @@ import {
   registerContexts,
   subscribeContexts,
 } from './contexts/all.ts';
+import type { IdentityParts } from './contexts/identity.ts';
 import { registerShared, Shared } from './contexts/shared.ts';
 
 export interface App extends ContextUseCases {
@@ -42,13 +42,13 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   await migrate(orm, databaseUrl);
   const parts = await partsOf(config, databaseUrl, orm);
   const http = await server(config, options, parts, orm);
-  const jobs = new PgBossJobs(databaseUrl, orm.em, ({ job, error }) =>
-    http.log.error({ err: error, job }, 'job failed'),
+  const jobs = new PgBossJobs(databaseUrl, orm.em, ({ job, error, final }) =>
+    http.log.error({ err: error, job }, final ? 'job given up' : 'job failed'),
   );
 
   const container = root.createChildContainer();
   registerShared(container, { config, em: orm.em, jobs });
-  registerContexts(container, parts);
+  registerContexts(container, { ...parts, log: http.log });
   override(container);
   subscribeContexts(container);
 
@@ -64,7 +64,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   return { http, orm, container, ...useCases };
 }
 
-async function partsOf(config: Config, databaseUrl: string, orm: MikroORM): Promise<ContextParts> {
+async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
   const { jwtPrivateKey: privateKeyPem, dataDir } = config;
   const signingKey = await loadSigningKey(privateKeyPem === null ? { dataDir } : { privateKeyPem });
   const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
@@ -73,7 +73,7 @@ async function partsOf(config: Config, databaseUrl: string, orm: MikroORM): Prom
   return { signingKey, fileUrlSecret, gate };
 }
 
-function server(config: Config, { log = true, version }: AppOptions, parts: ContextParts, orm: MikroORM) {
+function server(config: Config, { log = true, version }: AppOptions, parts: IdentityParts, orm: MikroORM) {
   return buildServer({
     log: log ? { level: config.logLevel } : false,
     accessTokens: { keys: [parts.signingKey], issuer: config.jwtIssuer, audience: config.jwtAudience },

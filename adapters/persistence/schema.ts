@@ -6,9 +6,11 @@ import { Migration001Lending } from './migrations/001-lending.ts';
 import { Migration002LoanPauses } from './migrations/002-loan-pauses.ts';
 import { Migration003Documents } from './migrations/003-documents.ts';
 import { Migration004Support } from './migrations/004-support.ts';
+import { Migration005Notifications } from './migrations/005-notifications.ts';
 import { Migration006BankReferences } from './migrations/006-bank-references.ts';
 import { Migration007Milestones } from './migrations/007-milestones.ts';
 import { Migration008AccountClosures } from './migrations/008-account-closures.ts';
+import { DeviceMapping, NotificationMapping } from './notifications/notification.mapping.ts';
 import { DepositMapping } from './payments/deposit.mapping.ts';
 import { PaymentMapping } from './payments/payment.mapping.ts';
 import { TicketMapping } from './support/ticket.mapping.ts';
@@ -22,6 +24,8 @@ export const MAPPINGS = [
   DepositMapping,
   UserDocumentMapping,
   TicketMapping,
+  NotificationMapping,
+  DeviceMapping,
 ];
 
 /** In the order in which they are run. */
@@ -30,6 +34,7 @@ export const MIGRATIONS = [
   { name: '002-loan-pauses', class: Migration002LoanPauses },
   { name: '003-documents', class: Migration003Documents },
   { name: '004-support', class: Migration004Support },
+  { name: '005-notifications', class: Migration005Notifications },
   { name: '006-bank-references', class: Migration006BankReferences },
   { name: '007-milestones', class: Migration007Milestones },
   { name: '008-account-closures', class: Migration008AccountClosures },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import type { JobWorker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { creditRoutes, creditUseCases, registerCredit, subscribeCredit } from './credit.ts';
@@ -17,11 +17,19 @@ import {
   subscribeIdentity,
 } from './identity.ts';
 import { lendingRoutes, lendingUseCases, lendingWorkers, registerLending, subscribeLending } from './lending.ts';
+import {
+  notificationRoutesOf,
+  notificationUseCases,
+  notificationWorkers,
+  registerNotifications,
+  subscribeNotifications,
+} from './notifications.ts';
 import { registerSupport, subscribeSupport, supportRoutes, supportUseCases } from './support.ts';
 
 /** What is made before the container, because it is loaded from files or holds a connection. */
 export interface ContextParts extends IdentityParts {
   readonly fileUrlSecret: string;
+  readonly log: FastifyBaseLogger;
 }
 
 export function registerContexts(container: DependencyContainer, parts: ContextParts): void {
@@ -30,6 +38,7 @@ export function registerContexts(container: DependencyContainer, parts: ContextP
   registerCredit(container);
   registerDocuments(container, parts.fileUrlSecret);
   registerSupport(container);
+  registerNotifications(container, parts.log);
 }
 
 /** Who hears of what, in the order in which they are told: what fails, fails the act itself. */
@@ -39,6 +48,7 @@ export function subscribeContexts(container: DependencyContainer): void {
   subscribeCredit(container);
   subscribeDocuments(container);
   subscribeSupport(container);
+  subscribeNotifications(container);
 }
 
 export function contextUseCases(container: DependencyContainer) {
@@ -48,13 +58,14 @@ export function contextUseCases(container: DependencyContainer) {
     credit: creditUseCases(container),
     documents: documentsUseCases(container),
     support: supportUseCases(container),
+    notifications: notificationUseCases(container),
   };
 }
 
 export type ContextUseCases = ReturnType<typeof contextUseCases>;
 
-export function contextWorkers({ lending, documents }: ContextUseCases): JobWorker[] {
-  return [...lendingWorkers(lending), ...documentsWorkers(documents)];
+export function contextWorkers({ lending, documents, notifications }: ContextUseCases): JobWorker[] {
+  return [...lendingWorkers(lending), ...documentsWorkers(documents), ...notificationWorkers(notifications)];
 }
 
 export async function contextRoutes(
@@ -67,4 +78,5 @@ export async function contextRoutes(
   await creditRoutes(http, useCases.credit);
   await documentsRoutes(http, container, useCases.documents);
   await supportRoutes(http, container, useCases.support);
+  await notificationRoutesOf(http, container, useCases.notifications);
 }

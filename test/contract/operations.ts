@@ -273,7 +273,7 @@ export const OPERATIONS = [
   {
     method: 'POST',
     path: '/notifications/send',
-    fields: ['notificationId', 'status', 'sentAt; the notification goes to the authenticated user'],
+    fields: ['notificationId', 'status', 'sentAt'],
     statuses: [200, 400, 401],
   },
   {
