@@ -4,7 +4,9 @@ import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import { AccountHasOpenLoans, InvalidPassword, UnknownSubject } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { FINISH_ERASURE, FINISH_ERASURE_AFTER_MS } from './finish-erasure.ts';
 import type { AccountGate, PasswordHasher } from './ports.ts';
 
 export interface DeleteAccountCommand {
@@ -19,6 +21,7 @@ interface Dependencies {
   readonly obligations: Obligations;
   readonly closures: AccountClosures;
   readonly gate: AccountGate;
+  readonly jobs: JobQueue;
   readonly passwordHasher: PasswordHasher;
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
@@ -38,7 +41,7 @@ export class DeleteAccount {
   /** @throws InvalidPassword, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded */
   async execute({ userId, password, reason }: DeleteAccountCommand): Promise<void> {
     await this.confirm(userId, password);
-    const { users, sessions, obligations, closures, gate, unitOfWork, clock } = this.deps;
+    const { users, sessions, obligations, closures, gate, jobs, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
       const now = clock.now();
       const user = await users.get(userId);
@@ -50,6 +53,7 @@ export class DeleteAccount {
       await sessions.revokeAllOf(userId, now);
       await closures.add({ reason, closedAt: now });
       await gate.close(userId);
+      await jobs.enqueue(FINISH_ERASURE, { userId }, new Date(now.getTime() + FINISH_ERASURE_AFTER_MS));
     });
     await gate.closed(userId);
   }

@@ -64,8 +64,8 @@ export function contextUseCases(container: DependencyContainer) {
 
 export type ContextUseCases = ReturnType<typeof contextUseCases>;
 
-export function contextWorkers({ lending, documents, notifications }: ContextUseCases): JobWorker[] {
-  return [...lendingWorkers(lending), ...documentsWorkers(documents), ...notificationWorkers(notifications)];
+export function contextWorkers({ identity, lending, documents, notifications }: ContextUseCases): JobWorker[] {
+  return [...identityWorkers(identity), ...lendingWorkers(lending), ...documentsWorkers(documents), ...notificationWorkers(notifications)];
 }
 
 export async function contextRoutes(

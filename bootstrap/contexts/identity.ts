@@ -6,6 +6,7 @@ import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
 import { profileRoutes } from '../../adapters/http/identity/profile.routes.ts';
 import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
+import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { PostgresAccountClosures } from '../../adapters/persistence/identity/postgres-account-closures.ts';
 import type { PostgresAccountGate } from '../../adapters/persistence/identity/postgres-account-gate.ts';
 import { PostgresObligations } from '../../adapters/persistence/identity/postgres-obligations.ts';
@@ -16,6 +17,7 @@ import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-toke
 import type { SigningKey } from '../../adapters/security/signing-key.ts';
 import { CreateOperator } from '../../application/identity/create-operator.ts';
 import { DeleteAccount } from '../../application/identity/delete-account.ts';
+import { FINISH_ERASURE, FinishErasure } from '../../application/identity/finish-erasure.ts';
 import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
 import { LogIn } from '../../application/identity/log-in.ts';
 import { LogOut } from '../../application/identity/log-out.ts';
@@ -93,9 +95,14 @@ export function identityUseCases(container: DependencyContainer) {
     logOut: new LogOut(deps),
     updateProfile: new UpdateProfile(deps),
     deleteAccount: new DeleteAccount(deps),
+    finishErasure: new FinishErasure({ ...deps, events: container.resolve(Shared.events) }),
     createOperator: new CreateOperator(deps),
     getMyProfile: new GetMyProfile({ profiles: container.resolve(Identity.profiles) }),
   };
+}
+
+export function identityWorkers({ finishErasure }: ReturnType<typeof identityUseCases>): JobWorker[] {
+  return [worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure))];
 }
 
 export async function identityRoutes(

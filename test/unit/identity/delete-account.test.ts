@@ -12,6 +12,7 @@ describe('DeleteAccount', () => {
   let deps: ReturnType<typeof identityInMemory>;
   let closures: AccountClosure[];
   let closed: UserId[];
+  let jobs: RecordingJobQueue;
   let owes: boolean;
   const erase = (password = PASSWORD, id = userId) => {
     const ports = {
@@ -19,12 +20,12 @@ describe('DeleteAccount', () => {
       closures: { add: async (closure: AccountClosure) => void closures.push(closure) },
       gate: { close: async () => {}, closed: async (who: UserId) => void closed.push(who) },
     };
-    return new DeleteAccount({ ...deps, ...ports }).execute({ userId: id, password, reason: 'No longer needed.' });
+    return new DeleteAccount({ ...deps, ...ports, jobs }).execute({ userId: id, password, reason: 'No longer needed.' });
   };
 
   beforeEach(async () => {
     deps = identityInMemory();
-    [closures, closed, owes] = [[], [], false];
+    [closures, closed, owes, jobs] = [[], [], false, new RecordingJobQueue()];
     await deps.users.add(aUser());
   });
 
