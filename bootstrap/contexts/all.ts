@@ -13,6 +13,7 @@ import {
   type IdentityParts,
   identityRoutes,
   identityUseCases,
+  identityWorkers,
   registerIdentity,
   subscribeIdentity,
 } from './identity.ts';
@@ -65,7 +66,12 @@ export function contextUseCases(container: DependencyContainer) {
 export type ContextUseCases = ReturnType<typeof contextUseCases>;
 
 export function contextWorkers({ identity, lending, documents, notifications }: ContextUseCases): JobWorker[] {
-  return [...identityWorkers(identity), ...lendingWorkers(lending), ...documentsWorkers(documents), ...notificationWorkers(notifications)];
+  return [
+    ...identityWorkers(identity),
+    ...lendingWorkers(lending),
+    ...documentsWorkers(documents),
+    ...notificationWorkers(notifications),
+  ];
 }
 
 export async function contextRoutes(

@@ -12,6 +12,9 @@ export const TOKEN_MAX_LENGTH = 2048;
 export const TOKEN_PATTERN = /^[ -~]*[!-~][ -~]*$/;
 export const DEVICE_NAME_MAX_LENGTH = 100;
 
+/** More than anyone carries: each notification is sent once for each device, and tokens cost nothing to make up. */
+export const MOST_DEVICES = 50;
+
 export interface NewDevice {
   readonly id: DeviceId;
   readonly ownerId: UserId;
@@ -63,6 +66,11 @@ export class Device extends Aggregate {
     this._platform = platform;
     this._name = name ?? this._name;
   }
+}
+
+/** Those that give way, oldest first, when a person has more than are kept. @param devices of one person, oldest first */
+export function surplusOf(devices: readonly Device[]): readonly Device[] {
+  return devices.slice(0, Math.max(0, devices.length - MOST_DEVICES));
 }
 
 function tokenFaults(token: string): ErrorDetail[] {

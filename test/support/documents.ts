@@ -11,10 +11,10 @@ import {
   InMemoryFileStore,
   InMemoryStoredFiles,
   InMemoryUserDocuments,
-  RecordingJobQueue,
 } from './fakes/in-memory-documents.ts';
 import { InMemoryUsers } from './fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
+import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
 import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
 import { aUser, NOW } from './identity.ts';
 

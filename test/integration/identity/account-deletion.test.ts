@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { type Client, disbursedLoan, PASSWORD, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 
 describe('deleting an account', () => {
@@ -67,6 +68,20 @@ describe('deleting an account', () => {
     }
     const { data: seen } = (await operator.get(`/backoffice/requests/${request.requestId}`)).body;
     expect(seen).toMatchObject({ status: 'Cancelled', companyName: null });
+  });
+
+  it('reaches what a request that was under way has written after it', async () => {
+    const borrower = await service.borrower();
+    const { data: categories } = (await borrower.get('/support/categories')).body;
+    expect((await leave(borrower)).status).toBe(200);
+    const userId = borrower.userId as UserId;
+    const told = { subject: 'Late', description: 'Very late.', categoryId: categories[0].categoryId };
+    const ticket = { ...told, ownerId: userId, priority: null, attachments: [] };
+    const { id } = await service.app.support.openTicket.execute(ticket);
+
+    await service.app.identity.finishErasure.execute({ userId });
+    const [row] = await service.app.orm.em.execute('select subject, status from tickets where id = ?', [id]);
+    expect(row).toEqual({ subject: '', status: 'Closed' });
   });
 
   it('acts once when it is asked five times at once', async () => {

@@ -243,13 +243,14 @@ describe('notifications over HTTP', () => {
     expect((await borrower.get(path)).body.data).toEqual(defaults);
     const unchanged = await borrower.send('PUT', path, {});
     expect([unchanged.status, Object.keys(unchanged.body.data)]).toEqual([200, ['message']]);
-    await Promise.all(
-      [{ promotions: true }, { loanUpdates: false }, { paymentReminders: false }].map((changes) =>
-        borrower.send('PUT', path, changes),
-      ),
-    );
-    const changed = { ...defaults, promotions: true, loanUpdates: false, paymentReminders: false };
-    expect((await borrower.get(path)).body.data).toEqual(changed);
+    let changed = defaults;
+    for (let round = 0; round < 5; round++) {
+      // Each switch is turned by a request of its own, all at once, and none undoes another.
+      const turned = Object.entries(changed).map(([name, on]) => ({ [name]: !on }));
+      await Promise.all(turned.map((changes) => borrower.send('PUT', path, changes)));
+      changed = Object.assign({}, ...turned);
+      expect((await borrower.get(path)).body.data).toEqual(changed);
+    }
     for (const wrong of [{ promotions: 'yes' }, { promotions: 1 }, { promotions: null }, { sms: true }]) {
       expect((await borrower.send('PUT', path, wrong)).status).toBe(400);
     }

@@ -1,4 +1,3 @@
-import type { JobKind, JobQueue } from '../../../application/shared/jobs.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { DocumentNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
@@ -146,22 +145,6 @@ export class FakePictureEncoder implements PictureEncoder {
       async *read() {
         yield bytes;
       },
-    };
-  }
-}
-
-/** Remembers what is to be done, and does nothing. */
-export class RecordingJobQueue implements JobQueue, Restorable {
-  enqueued: readonly { readonly name: string; readonly data: object }[] = [];
-
-  async enqueue<Data extends object>({ name }: JobKind<Data>, data: Data): Promise<void> {
-    this.enqueued = [...this.enqueued, { name, data }];
-  }
-
-  snapshot(): () => void {
-    const before = this.enqueued;
-    return () => {
-      this.enqueued = before;
     };
   }
 }

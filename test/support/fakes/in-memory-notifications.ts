@@ -1,5 +1,4 @@
 import type { Recipients } from '../../../application/notifications/ports.ts';
-import type { JobKind, JobQueue } from '../../../application/shared/jobs.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
 import type { Device } from '../../../domain/notifications/device.ts';
@@ -130,25 +129,5 @@ export class FakeRecipients implements Recipients {
 
   async emailOf(userId: string): Promise<string | null> {
     return this.erased.has(userId) ? null : `${userId}@example.com`;
-  }
-}
-
-/** Remembers the jobs that were asked for, and does none. */
-export class RecordingJobs implements JobQueue, Restorable {
-  enqueued: readonly { readonly name: string; readonly data: object }[] = [];
-
-  async enqueue<Data extends object>({ name }: JobKind<Data>, data: Data): Promise<void> {
-    this.enqueued = [...this.enqueued, { name, data }];
-  }
-
-  named(name: string): readonly object[] {
-    return this.enqueued.filter((job) => job.name === name).map(({ data }) => data);
-  }
-
-  snapshot(): () => void {
-    const before = this.enqueued;
-    return () => {
-      this.enqueued = before;
-    };
   }
 }

@@ -14,7 +14,7 @@ import { RegisterDevice } from '../../../application/notifications/register-devi
 import { SendNotification } from '../../../application/notifications/send-notification.ts';
 import { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
 import type { Announcement } from '../../../domain/notifications/announcement.ts';
-import type { Device } from '../../../domain/notifications/device.ts';
+import { type Device, MOST_DEVICES } from '../../../domain/notifications/device.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
@@ -23,9 +23,9 @@ import {
   InMemoryDevices,
   InMemoryNotifications,
   InMemoryPreferences,
-  RecordingJobs,
 } from '../../support/fakes/in-memory-notifications.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
+import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { BORROWER, OPERATOR } from '../../support/lending.ts';
 
@@ -44,7 +44,7 @@ function service() {
   const devices = new InMemoryDevices(events);
   const preferences = new InMemoryPreferences();
   const recipients = new FakeRecipients();
-  const jobs = new RecordingJobs();
+  const jobs = new RecordingJobQueue();
   const mailed: { address: string; message: OutgoingMessage }[] = [];
   const pushed: { device: Device; message: OutgoingMessage }[] = [];
   const lines: object[] = [];
@@ -263,5 +263,18 @@ describe('registering a push token', () => {
     expect(await devices.ofOwner(BORROWER)).toEqual([]);
     expect((await devices.ofOwner(OPERATOR)).map(({ id }) => id)).toEqual([other.deviceId]);
     expect(first.deviceId).toBe(idNumber(1));
+  });
+
+  it('makes the oldest give way when a person has more devices than are kept', async () => {
+    const { deps, devices, clock } = service();
+    const register = async (number: number) => {
+      clock.advance({ seconds: 1 });
+      await new RegisterDevice(deps).execute({ userId: BORROWER, token: `${number}`, platform: 'ios', name: null });
+    };
+
+    for (let number = 1; number <= MOST_DEVICES + 2; number++) await register(number);
+
+    const kept = await devices.ofOwner(BORROWER);
+    expect([kept.length, kept[0]?.token, kept.at(-1)?.token]).toEqual([MOST_DEVICES, '3', `${MOST_DEVICES + 2}`]);
   });
 });
