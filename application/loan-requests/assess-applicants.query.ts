@@ -1,5 +1,3 @@
-import type { CreditRecords } from '../../domain/credit/credit-records.port.ts';
-import { creditScoreOf } from '../../domain/credit/credit-score.ts';
 import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
 import { type Recommendation, recommend } from '../../domain/loan-requests/recommendation.ts';
 import type { UserId } from '../../domain/shared/id.ts';
@@ -18,7 +16,6 @@ export interface AssessedCase extends LoanRequestCase {
 
 interface Dependencies {
   readonly applicantFiles: ApplicantFiles;
-  readonly creditRecords: CreditRecords;
   readonly calendar: BusinessCalendar;
   readonly clock: Clock;
 }
@@ -35,18 +32,14 @@ export class AssessApplicants {
   }
 
   private async assess(asked: LoanRequestCase): Promise<AssessedCase> {
-    const { applicantFiles, creditRecords, calendar, clock } = this.deps;
-    const [borrowerId, currency] = [asked.userId as UserId, asked.currency as Currency];
-    const [file, record] = await Promise.all([
-      applicantFiles.fileOf(borrowerId, currency),
-      creditRecords.of(borrowerId, await calendar.today(), clock.now()),
-    ]);
-    const creditScore = record === null ? null : creditScoreOf(record).score;
+    const { applicantFiles, calendar, clock } = this.deps;
+    const currency = asked.currency as Currency;
+    const applicant = { borrowerId: asked.userId as UserId, currency };
+    const file = await applicantFiles.fileOf(applicant, await calendar.today(), clock.now());
     const terms = {
       monthlyPayment: Money.ofDecimal(asked.monthlyPayment, currency),
       employmentStatus: asked.employmentStatus as EmploymentStatus | null,
     };
-    const opinion = recommend(terms, { ...file, creditScore, overdueInstallments: record?.overdue ?? 0 });
-    return { ...asked, creditScore, recommendation: opinion.recommendation, reasons: opinion.reasons };
+    return { ...asked, creditScore: file.creditScore, ...recommend(terms, file) };
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import type { JobWorker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { backofficeActs, backofficeRoutes, registerBackoffice } from './backoffice.ts';
 import { creditRoutes, creditUseCases, registerCredit, subscribeCredit } from './credit.ts';
 import {
   documentsRoutes,
@@ -40,6 +41,7 @@ export function registerContexts(container: DependencyContainer, parts: ContextP
   registerDocuments(container, parts.fileUrlSecret);
   registerSupport(container);
   registerNotifications(container, parts.log);
+  registerBackoffice(container);
 }
 
 /** Who hears of what, in the order in which they are told: what fails, fails the act itself. */
@@ -85,4 +87,5 @@ export async function contextRoutes(
   await documentsRoutes(http, container, useCases.documents);
   await supportRoutes(http, container, useCases.support);
   await notificationRoutesOf(http, container, useCases.notifications);
+  await backofficeRoutes(http, container, backofficeActs(container, useCases));
 }

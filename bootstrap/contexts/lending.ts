@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
-import { backofficeRequestRoutes } from '../../adapters/http/backoffice/requests.routes.ts';
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
+import { PostgresApplicantFiles } from '../../adapters/persistence/loan-requests/postgres-applicant-files.ts';
 import { KyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
 import { MikroOrmLoans } from '../../adapters/persistence/loans/mikro-orm-loans.ts';
+import { KyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-payments.ts';
 import { KyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
@@ -25,12 +26,14 @@ import { BookLoan } from '../../application/loans/book-loan.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
+import type { DepositQueries } from '../../application/payments/deposit.queries.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
+import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
@@ -39,6 +42,7 @@ import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { singleton, token } from '../register.ts';
+import { Credit } from './credit.ts';
 import { essentials, Shared } from './shared.ts';
 
 export const Lending = {
@@ -49,6 +53,8 @@ export const Lending = {
   payments: token<Payments>('Payments'),
   paymentQueries: token<KyselyPaymentQueries>('PaymentQueries'),
   deposits: token<Deposits>('Deposits'),
+  depositQueries: token<DepositQueries>('DepositQueries'),
+  applicantFiles: token<ApplicantFiles>('ApplicantFiles'),
   banks: token<Banks>('Banks'),
   gateway: token<PaymentGateway>('PaymentGateway'),
 };
@@ -62,6 +68,12 @@ export function registerLending(container: DependencyContainer): void {
   singleton(container, Lending.payments, (c) => new MikroOrmPayments(c.resolve(em), c.resolve(events)));
   singleton(container, Lending.paymentQueries, (c) => new KyselyPaymentQueries(c.resolve(em)));
   singleton(container, Lending.deposits, (c) => new MikroOrmDeposits(c.resolve(em), c.resolve(events)));
+  singleton(container, Lending.depositQueries, (c) => new KyselyDepositQueries(c.resolve(em)));
+  singleton(
+    container,
+    Lending.applicantFiles,
+    (c) => new PostgresApplicantFiles(c.resolve(em), c.resolve(Credit.records)),
+  );
   singleton(container, Lending.banks, () => new InMemoryBanks());
   singleton(container, Lending.gateway, (c) => new SandboxPaymentGateway(c.resolve(Shared.config).sandboxSettlementMs));
 }
@@ -122,5 +134,4 @@ export async function lendingRoutes(
   await http.register(loanRequestRoutes, { ...useCases, requests, parameters });
   await http.register(loanRoutes, { ...useCases, loans: container.resolve(Lending.loanQueries) });
   await http.register(paymentRoutes, { ...useCases, payments, banks: container.resolve(Lending.banks) });
-  await http.register(backofficeRequestRoutes, { ...useCases, requests });
 }

@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ApplicantFiles } from '../../../domain/loan-requests/applicant-files.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
-import { type Currency, Money } from '../../../domain/shared/money.ts';
+import type { CreditRecords } from '../../../domain/credit/credit-records.port.ts';
+import { creditScoreOf } from '../../../domain/credit/credit-score.ts';
+import type { Applicant, ApplicantFiles } from '../../../domain/loan-requests/applicant-files.port.ts';
+import type { ApplicantFile } from '../../../domain/loan-requests/recommendation.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { Money } from '../../../domain/shared/money.ts';
 import { rowsOf } from '../shared/read-models.ts';
 
 interface FileRow {
@@ -14,12 +17,15 @@ interface FileRow {
 
 export class PostgresApplicantFiles implements ApplicantFiles {
   private readonly em: EntityManager;
+  private readonly creditRecords: CreditRecords;
 
-  constructor(em: EntityManager) {
+  constructor(em: EntityManager, creditRecords: CreditRecords) {
     this.em = em;
+    this.creditRecords = creditRecords;
   }
 
-  async fileOf(borrowerId: UserId, currency: Currency) {
+  async fileOf({ borrowerId, currency }: Applicant, today: CalendarDay, now: Date): Promise<ApplicantFile> {
+    const record = await this.creditRecords.of(borrowerId, today, now);
     const [row] = await rowsOf<FileRow>(
       this.em,
       `select count(*) filter (where status = 'Defaulted')::int as defaulted,
@@ -33,6 +39,8 @@ export class PostgresApplicantFiles implements ApplicantFiles {
       [borrowerId, currency],
     );
     return {
+      creditScore: record === null ? null : creditScoreOf(record).score,
+      overdueInstallments: record?.overdue ?? 0,
       defaultedLoans: row?.defaulted ?? 0,
       openMonthlyPayments: Money.ofMinorUnits(BigInt(row?.open_payments ?? 0)),
       provenMonthlyPayment: Money.ofMinorUnits(BigInt(row?.proven_payment ?? 0)),

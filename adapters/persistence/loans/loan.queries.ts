@@ -67,14 +67,7 @@ export class KyselyLoanQueries implements LoanQueries {
       [id, borrowerId],
     );
     if (row === undefined) return null;
-    const currency = row.currency as Currency;
-    return {
-      ...withDecimals(row),
-      interestRate: Rate.ofUnits(BigInt(row.interestRate)).toPercent(),
-      totalInterest: decimal(row.totalInterest, currency),
-      paidAmount: decimal(row.paidAmount, currency),
-      remainingAmount: decimal(row.remainingAmount, currency),
-    };
+    return toDetail(row);
   }
 
   async cases({ status, userId }: LoanFilter, page: PageRequest): Promise<Page<LoanCase>> {
@@ -85,12 +78,12 @@ export class KyselyLoanQueries implements LoanQueries {
       values: [status ?? null, userId ?? null],
       page,
     });
-    return { items: items.map(withDecimals), total };
+    return { items: items.map(toDetail), total };
   }
 
   async caseOf(id: LoanId): Promise<LoanCase | null> {
     const [row] = await rowsOf<LoanCase>(this.em, `select ${CASE} from loans t where t.id = $1`, [id]);
-    return row === undefined ? null : withDecimals(row);
+    return row === undefined ? null : toDetail(row);
   }
 
   async repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null> {
@@ -130,4 +123,15 @@ function decimal(minorUnits: string | number, currency: Currency): number {
 function withDecimals<Row extends Pick<LoanItem, 'amount' | 'monthlyPayment' | 'currency'>>(row: Row): Row {
   const currency = row.currency as Currency;
   return { ...row, amount: decimal(row.amount, currency), monthlyPayment: decimal(row.monthlyPayment, currency) };
+}
+
+function toDetail<Row extends LoanDetail>(row: Row): Row {
+  const currency = row.currency as Currency;
+  return {
+    ...withDecimals(row),
+    interestRate: Rate.ofUnits(BigInt(row.interestRate)).toPercent(),
+    totalInterest: decimal(row.totalInterest, currency),
+    paidAmount: decimal(row.paidAmount, currency),
+    remainingAmount: decimal(row.remainingAmount, currency),
+  };
 }
