@@ -17,6 +17,7 @@ import {
   registerIdentity,
   subscribeIdentity,
 } from './contexts/identity.ts';
+import { ledgerRoutes, registerLedger, subscribeLedger } from './contexts/ledger.ts';
 import {
   lendingRoutes,
   lendingUseCases,
@@ -64,11 +65,13 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   registerIdentity(container, { signingKey, gate });
   registerLending(container);
   registerCredit(container);
+  registerLedger(container);
   registerSupport(container);
   override(container);
   subscribeIdentity(container);
   subscribeLending(container);
   subscribeCredit(container);
+  subscribeLedger(container);
   subscribeSupport(container);
 
   const identity = identityUseCases(container);
@@ -78,6 +81,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   await identityRoutes(http, container, identity);
   await lendingRoutes(http, container, lending);
   await creditRoutes(http, creditUseCases(container));
+  await ledgerRoutes(http, container);
   await supportRoutes(http, container, support);
   await jobs.start([...lendingWorkers(lending)]);
   http.addHook('onClose', async () => {
