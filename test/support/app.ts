@@ -6,6 +6,7 @@ import { type App, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { createDatabase } from './database.ts';
+import { expectReconciled } from './reconcile.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -46,7 +47,8 @@ export interface TestApp {
   borrower(): Promise<Client>;
   operator(): Promise<Client>;
   anonymous: Client;
-  close(): Promise<void>;
+  /** Ends the service, after proving its books; a suite that plants faults says that they need not agree. */
+  close(options?: { readonly proveBooks: boolean }): Promise<void>;
 }
 
 /**
@@ -93,10 +95,14 @@ export async function startApp(env: Record<string, string> = {}, beside?: TestAp
       await app.identity.createOperator.execute(credentials);
       return clientOf(await app.identity.logIn.execute(credentials));
     },
-    async close() {
-      await app.http.close();
-      await database.drop();
-      if (beside === undefined) rmSync(dataDir, { recursive: true, force: true });
+    async close({ proveBooks } = { proveBooks: true }) {
+      try {
+        await app.http.close();
+        if (proveBooks && beside === undefined) await expectReconciled({ databaseUrl: database.url });
+      } finally {
+        await database.drop();
+        if (beside === undefined) rmSync(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }
