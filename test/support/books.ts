@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { BANKS } from '../../adapters/reference-data/banks.ts';
+import type { Currency } from '../../domain/shared/money.ts';
 import { type Client, disbursedLoan, payInstallments, settled, type TestApp } from './app.ts';
 
 /** Runs a statement behind the service's back. */
@@ -13,11 +14,11 @@ export async function sql<Row extends pg.QueryResultRow>(databaseUrl: string, te
   }
 }
 
-/** A deposit in dollars at the first bank, with no code. */
-export function recordDeposit({ app }: TestApp, reference: string, amount: number) {
+/** A deposit at the first bank, with no code. */
+export function recordDeposit({ app }: TestApp, reference: string, amount: number, currency: Currency = 'USD') {
   const [bank] = BANKS;
   if (bank === undefined) throw new Error('There are no banks.');
-  const told = { bankId: bank.bankId, reference, amount, currency: 'USD' } as const;
+  const told = { bankId: bank.bankId, reference, amount, currency };
   return app.lending.recordDeposit.execute({ ...told, confirmationCode: null, receivedAt: null });
 }
 

@@ -49,6 +49,8 @@ export class Migration010Ledger extends Migration {
     for (const trigger of ['ledger_postings_balance', 'ledger_postings_stay']) {
       this.addSql(`alter table ledger_postings enable always trigger ${trigger}`);
     }
+    // Years of payments take longer to book than the connection's limit, which is meant for requests.
+    this.addSql(`set local statement_timeout = 0`);
     for (const statement of OPENING_ENTRIES) this.addSql(statement);
   }
 

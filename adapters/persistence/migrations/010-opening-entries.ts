@@ -24,7 +24,7 @@ export const OPENING_ENTRIES = [
      (1, 'principal-receivable', l.amount), (2, 'cash', -l.amount)) as p(position, account, amount)
    order by l.id, p.position`,
   `${BOOK} select 'loan.paused:' || l.id || ':installment-' || i.number, p.position, p.account, l.id, l.currency, p.amount,
-     l.pause_started_on at time zone 'utc', l.pause_started_on
+     l.pause_started_on::timestamp at time zone 'utc', l.pause_started_on
    from loans l cross join lateral jsonb_to_recordset(l.installments) as i(number integer, capitalized bigint)
    cross join lateral (values
      (1, 'principal-receivable', i.capitalized), (2, 'interest-income', -i.capitalized)) as p(position, account, amount)

@@ -130,6 +130,18 @@ describe('the books', () => {
     expect(await count('deposits')).toBe(before);
   });
 
+  it('keep each currency by itself', async () => {
+    await recordDeposit(service, 'BOLIVARES', 7.5, 'VES');
+    const { data } = (await operator.get('/backoffice/ledger/trial-balance')).body;
+    expect(data.map(({ currency }: { currency: string }) => currency)).toEqual(['USD', 'VES']);
+    const moved = data[1].accounts.filter(({ balance }: { balance: number }) => balance !== 0);
+    expect(moved).toEqual([
+      { account: 'cash', kind: 'asset', debit: 7.5, credit: 0, balance: 7.5 },
+      { account: 'unclaimed-deposits', kind: 'liability', debit: 0, credit: 7.5, balance: -7.5 },
+    ]);
+    expect(data[1].totals).toEqual({ debit: 7.5, credit: 7.5, balance: 0 });
+  });
+
   it('owe what came in for a failed payment once, however often it is told', async () => {
     const loan = await disbursedLoan(borrower, operator);
     const told = { loanId: loan, amount: 20.02, paymentMethod: 'card' };
