@@ -148,7 +148,7 @@ describe('the books', () => {
     expect((await borrower.send('POST', '/payments', told)).status).toBe(402);
     const [failed] = (await borrower.get('/payments?status=Failed')).body.data;
     for (let times = 0; times < 2; times++) {
-      await service.app.lending.recordRefundDue.execute({ paymentId: failed.paymentId });
+      await service.app.lending.recordRefundDue.execute({ paymentId: failed.paymentId, loanId: loan as never });
     }
     const { data } = (await operator.get('/backoffice/ledger/trial-balance')).body;
     const refunds = data[0].accounts.find(({ account }: { account: string }) => account === 'refunds-due');

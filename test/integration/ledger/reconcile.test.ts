@@ -130,6 +130,23 @@ describe('npm run reconcile', () => {
     );
   });
 
+  it('finds a transfer that paid a loan without a deposit', async () => {
+    const [deposit] = await sql<{ id: string; claimed_by: string }>(
+      service.databaseUrl,
+      'select id, claimed_by from deposits where claimed_by is not null',
+    );
+    const change = (text: string) =>
+      sql(service.databaseUrl, `update deposits set ${text} where id = '${deposit?.id}'`);
+    await change('claimed_by = null, claimed_at = null');
+    const { disagreements } = await reconcile(service.databaseUrl);
+    await change(`claimed_by = '${deposit?.claimed_by}', claimed_at = created_at`);
+    expect(disagreements.map(({ subject, what }) => `${subject}: ${what}`)).toEqual([
+      'payment: paid by a deposit',
+      'deposit: claimed in the books',
+      'account: unclaimed-deposits by the deposits',
+    ]);
+  });
+
   it('finds money in the books that no deposit, payment or loan knows of', async () => {
     await sql(
       service.databaseUrl,
@@ -153,5 +170,17 @@ describe('npm run reconcile', () => {
         found: '-50.01 USD',
       },
     ]);
+  });
+
+  it('finds a cent of a loan that was booked as interest instead of principal', async () => {
+    await sql(
+      service.databaseUrl,
+      `insert into ledger_postings (source, position, account, loan_id, currency, amount, occurred_at, booked_on) values
+        ('wrong', 1, 'principal-receivable', '${loanId}', 'USD', 1, now(), now()),
+        ('wrong', 2, 'interest-income', '${loanId}', 'USD', -1, now(), now())`,
+    );
+    const { disagreements } = await reconcile(service.databaseUrl);
+    const ofLoan = disagreements.filter(({ id }) => id === loanId).map(({ what }) => what);
+    expect(ofLoan).toEqual(['interest-income by the instalments', 'principal-receivable by the instalments']);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../domain/ledger/account.ts';
 import { BOOKED_EVENTS, type BookedEvent, entriesOf } from '../../../domain/ledger/entries.ts';
-import type { JournalEntry } from '../../../domain/ledger/journal-entry.ts';
+import { type JournalEntry, totalOf } from '../../../domain/ledger/journal-entry.ts';
 import { addMonths, calendarDay } from '../../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
 import { Money } from '../../../domain/shared/money.ts';
@@ -170,7 +170,7 @@ describe('Whatever is lent, paid and paused', () => {
         pay(loan.remainingAmount);
         events.push(...loan.pullEvents());
         const entries = entriesFor(events);
-        for (const { postings } of entries) expect(postings.length).toBeGreaterThan(1);
+        expectBalanced(entries);
         expect(balanceOf('principal-receivable', entries)).toBe(0n);
         expect(balanceOf('payments-clearing', entries)).toBe(0n);
         expect(-balanceOf('interest-income', entries)).toBe(loan.totalInterest.minorUnits);
@@ -181,12 +181,36 @@ describe('Whatever is lent, paid and paused', () => {
     );
   });
 
+  it('so does what comes in by bank, is claimed, or has to be given back', () => {
+    fc.assert(
+      fc.property(amounts(10n ** 14n), (amount) => {
+        const [deposit, transfer, failed] = [aDeposit({ amount }), aReference({ amount }), aPayment({ amount })];
+        deposit.claim(transfer, BOOKED_AT);
+        failed.fail('expired', BOOKED_AT);
+        failed.oweBack(BOOKED_AT);
+        const entries = entriesFor([...deposit.pullEvents(), ...failed.pullEvents()]);
+        expect(entries).toHaveLength(3);
+        expectBalanced(entries);
+        expect(balanceOf('unclaimed-deposits', entries)).toBe(0n);
+        expect(-balanceOf('payments-clearing', entries)).toBe(amount.minorUnits);
+        expect(-balanceOf('refunds-due', entries)).toBe(amount.minorUnits);
+        expect(balanceOf('cash', entries)).toBe(2n * amount.minorUnits);
+      }),
+    );
+  });
+
+  function expectBalanced(entries: readonly JournalEntry[]): void {
+    for (const { postings } of entries) {
+      expect(postings.length).toBeGreaterThan(1);
+      expect(totalOf(postings, 'debit')).toEqual(totalOf(postings, 'credit'));
+    }
+  }
+
   function principalOpen({ principal, interest, paid }: ReturnType<typeof aLoan>['installments'][number]): bigint {
     const beyondInterest = paid.minorUnits - interest.minorUnits;
     return principal.minorUnits - (beyondInterest > 0n ? beyondInterest : 0n);
   }
 
-  /** The constructor of an entry refuses to be unbalanced, so that each of these is balanced or throws. */
   function entriesFor(events: readonly DomainEvent[]): JournalEntry[] {
     const booked = events.filter((event): event is BookedEvent => (BOOKED_EVENTS as string[]).includes(event.type));
     return booked.flatMap((event) => entriesOf(event, addMonths(DAY, 1)));

@@ -6,7 +6,7 @@ import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
-import { InMemoryPayments } from '../../support/fakes/in-memory-lending.ts';
+import { InMemoryLoans, InMemoryPayments } from '../../support/fakes/in-memory-lending.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { aLoan, aPayment, BOOKED_AT } from '../../support/lending.ts';
 
@@ -26,24 +26,29 @@ describe('Recording that a refund is due', () => {
   const setUp = () => {
     const events = new RecordingEventPublisher();
     const payments = new InMemoryPayments(events);
-    const unitOfWork = new DirectUnitOfWork(payments, events);
-    return { events, payments, recordRefundDue: new RecordRefundDue({ payments, unitOfWork, clock: new FakeClock() }) };
+    const loans = new InMemoryLoans(new RecordingEventPublisher());
+    const unitOfWork = new DirectUnitOfWork(loans, payments, events);
+    const deps = { loans, payments, unitOfWork, clock: new FakeClock() };
+    return { ...deps, events, recordRefundDue: new RecordRefundDue(deps) };
   };
 
   it('tells that the money of a failed payment is owed back, and leaves the payment Failed', async () => {
-    const { events, payments, recordRefundDue } = setUp();
+    const { events, loans, payments, recordRefundDue } = setUp();
+    await loans.add(aLoan());
     const payment = aPayment();
     payment.fail('expired', BOOKED_AT);
     await payments.add(payment);
-    await recordRefundDue.execute({ paymentId: payment.id });
+    await recordRefundDue.execute({ paymentId: payment.id, loanId: payment.loanId });
     expect(events.types).toEqual(['payment.failed', 'payment.refund-due']);
     expect((await payments.get(payment.id)).status).toBe('Failed');
   });
 
   it('knows of no refund for a payment that there is not, or that has not failed', async () => {
-    const { payments, recordRefundDue } = setUp();
-    await expect(recordRefundDue.execute({ paymentId: aPayment().id })).rejects.toThrow(PaymentNotFound);
+    const { loans, payments, recordRefundDue } = setUp();
+    await loans.add(aLoan());
+    const told = { paymentId: aPayment().id, loanId: aLoan().id };
+    await expect(recordRefundDue.execute(told)).rejects.toThrow(PaymentNotFound);
     await payments.add(aPayment());
-    await expect(recordRefundDue.execute({ paymentId: aPayment().id })).rejects.toThrow(/owes nothing/);
+    await expect(recordRefundDue.execute(told)).rejects.toThrow(/owes nothing/);
   });
 });
