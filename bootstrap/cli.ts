@@ -3,11 +3,13 @@ import { connect, migrate } from '../adapters/persistence/shared/database.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { printReconciliation } from './reconcile.ts';
 
 const HELP = `Usage: node bootstrap/cli.ts <command>
 
   migrate   brings the database schema up to date
   openapi   prints the OpenAPI document
+  reconcile proves that loans, payments, deposits and ledger agree; prints what doesn't and exits 1
 `;
 
 async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
@@ -41,6 +43,7 @@ async function printOpenApi(databaseUrl: string): Promise<void> {
 const COMMANDS: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
   migrate: migrateDatabase,
   openapi: printOpenApi,
+  reconcile: printReconciliation,
 };
 
 const { positionals, values } = parseArgs({

@@ -18,6 +18,7 @@ import {
   registerIdentity,
   subscribeIdentity,
 } from './identity.ts';
+import { ledgerRoutes, registerLedger, subscribeLedger } from './ledger.ts';
 import { lendingRoutes, lendingUseCases, lendingWorkers, registerLending, subscribeLending } from './lending.ts';
 import {
   notificationRoutesOf,
@@ -38,6 +39,7 @@ export function registerContexts(container: DependencyContainer, parts: ContextP
   registerIdentity(container, parts);
   registerLending(container);
   registerCredit(container);
+  registerLedger(container);
   registerDocuments(container, parts.fileUrlSecret);
   registerSupport(container);
   registerNotifications(container, parts.log);
@@ -49,6 +51,7 @@ export function subscribeContexts(container: DependencyContainer): void {
   subscribeIdentity(container);
   subscribeLending(container);
   subscribeCredit(container);
+  subscribeLedger(container);
   subscribeDocuments(container);
   subscribeSupport(container);
   subscribeNotifications(container);
@@ -84,6 +87,7 @@ export async function contextRoutes(
   await identityRoutes(http, container, useCases.identity);
   await lendingRoutes(http, container, useCases.lending);
   await creditRoutes(http, useCases.credit);
+  await ledgerRoutes(http, container);
   await documentsRoutes(http, container, useCases.documents);
   await supportRoutes(http, container, useCases.support);
   await notificationRoutesOf(http, container, useCases.notifications);

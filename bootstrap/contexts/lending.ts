@@ -30,6 +30,7 @@ import type { DepositQueries } from '../../application/payments/deposit.queries.
 import { PayLoan } from '../../application/payments/pay-loan.ts';
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
+import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
@@ -115,6 +116,7 @@ export function lendingUseCases(container: DependencyContainer) {
     recordBankReference: new RecordBankReference(deps),
     verifyPayment: new VerifyPayment(deps),
     recordDeposit: new RecordDeposit(deps),
+    recordRefundDue: new RecordRefundDue(deps),
     settlePayment: new SettlePayment(deps),
   };
 }

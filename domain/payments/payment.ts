@@ -138,7 +138,13 @@ export class Payment extends Aggregate<PaymentEvents> {
   complete(now: Date): void {
     this.moveTo('Completed');
     this._completedAt = now;
-    this.record({ type: 'payment.completed', ...this.subject(now) });
+    this.record({ type: 'payment.completed', ...this.subject(now), reference: this.reference });
+  }
+
+  /** Money came in for a payment that had failed here. The outcome stays, and the money is owed to the borrower. */
+  oweBack(now: Date): void {
+    if (this._status !== 'Failed') throw new Error(`A payment that is ${this._status} owes nothing back.`);
+    this.record({ type: 'payment.refund-due', ...this.subject(now) });
   }
 
   fail(reason: string, now: Date): void {

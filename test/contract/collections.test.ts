@@ -173,7 +173,7 @@ describe.each([
     const { reference } = aDeposit();
     const found = await run(async () => {
       const [deposit, ...others] = await on.deposits.unclaimed({ reference, amount, currency: 'USD' });
-      deposit?.claim(aReference().id, BOOKED_AT);
+      deposit?.claim(aReference(), BOOKED_AT);
       if (deposit !== undefined) await on.deposits.save(deposit);
       return [deposit?.id, others.length];
     });

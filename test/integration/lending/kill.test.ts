@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../support/database.ts';
+import { expectReconciled } from '../../support/reconcile.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
@@ -99,4 +100,5 @@ it('settles each payment once after the server was killed while they were proces
   server?.kill('SIGTERM');
   const [code] = server ? await once(server, 'exit') : [];
   expect(code).toBe(0);
+  await expectReconciled({ databaseUrl: database.url });
 }, 120_000);
