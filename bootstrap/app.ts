@@ -6,6 +6,7 @@ import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
 import { buildServer } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
+import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
 import { loadSigningKey } from '../adapters/security/signing-key-store.ts';
 import type { Config } from './config.ts';
@@ -89,9 +90,11 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
 }
 
 function server(config: Config, options: AppOptions, parts: IdentityParts, orm: MikroORM, log: boolean) {
+  const { oidc } = config;
   return buildServer({
     log: log ? { level: config.logLevel } : false,
     accessTokens: { keys: [parts.signingKey], issuer: config.jwtIssuer, audience: config.jwtAudience },
+    outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
     admit: ({ id }) => parts.gate.admits(id),
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
     trustProxy: config.trustProxy,

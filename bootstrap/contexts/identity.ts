@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
+import { backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
 import { accountRoutes } from '../../adapters/http/identity/account.routes.ts';
 import { authRoutes } from '../../adapters/http/identity/auth.routes.ts';
 import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
@@ -10,6 +11,7 @@ import { PostgresAccountClosures } from '../../adapters/persistence/identity/pos
 import type { PostgresAccountGate } from '../../adapters/persistence/identity/postgres-account-gate.ts';
 import { PostgresObligations } from '../../adapters/persistence/identity/postgres-obligations.ts';
 import { KyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
+import { KyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
@@ -17,6 +19,7 @@ import type { SigningKey } from '../../adapters/security/signing-key.ts';
 import { CreateOperator } from '../../application/identity/create-operator.ts';
 import { DeleteAccount } from '../../application/identity/delete-account.ts';
 import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
+import { LinkExternalUser } from '../../application/identity/link-external-user.ts';
 import { LogIn } from '../../application/identity/log-in.ts';
 import { LogOut } from '../../application/identity/log-out.ts';
 import type { AccessTokens, PasswordHasher, RefreshTokens } from '../../application/identity/ports.ts';
@@ -24,6 +27,7 @@ import type { ProfileQueries } from '../../application/identity/profile.queries.
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
+import type { UserQueries } from '../../application/identity/user.queries.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { Obligations } from '../../domain/identity/obligations.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
@@ -36,6 +40,7 @@ export const Identity = {
   users: token<Users>('Users'),
   sessions: token<Sessions>('Sessions'),
   profiles: token<ProfileQueries>('ProfileQueries'),
+  userQueries: token<UserQueries>('UserQueries'),
   passwordHasher: token<PasswordHasher>('PasswordHasher'),
   refreshTokens: token<RefreshTokens>('RefreshTokens'),
   accessTokens: token<AccessTokens>('AccessTokens'),
@@ -59,6 +64,7 @@ export function registerIdentity(container: DependencyContainer, { signingKey, g
   singleton(container, Identity.obligations, (c) => new PostgresObligations(c.resolve(entityManager)));
   singleton(container, Identity.closures, (c) => new PostgresAccountClosures(c.resolve(entityManager)));
   singleton(container, Identity.profiles, (c) => new KyselyProfileQueries(c.resolve(entityManager)));
+  singleton(container, Identity.userQueries, (c) => new KyselyUserQueries(c.resolve(entityManager)));
   singleton(container, Identity.passwordHasher, () => new Argon2idPasswordHasher());
   singleton(container, Identity.refreshTokens, () => new OpaqueRefreshTokens());
   singleton(container, Identity.accessTokens, (c) => {
@@ -84,6 +90,7 @@ export function identityUseCases(container: DependencyContainer) {
     obligations: container.resolve(Identity.obligations),
     closures: container.resolve(Identity.closures),
     gate: container.resolve(Identity.gate),
+    externalIssuer: container.resolve(Shared.config).oidc?.issuer ?? null,
   };
   return {
     registerUser: new RegisterUser(deps),
@@ -92,6 +99,7 @@ export function identityUseCases(container: DependencyContainer) {
     logOut: new LogOut(deps),
     updateProfile: new UpdateProfile(deps),
     deleteAccount: new DeleteAccount(deps),
+    linkExternalUser: new LinkExternalUser(deps),
     createOperator: new CreateOperator(deps),
     getMyProfile: new GetMyProfile({ profiles: container.resolve(Identity.profiles) }),
   };
@@ -107,5 +115,6 @@ export async function identityRoutes(
   await http.register(authRoutes, useCases);
   await http.register(jwksRoutes, { jwks: () => signingKey.jwks() });
   await http.register(accountRoutes, useCases);
+  await http.register(backofficeUserRoutes, { ...useCases, users: container.resolve(Identity.userQueries) });
   await http.register(profileRoutes, { ...useCases, imageUrl: (key) => new URL(`/files/${key}`, publicUrl).href });
 }
