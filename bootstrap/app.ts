@@ -8,7 +8,7 @@ import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
-import { loadSigningKey } from '../adapters/security/signing-key-store.ts';
+import { KeyRing, type KeySource } from '../adapters/security/key-ring.ts';
 import type { Config } from './config.ts';
 import { creditRoutes, creditUseCases, registerCredit, subscribeCredit } from './contexts/credit.ts';
 import {
@@ -48,21 +48,19 @@ export interface AppOptions {
 /** Builds everything, migrates, starts the jobs, and hands back a server that is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const { databaseUrl, override = () => {}, log = true } = options;
-  const signingKey = await loadSigningKey(
-    config.jwtPrivateKey === null ? { dataDir: config.dataDir } : { privateKeyPem: config.jwtPrivateKey },
-  );
+  const keyRing = await KeyRing.open(keySource(config));
   const orm = await connect(databaseUrl);
   await migrate(orm, databaseUrl);
   const gate = new PostgresAccountGate(databaseUrl, orm.em);
   await gate.start();
-  const http = await server(config, options, { signingKey, gate }, orm, log);
+  const http = await server(config, options, { keyRing, gate }, orm, log);
   const jobs = new PgBossJobs(databaseUrl, orm.em, ({ job, error }) =>
     http.log.error({ err: error, job }, 'job failed'),
   );
 
   const container = root.createChildContainer();
   registerShared(container, { config, em: orm.em, jobs });
-  registerIdentity(container, { signingKey, gate });
+  registerIdentity(container, { keyRing, gate });
   registerLending(container);
   registerCredit(container);
   registerSupport(container);
@@ -81,7 +79,9 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   await creditRoutes(http, creditUseCases(container));
   await supportRoutes(http, container, support);
   await jobs.start([...lendingWorkers(lending)]);
+  keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
   http.addHook('onClose', async () => {
+    keyRing.stop();
     await jobs.stop();
     await gate.stop();
     await orm.close();
@@ -89,11 +89,22 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   return { http, orm, container, identity, lending, support };
 }
 
+function keySource({ jwtPrivateKey, jwtAdditionalPublicKeys, dataDir }: Config): KeySource {
+  if (jwtPrivateKey === null) return { dataDir };
+  return { privateKeyPem: jwtPrivateKey, additionalPublicKeysPem: jwtAdditionalPublicKeys };
+}
+
 function server(config: Config, options: AppOptions, parts: IdentityParts, orm: MikroORM, log: boolean) {
   const { oidc } = config;
+  const { keyRing } = parts;
   return buildServer({
     log: log ? { level: config.logLevel } : false,
-    accessTokens: { keys: [parts.signingKey], issuer: config.jwtIssuer, audience: config.jwtAudience },
+    accessTokens: {
+      keys: keyRing.verifying,
+      issuer: config.jwtIssuer,
+      audience: config.jwtAudience,
+      onKeysChanged: (tell) => keyRing.onChange(tell),
+    },
     outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
     admit: ({ id }) => parts.gate.admits(id),
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },

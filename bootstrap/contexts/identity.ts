@@ -14,8 +14,8 @@ import { KyselyProfileQueries } from '../../adapters/persistence/identity/profil
 import { KyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
+import type { KeyRing } from '../../adapters/security/key-ring.ts';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
-import type { SigningKey } from '../../adapters/security/signing-key.ts';
 import { CreateOperator } from '../../application/identity/create-operator.ts';
 import { DeleteAccount } from '../../application/identity/delete-account.ts';
 import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
@@ -47,17 +47,17 @@ export const Identity = {
   obligations: token<Obligations>('Obligations'),
   closures: token<AccountClosures>('AccountClosures'),
   gate: token<PostgresAccountGate>('AccountGate'),
-  signingKey: token<SigningKey>('SigningKey'),
+  keyRing: token<KeyRing>('KeyRing'),
 };
 
 export interface IdentityParts {
-  readonly signingKey: SigningKey;
+  readonly keyRing: KeyRing;
   readonly gate: PostgresAccountGate;
 }
 
-export function registerIdentity(container: DependencyContainer, { signingKey, gate }: IdentityParts): void {
+export function registerIdentity(container: DependencyContainer, { keyRing, gate }: IdentityParts): void {
   const { entityManager, events, clock, config } = Shared;
-  container.register(Identity.signingKey, { useValue: signingKey });
+  container.register(Identity.keyRing, { useValue: keyRing });
   container.register(Identity.gate, { useValue: gate });
   singleton(container, Identity.users, (c) => new MikroOrmUsers(c.resolve(entityManager), c.resolve(events)));
   singleton(container, Identity.sessions, (c) => new MikroOrmSessions(c.resolve(entityManager), c.resolve(events)));
@@ -69,7 +69,7 @@ export function registerIdentity(container: DependencyContainer, { signingKey, g
   singleton(container, Identity.refreshTokens, () => new OpaqueRefreshTokens());
   singleton(container, Identity.accessTokens, (c) => {
     const { jwtIssuer: issuer, jwtAudience: audience } = c.resolve(config);
-    return new JwtAccessTokens({ signingKey, issuer, audience, clock: c.resolve(clock) });
+    return new JwtAccessTokens({ signingKey: () => keyRing.signing, issuer, audience, clock: c.resolve(clock) });
   });
 }
 
@@ -111,9 +111,9 @@ export async function identityRoutes(
   useCases: ReturnType<typeof identityUseCases>,
 ): Promise<void> {
   const { publicUrl } = container.resolve(Shared.config);
-  const signingKey = container.resolve(Identity.signingKey);
+  const keyRing = container.resolve(Identity.keyRing);
   await http.register(authRoutes, useCases);
-  await http.register(jwksRoutes, { jwks: () => signingKey.jwks() });
+  await http.register(jwksRoutes, { jwks: () => keyRing.jwks() });
   await http.register(accountRoutes, useCases);
   await http.register(backofficeUserRoutes, { ...useCases, users: container.resolve(Identity.userQueries) });
   await http.register(profileRoutes, { ...useCases, imageUrl: (key) => new URL(`/files/${key}`, publicUrl).href });
