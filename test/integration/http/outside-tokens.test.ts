@@ -232,7 +232,7 @@ describe('an issuer that does not give its keys', () => {
     ['answers nonsense', instead((response) => response.end('<html>'))],
     ['answers something else', instead((response) => response.end('{"keys":1}'))],
     ['sends elsewhere', instead((response) => response.writeHead(302, { location: '/else' }).end())],
-    ['never answers', async () => void (issuer.answer = () => {})],
+    ['never answers', instead(() => {})],
   ])('and %s makes the answer 503 with Retry-After, never 401', async (_what, misbehave) => {
     await serve({ timeoutMs: 200 });
     const token = await issuer.token();
