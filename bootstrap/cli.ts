@@ -85,7 +85,10 @@ async function run(args: readonly string[]): Promise<number> {
 /** What whoever typed the command can mend is told in a sentence; anything else with its stack. */
 function explain(error: unknown): string {
   if (error instanceof BadConfiguration || error instanceof EmbeddedPostgresError) return String(error);
-  if (error instanceof DomainError) return error.message;
+  if (error instanceof DomainError) {
+    const details = error.details.filter(({ message }) => message !== error.message);
+    return [error.message, ...details.map(({ message }) => `  ${message}`)].join('\n');
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
