@@ -1,3 +1,4 @@
+import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
@@ -70,10 +71,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], null),
     dataDir: read.optional('DATA_DIR') ?? '.data',
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'], `http://${host}:${port}`),
-    jwtPrivateKey: read.own('JWT_PRIVATE_KEY', null),
+    jwtPrivateKey: jwtPrivateKey(read),
     jwtIssuer,
     jwtAudience: read.own('JWT_AUDIENCE', 'lending-api'),
-    jwtAdditionalPublicKeys: read.optional('JWT_ADDITIONAL_PUBLIC_KEYS'),
+    jwtAdditionalPublicKeys: jwtAdditionalPublicKeys(read),
     oidc: oidc(read, jwtIssuer),
     operator: operator(read),
     authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
@@ -123,6 +124,32 @@ function fcmServiceAccount(read: Variables): string | null {
   } catch {}
   read.bad('FCM_SERVICE_ACCOUNT', 'must be the JSON of a service account.');
   return null;
+}
+
+function jwtPrivateKey(read: Variables): string | null {
+  const pem = read.own('JWT_PRIVATE_KEY', null);
+  if (pem !== null && !succeeds(() => signingKeyFromPem(pem))) {
+    read.bad('JWT_PRIVATE_KEY', 'must be an unencrypted private key in PEM, of Ed25519 or P-256.');
+  }
+  return pem;
+}
+
+function jwtAdditionalPublicKeys(read: Variables): string | null {
+  const name = 'JWT_ADDITIONAL_PUBLIC_KEYS';
+  const pem = read.optional(name);
+  if (pem === null) return null;
+  if (read.optional('JWT_PRIVATE_KEY') === null) read.bad(name, 'goes with JWT_PRIVATE_KEY; else use `keys rotate`.');
+  if (!succeeds(() => verificationKeysFromPem(pem))) read.bad(name, 'must be public keys in PEM, of Ed25519 or P-256.');
+  return pem;
+}
+
+function succeeds(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function oidc(read: Variables, jwtIssuer: string): Config['oidc'] {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
+import { newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
 import { PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { createDatabase } from '../../support/database.ts';
 
@@ -156,7 +156,7 @@ describe('keys rotate', () => {
 
   it('explains what to do where the key is configured, and changes nothing', async () => {
     const empty = mkdtempSync(path.join(os.tmpdir(), 'lending-cli-'));
-    const { code, err } = await cli(['keys', 'rotate'], { JWT_PRIVATE_KEY: 'a key', DATA_DIR: empty });
+    const { code, err } = await cli(['keys', 'rotate'], { JWT_PRIVATE_KEY: newPrivateKey(), DATA_DIR: empty });
 
     expect([code, readdirSync(empty)]).toEqual([1, []]);
     expect(err).toContain('JWT_ADDITIONAL_PUBLIC_KEYS');

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KeyRing } from '../../../adapters/security/key-ring.ts';
 import { loadRetiredKeys, RETIRED_KEYS_FILE, rotateSigningKey } from '../../../adapters/security/key-rotation.ts';
-import { SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
+import { newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
 import { PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 
 const NOW = new Date('2026-11-20T23:02:00.000Z');
@@ -152,6 +152,22 @@ describe('a running service', () => {
       expect((await restarted.at(late).get('/user/profile')).status).toBe(200);
     } finally {
       await restarted.app.http.close();
+    }
+  });
+
+  it('with a configured key takes the tokens of the additional ones, and of no other', async () => {
+    const early = await service.borrower();
+    const { publicKeyPem } = (await KeyRing.open({ dataDir: service.dataDir })).signing;
+    const env = { JWT_PRIVATE_KEY: newPrivateKey() };
+    const changed = await startApp({ ...env, JWT_ADDITIONAL_PUBLIC_KEYS: publicKeyPem }, service);
+    const over = await startApp(env, service);
+    try {
+      expect((await changed.at(early).get('/user/profile')).status).toBe(200);
+      expect((await over.at(early).get('/user/profile')).status).toBe(401);
+      expect((await over.at(await changed.operator()).get('/backoffice/users')).status).toBe(200);
+    } finally {
+      await changed.app.http.close();
+      await over.app.http.close();
     }
   });
 

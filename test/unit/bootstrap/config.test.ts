@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BadConfiguration, readConfig } from '../../../bootstrap/config.ts';
 
@@ -62,6 +63,20 @@ describe('the configuration', () => {
     expect(problemsOf(secure)).not.toContain('OIDC_JWKS_URL');
     expect(problemsOf({ ...oidc, JWT_ISSUER: oidc.OIDC_ISSUER })).toEqual(['OIDC_ISSUER']);
     expect(problemsOf({ ...oidc, OIDC_ISSUER: 'lending-service' })).toEqual(['OIDC_ISSUER']);
+  });
+
+  it('takes keys only where they can be used', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const JWT_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const JWT_ADDITIONAL_PUBLIC_KEYS = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    expect(problemsOf({ JWT_PRIVATE_KEY, JWT_ADDITIONAL_PUBLIC_KEYS })).toEqual([]);
+    expect(problemsOf({ JWT_PRIVATE_KEY: JWT_PRIVATE_KEY.replaceAll('\n', '\\n') })).toEqual([]);
+    expect(problemsOf({ JWT_PRIVATE_KEY: 'secret words' })).toEqual(['JWT_PRIVATE_KEY']);
+    expect(problemsOf({ JWT_PRIVATE_KEY: JWT_ADDITIONAL_PUBLIC_KEYS })).toEqual(['JWT_PRIVATE_KEY']);
+    expect(problemsOf({ JWT_ADDITIONAL_PUBLIC_KEYS })).toEqual(['JWT_ADDITIONAL_PUBLIC_KEYS']);
+    expect(problemsOf({ JWT_PRIVATE_KEY, JWT_ADDITIONAL_PUBLIC_KEYS: JWT_PRIVATE_KEY })).toEqual([
+      'JWT_ADDITIONAL_PUBLIC_KEYS',
+    ]);
   });
 
   it('takes an operator only with both halves', () => {
