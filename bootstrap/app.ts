@@ -2,39 +2,30 @@ import 'reflect-metadata';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { type DependencyContainer, container as root } from 'tsyringe';
+import { loadFileUrlSecret } from '../adapters/files/file-url-secret.ts';
 import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
 import { buildServer } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
-import { KeyRing, type KeySource } from '../adapters/security/key-ring.ts';
+import { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Config } from './config.ts';
-import { creditRoutes, creditUseCases, registerCredit, subscribeCredit } from './contexts/credit.ts';
 import {
-  type IdentityParts,
-  identityRoutes,
-  identityUseCases,
-  registerIdentity,
-  subscribeIdentity,
-} from './contexts/identity.ts';
-import {
-  lendingRoutes,
-  lendingUseCases,
-  lendingWorkers,
-  registerLending,
-  subscribeLending,
-} from './contexts/lending.ts';
+  type ContextUseCases,
+  contextRoutes,
+  contextUseCases,
+  contextWorkers,
+  registerContexts,
+  subscribeContexts,
+} from './contexts/all.ts';
+import type { IdentityParts } from './contexts/identity.ts';
 import { registerShared, Shared } from './contexts/shared.ts';
-import { registerSupport, subscribeSupport, supportRoutes, supportUseCases } from './contexts/support.ts';
 
-export interface App {
+export interface App extends ContextUseCases {
   readonly http: FastifyInstance;
   readonly orm: MikroORM;
   readonly container: DependencyContainer;
-  readonly identity: ReturnType<typeof identityUseCases>;
-  readonly lending: ReturnType<typeof lendingUseCases>;
-  readonly support: ReturnType<typeof supportUseCases>;
 }
 
 export interface AppOptions {
@@ -47,56 +38,47 @@ export interface AppOptions {
 
 /** Builds everything, migrates, starts the jobs, and hands back a server that is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
-  const { databaseUrl, override = () => {}, log = true } = options;
-  const keyRing = await KeyRing.open(keySource(config));
+  const { databaseUrl, override = () => {} } = options;
   const orm = await connect(databaseUrl);
   await migrate(orm, databaseUrl);
-  const gate = new PostgresAccountGate(databaseUrl, orm.em);
-  await gate.start();
-  const http = await server(config, options, { keyRing, gate }, orm, log);
-  const jobs = new PgBossJobs(databaseUrl, orm.em, ({ job, error }) =>
-    http.log.error({ err: error, job }, 'job failed'),
+  const parts = await partsOf(config, databaseUrl, orm);
+  const http = await server(config, options, parts, orm);
+  const jobs = new PgBossJobs(databaseUrl, orm.em, ({ job, error, final }) =>
+    http.log.error({ err: error, job }, final ? 'job given up' : 'job failed'),
   );
 
   const container = root.createChildContainer();
   registerShared(container, { config, em: orm.em, jobs });
-  registerIdentity(container, { keyRing, gate });
-  registerLending(container);
-  registerCredit(container);
-  registerSupport(container);
+  registerContexts(container, { ...parts, log: http.log });
   override(container);
-  subscribeIdentity(container);
-  subscribeLending(container);
-  subscribeCredit(container);
-  subscribeSupport(container);
+  subscribeContexts(container);
 
-  const identity = identityUseCases(container);
-  const lending = lendingUseCases(container);
-  const support = supportUseCases(container);
+  const useCases = contextUseCases(container);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
-  await identityRoutes(http, container, identity);
-  await lendingRoutes(http, container, lending);
-  await creditRoutes(http, creditUseCases(container));
-  await supportRoutes(http, container, support);
-  await jobs.start([...lendingWorkers(lending)]);
-  keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
+  await contextRoutes(http, container, useCases);
+  await jobs.start(contextWorkers(useCases));
+  parts.keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
   http.addHook('onClose', async () => {
-    keyRing.stop();
+    parts.keyRing.stop();
     await jobs.stop();
-    await gate.stop();
+    await parts.gate.stop();
     await orm.close();
   });
-  return { http, orm, container, identity, lending, support };
+  return { http, orm, container, ...useCases };
 }
 
-function keySource({ jwtPrivateKey, jwtAdditionalPublicKeys, dataDir }: Config): KeySource {
-  if (jwtPrivateKey === null) return { dataDir };
-  return { privateKeyPem: jwtPrivateKey, additionalPublicKeysPem: jwtAdditionalPublicKeys };
+async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
+  const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
+  const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
+  const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
+  const gate = new PostgresAccountGate(databaseUrl, orm.em);
+  await gate.start();
+  return { keyRing, fileUrlSecret, gate };
 }
 
-function server(config: Config, options: AppOptions, parts: IdentityParts, orm: MikroORM, log: boolean) {
+function server(config: Config, { log = true, version }: AppOptions, parts: IdentityParts, orm: MikroORM) {
   const { oidc } = config;
-  const { keyRing } = parts;
+  const { keyRing, gate } = parts;
   return buildServer({
     log: log ? { level: config.logLevel } : false,
     accessTokens: {
@@ -106,10 +88,10 @@ function server(config: Config, options: AppOptions, parts: IdentityParts, orm: 
       onKeysChanged: (tell) => keyRing.onChange(tell),
     },
     outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
-    admit: ({ id }) => parts.gate.admits(id),
+    admit: ({ id }) => gate.admits(id),
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
     trustProxy: config.trustProxy,
-    version: options.version,
+    version,
     publicUrl: config.publicUrl,
     ready: () => answers(orm.em),
   });

@@ -112,6 +112,12 @@ function webPush(read: Variables): Config['webPush'] {
   const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
   if (names.every((name) => read.optional(name) === null)) return null;
   const [publicKey, privateKey, subject] = read.together(names, 'beside the other two');
+  const sized = (text: string, bytes: number) => Buffer.from(text, 'base64url').length === bytes;
+  if (publicKey !== '' && !sized(publicKey, 65)) read.bad('VAPID_PUBLIC_KEY', 'must be 65 bytes in base64url.');
+  if (privateKey !== '' && !sized(privateKey, 32)) read.bad('VAPID_PRIVATE_KEY', 'must be 32 bytes in base64url.');
+  if (subject !== '' && !/^(mailto:|https:)/.test(subject)) {
+    read.bad('VAPID_SUBJECT', 'must begin with mailto: or https:.');
+  }
   return { publicKey, privateKey, subject };
 }
 

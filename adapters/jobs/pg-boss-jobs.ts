@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 
 /**
@@ -13,6 +13,8 @@ const FOR_EVER = 1_000_000;
 export interface JobFailure {
   readonly job: string;
   readonly error: unknown;
+  /** Whether it is not tried again. */
+  readonly final: boolean;
 }
 
 /** Who does the jobs of one kind. */
@@ -59,7 +61,7 @@ export class PgBossJobs implements JobQueue {
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
     });
-    this.boss.on('error', (error) => report({ job: 'queue', error }));
+    this.boss.on('error', (error) => report({ job: 'queue', error, final: false }));
   }
 
   /** Makes the queues and begins to work on them. */
@@ -73,9 +75,14 @@ export class PgBossJobs implements JobQueue {
         retryBackoff: true,
         retryDelayMax: 60,
       });
-      const options = { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 };
-      await this.boss.work<object>(name, options, async ([job]) => {
-        if (job !== undefined) await this.work(name, () => handle(job.data));
+      const options = {
+        pollingIntervalSeconds: 0.5,
+        batchSize: 1,
+        localConcurrency: 4,
+        includeMetadata: true,
+      } as const;
+      await this.boss.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
+        if (job !== undefined) await this.work(job, () => handle(job.data));
       });
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
@@ -97,11 +104,11 @@ export class PgBossJobs implements JobQueue {
     return this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 
-  private async work(job: string, handle: () => Promise<void>): Promise<void> {
+  private async work({ name, retryCount, retryLimit }: JobWithMetadata, handle: () => Promise<void>): Promise<void> {
     try {
       await handle();
     } catch (error) {
-      this.report({ job, error });
+      this.report({ job: name, error, final: retryCount >= retryLimit });
       throw error;
     }
   }

@@ -4,7 +4,9 @@ import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import { AccountHasOpenLoans, InvalidPassword, UnknownSubject } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { FINISH_ERASURE, FINISH_ERASURE_AFTER_MS } from './finish-erasure.ts';
 import type { AccountGate, PasswordHasher } from './ports.ts';
 
 export interface DeleteAccountCommand {
@@ -19,6 +21,7 @@ interface Dependencies {
   readonly obligations: Obligations;
   readonly closures: AccountClosures;
   readonly gate: AccountGate;
+  readonly jobs: JobQueue;
   readonly passwordHasher: PasswordHasher;
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
@@ -35,14 +38,14 @@ export class DeleteAccount {
     this.deps = deps;
   }
 
-  /** @throws InvalidPassword, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded;
-   * UserNotFound when it is erased at the same time */
+  /** @throws InvalidPassword, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded */
   async execute({ userId, password, reason }: DeleteAccountCommand): Promise<void> {
     await this.confirm(userId, password);
-    const { users, sessions, obligations, closures, gate, unitOfWork, clock } = this.deps;
+    const { users, sessions, obligations, closures, gate, jobs, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
       const now = clock.now();
       const user = await users.get(userId);
+      if (user.erasedAt !== null) throw new UnknownSubject();
       user.erase(now);
       await users.save(user);
       // Asked only now: saving has withdrawn the person's requests, so that no loan can come of one any more.
@@ -50,6 +53,7 @@ export class DeleteAccount {
       await sessions.revokeAllOf(userId, now);
       await closures.add({ reason, closedAt: now });
       await gate.close(userId);
+      await jobs.enqueue(FINISH_ERASURE, { userId }, new Date(now.getTime() + FINISH_ERASURE_AFTER_MS));
     });
     await gate.closed(userId);
   }

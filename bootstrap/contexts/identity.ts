@@ -5,6 +5,7 @@ import { accountRoutes } from '../../adapters/http/identity/account.routes.ts';
 import { authRoutes } from '../../adapters/http/identity/auth.routes.ts';
 import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
 import { profileRoutes } from '../../adapters/http/identity/profile.routes.ts';
+import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
 import { PostgresAccountClosures } from '../../adapters/persistence/identity/postgres-account-closures.ts';
@@ -18,6 +19,7 @@ import type { KeyRing } from '../../adapters/security/key-ring.ts';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
 import { CreateOperator } from '../../application/identity/create-operator.ts';
 import { DeleteAccount } from '../../application/identity/delete-account.ts';
+import { FINISH_ERASURE, FinishErasure } from '../../application/identity/finish-erasure.ts';
 import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
 import { LinkExternalUser } from '../../application/identity/link-external-user.ts';
 import { LogIn } from '../../application/identity/log-in.ts';
@@ -28,6 +30,7 @@ import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
 import type { UserQueries } from '../../application/identity/user.queries.ts';
+import type { FileId } from '../../domain/documents/document.id.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { Obligations } from '../../domain/identity/obligations.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
@@ -100,9 +103,14 @@ export function identityUseCases(container: DependencyContainer) {
     updateProfile: new UpdateProfile(deps),
     deleteAccount: new DeleteAccount(deps),
     linkExternalUser: new LinkExternalUser(deps),
+    finishErasure: new FinishErasure({ ...deps, events: container.resolve(Shared.events) }),
     createOperator: new CreateOperator(deps),
     getMyProfile: new GetMyProfile({ profiles: container.resolve(Identity.profiles) }),
   };
+}
+
+export function identityWorkers({ finishErasure }: ReturnType<typeof identityUseCases>): JobWorker[] {
+  return [worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure))];
 }
 
 export async function identityRoutes(
@@ -110,11 +118,11 @@ export async function identityRoutes(
   container: DependencyContainer,
   useCases: ReturnType<typeof identityUseCases>,
 ): Promise<void> {
-  const { publicUrl } = container.resolve(Shared.config);
+  const fileLinks = container.resolve(Shared.fileLinks);
   const keyRing = container.resolve(Identity.keyRing);
   await http.register(authRoutes, useCases);
   await http.register(jwksRoutes, { jwks: () => keyRing.jwks() });
   await http.register(accountRoutes, useCases);
   await http.register(backofficeUserRoutes, { ...useCases, users: container.resolve(Identity.userQueries) });
-  await http.register(profileRoutes, { ...useCases, imageUrl: (key) => new URL(`/files/${key}`, publicUrl).href });
+  await http.register(profileRoutes, { ...useCases, imageUrl: (key) => fileLinks.urlOf(key as FileId) });
 }

@@ -14,6 +14,7 @@ import type {
   IdGenerator,
   UnitOfWork,
 } from '../../application/shared/ports.ts';
+import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { Config } from '../config.ts';
 import { singleton, token } from '../register.ts';
 
@@ -27,6 +28,8 @@ export const Shared = {
   events: token<EventDispatcher>('EventDispatcher'),
   jobs: token<JobQueue>('JobQueue'),
   idempotencyKeys: token<IdempotencyKeys>('IdempotencyKeys'),
+  /** Made by the documents' context, shown by others as well. */
+  fileLinks: token<FileLinks>('FileLinks'),
 };
 
 export interface SharedParts {

@@ -5,11 +5,13 @@ import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-passwor
 import { type App, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
+import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
 import { createDatabase } from './database.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -46,6 +48,8 @@ export interface TestApp {
   borrower(): Promise<Client>;
   operator(): Promise<Client>;
   anonymous: Client;
+  /** Has a sound token of the service, and was never registered. */
+  somebodyElsewhere(): Client;
   close(): Promise<void>;
 }
 
@@ -73,16 +77,22 @@ export async function startApp(env: Record<string, string> = {}, beside?: TestAp
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),
       }),
   });
+  const check = await answerCheckerOf(app.http);
   let people = 0;
   const clientOf = ({ accessToken, userId }: SignedIn) =>
-    client(app, userId, { authorization: `Bearer ${accessToken}` });
+    client(app, check, userId, { authorization: `Bearer ${accessToken}` });
   return {
     app,
     databaseUrl: database.url,
     dataDir,
     as: clientOf,
-    at: ({ userId, headers }) => client(app, userId, headers),
-    anonymous: client(app, '', {}),
+    at: ({ userId, headers }) => client(app, check, userId, headers),
+    anonymous: client(app, check, '', {}),
+    somebodyElsewhere() {
+      const userId = app.container.resolve(Shared.ids).next<'User'>();
+      const { token } = app.container.resolve(Identity.accessTokens).issue({ userId, role: 'borrower' });
+      return clientOf({ accessToken: token, userId });
+    },
     async borrower() {
       const email = `borrower-${++people}@example.com`;
       const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Borrower', phone: null };
@@ -101,12 +111,14 @@ export async function startApp(env: Record<string, string> = {}, beside?: TestAp
   };
 }
 
-function client(app: App, userId: string, auth: Readonly<Record<string, string>>): Client {
-  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers = {}) => {
-    const payload = body === undefined ? {} : { payload: body };
-    const response = await app.http.inject({ method, url, headers: { ...auth, ...headers }, ...payload });
-    const { statusCode: status, body: text } = response;
-    return { status, headers: response.headers, text, body: JSON.parse(text) };
+function client(app: App, check: CheckAnswer, userId: string, auth: Readonly<Record<string, string>>): Client {
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) => {
+    const request = { method, url, headers: { ...auth, ...headers }, ...(payload && { payload }) };
+    const { statusCode: status, headers: received, body: text } = await app.http.inject(request);
+    const body = JSON.parse(text);
+    const fault = check({ method, url, status, body });
+    if (fault !== null) throw new Error(fault);
+    return { status, headers: received, text, body };
   };
   return { userId, headers: auth, get: (url) => ask('GET', url), send: ask };
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Milestone } from '../../../domain/credit/milestone.ts';
 import type { Milestones } from '../../../domain/credit/milestones.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { rowsOf } from '../shared/read-models.ts';
+import { iso, rowsOf } from '../shared/read-models.ts';
 
 export class PostgresMilestones implements Milestones {
   private readonly em: EntityManager;
@@ -22,13 +22,14 @@ export class PostgresMilestones implements Milestones {
     }
   }
 
-  of(userId: UserId): Promise<readonly Milestone[]> {
-    return rowsOf<Milestone>(
+  async of(userId: UserId): Promise<readonly Milestone[]> {
+    const rows = await rowsOf<Omit<Milestone, 'occurredAt'> & { readonly at: string }>(
       this.em,
-      `select user_id as "userId", kind, source, points, occurred_at as "occurredAt"
+      `select user_id as "userId", kind, source, points, ${iso('occurred_at')} as at
        from milestones where user_id = $1 order by position`,
       [userId],
     );
+    return rows.map(({ at, ...milestone }) => ({ ...milestone, occurredAt: new Date(at) }));
   }
 
   async removeAllOf(userId: UserId): Promise<void> {

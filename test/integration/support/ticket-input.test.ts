@@ -17,9 +17,6 @@ describe('what support takes and lists over HTTP', () => {
   beforeAll(async () => {
     service = await startApp();
     borrower = await service.borrower();
-    await service.app.orm.em.execute(
-      'create table if not exists stored_files (id uuid primary key, owner_id uuid not null, purpose text not null)',
-    );
     categoryId = (await borrower.get('/support/categories')).body.data[0].categoryId;
     ticketId = (await borrower.send('POST', '/support/tickets', ticketBody())).body.data.ticketId;
   });

@@ -35,7 +35,11 @@ describe('the configuration', () => {
       'S3_ENDPOINT',
       'S3_SECRET_ACCESS_KEY',
     ]);
-    expect(problemsOf({ VAPID_PUBLIC_KEY: 'key' }).sort()).toEqual(['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
+    expect(problemsOf({ VAPID_PUBLIC_KEY: 'key' }).sort()).toEqual([
+      'VAPID_PRIVATE_KEY',
+      'VAPID_PUBLIC_KEY',
+      'VAPID_SUBJECT',
+    ]);
     expect(problemsOf({ FCM_SERVICE_ACCOUNT: '{}', FILE_URL_SECRET: 'short' }).sort()).toEqual([
       'FCM_SERVICE_ACCOUNT',
       'FILE_URL_SECRET',

@@ -1,38 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Type } from 'typebox';
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/shared/envelope.ts';
 import { Body } from '../../../adapters/http/shared/fields.ts';
-import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
-import { readUpload, registerUploads } from '../../../adapters/http/shared/upload.ts';
+import type { HttpServer, RoutePlugin } from '../../../adapters/http/shared/typebox-provider.ts';
+import { registerUploads } from '../../../adapters/http/shared/upload.ts';
 import { UploadBody } from '../../../adapters/http/shared/upload-body.ts';
+import { UploadFolder } from '../../../adapters/http/shared/upload-folder.ts';
 import { bearer, described, echoBody, testServer } from './support.ts';
 
 const MAX_BYTES = 400_000;
-const Received = Type.Object({ size: Type.Integer(), fileName: Type.String(), documentType: Type.String() });
+const RULES = { maxBytes: MAX_BYTES, fields: { documentType: ['ID', 'BANK_STATEMENT'] } };
+const Received = Type.Object({ size: Type.Integer(), digest: Type.String(), documentType: Type.String() });
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'uploads-'));
+});
+
+afterEach(() => {
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function server(): Promise<HttpServer> {
   const app = await testServer();
-  app.register(async (uploads) => {
-    await registerUploads(uploads);
+  const documents: RoutePlugin<object> = async (uploads) => {
+    await registerUploads(uploads, new UploadFolder(folder));
     uploads.post(
       '/documents',
       {
         schema: {
           ...described(),
           consumes: ['multipart/form-data'],
-          body: UploadBody({ documentType: Type.String() }, { documentType: 'ID' }),
-          response: answers(Received, { size: 1, fileName: 'a.png', documentType: 'ID' }),
+          body: UploadBody(RULES, { documentType: 'ID' }),
+          response: answers(Received, { size: 1, digest: 'ab', documentType: 'ID' }),
         },
       },
-      async (request) => {
-        const { bytes, fileName, fields } = await readUpload(request, {
-          maxBytes: MAX_BYTES,
-          fields: ['documentType'],
-        });
-        return success({ size: bytes.length, fileName, documentType: fields.documentType ?? 'none' });
+      async ({ body: { file: received, fields } }) => {
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of received.read()) chunks.push(chunk);
+        return success({ size: Buffer.concat(chunks).length, digest: received.digest, ...fields });
       },
     );
-  });
+  };
+  app.register(documents);
   echoBody(app, Body({}));
   return app;
 }
@@ -62,6 +79,8 @@ function form(...parts: readonly Part[]): Buffer {
   return Buffer.concat([...chunks, '--x--\r\n'].map((chunk) => Buffer.from(chunk)));
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
 async function send(payload: Buffer | string, type = 'multipart/form-data; boundary=x') {
   const headers = { ...bearer(), 'content-type': type };
   return (await server()).inject({ method: 'POST', url: '/documents', headers, payload });
@@ -73,14 +92,15 @@ describe('an upload', () => {
 
     for (const order of [parts, parts.toReversed()]) {
       const answer = await send(form(...order));
-      expect(answer.json().data).toEqual({ size: 4, fileName: 'a.png', documentType: 'ID' });
+      expect(answer.json().data).toEqual({ size: 4, digest: sha256('1234'), documentType: 'ID' });
     }
   });
 
   it('may be exactly as large as allowed, beyond the bound of JSON bodies, and not one byte more', async () => {
-    expect((await send(form(file(Buffer.alloc(MAX_BYTES))))).json().data.size).toBe(MAX_BYTES);
+    const type = field('documentType', 'ID');
+    expect((await send(form(file(Buffer.alloc(MAX_BYTES)), type))).json().data.size).toBe(MAX_BYTES);
 
-    const answer = await send(form(file(Buffer.alloc(MAX_BYTES + 1))));
+    const answer = await send(form(file(Buffer.alloc(MAX_BYTES + 1)), type));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.details).toEqual([
       { path: '/file', message: `The file must not be larger than ${MAX_BYTES} bytes.` },
@@ -91,9 +111,13 @@ describe('an upload', () => {
     ['no file', form(field('documentType', 'ID'))],
     ['nothing at all', Buffer.alloc(0)],
     ['an empty form', Buffer.from('--x--\r\n')],
-    ['an empty file', form(file(''))],
+    ['an empty file', form(file(''), field('documentType', 'ID'))],
+    ['no field', form(file('1'))],
+    ['a field of another value', form(file('1'), field('documentType', 'PASSPORT'))],
+    ['a field of another value, in front', form(field('documentType', 'id'), file('1'))],
     ['a file under another name', form(file('1', 'picture'))],
-    ['two files', form(file('1'), file('2'))],
+    ['two files', form(field('documentType', 'ID'), file('1'), file('2'))],
+    ['two files and no field', form(file('1'), file('2'))],
     ['two files under different names', form(file('1'), file('2', 'other'))],
     ['a field twice', form(file('1'), field('documentType', 'ID'), field('documentType', 'ID'))],
     ['an unknown field', form(file('1'), field('other', 'x'))],

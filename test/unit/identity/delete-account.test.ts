@@ -3,6 +3,7 @@ import { DeleteAccount } from '../../../application/identity/delete-account.ts';
 import type { AccountClosure } from '../../../domain/identity/account-closures.port.ts';
 import { AccountHasOpenLoans, InvalidPassword, UnknownSubject } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, identityInMemory, NOW, PASSWORD } from '../../support/identity.ts';
 
@@ -12,6 +13,7 @@ describe('DeleteAccount', () => {
   let deps: ReturnType<typeof identityInMemory>;
   let closures: AccountClosure[];
   let closed: UserId[];
+  let jobs: RecordingJobQueue;
   let owes: boolean;
   const erase = (password = PASSWORD, id = userId) => {
     const ports = {
@@ -19,12 +21,16 @@ describe('DeleteAccount', () => {
       closures: { add: async (closure: AccountClosure) => void closures.push(closure) },
       gate: { close: async () => {}, closed: async (who: UserId) => void closed.push(who) },
     };
-    return new DeleteAccount({ ...deps, ...ports }).execute({ userId: id, password, reason: 'No longer needed.' });
+    return new DeleteAccount({ ...deps, ...ports, jobs }).execute({
+      userId: id,
+      password,
+      reason: 'No longer needed.',
+    });
   };
 
   beforeEach(async () => {
     deps = identityInMemory();
-    [closures, closed, owes] = [[], [], false];
+    [closures, closed, owes, jobs] = [[], [], false, new RecordingJobQueue()];
     await deps.users.add(aUser());
   });
 
@@ -35,6 +41,7 @@ describe('DeleteAccount', () => {
     expect(deps.events.types).toContain('user.erased');
     expect(closures).toEqual([{ reason: 'No longer needed.', closedAt: NOW }]);
     expect(closed).toEqual([userId]);
+    expect(jobs.named('finish-erasure')).toEqual([{ userId }]);
   });
 
   it('changes nothing by a wrong password', async () => {

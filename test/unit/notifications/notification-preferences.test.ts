@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changePreferences,
   DEFAULT_NOTIFICATION_PREFERENCES,
-} from '../../../domain/identity/notification-preferences.ts';
+} from '../../../domain/notifications/notification-preferences.ts';
 
 describe('notification preferences', () => {
   it('begin with everything but advertising', () => {

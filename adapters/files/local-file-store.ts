@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileId } from '../../domain/documents/document.id.ts';
+import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
+import { isFileId } from './file-id.ts';
+
+export interface LocalFolders {
+  readonly files: string;
+  /** Where files are written before they get their name. On the same disk as `files`. */
+  readonly drafts: string;
+}
+
+/** Files in one folder of this machine, readable by the service's own user alone. */
+export class LocalFileStore implements FileStore {
+  private readonly folders: LocalFolders;
+
+  constructor(folders: LocalFolders) {
+    this.folders = folders;
+  }
+
+  /**
+   * Written under another name, brought to the disk, then renamed: whoever looks sees all of it or nothing, after a
+   * loss of power too. What a killed process leaves among the drafts is swept with the other uploads there.
+   */
+  async put(id: FileId, content: FileContent): Promise<void> {
+    const { files, drafts } = this.folders;
+    const file = this.pathOf(id);
+    await Promise.all([files, drafts].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
+    const draft = path.join(drafts, randomUUID());
+    try {
+      await pipeline(content.read(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+      await refuseCut(draft, content.sizeBytes);
+      await rename(draft, file);
+      await syncFolder(files);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  async open(id: FileId): Promise<AsyncIterable<Uint8Array> | null> {
+    const handle = await ifThere(open(this.pathOf(id), 'r'));
+    // The stream closes the file, whether it is read to its end or given up.
+    return handle?.createReadStream() ?? null;
+  }
+
+  async remove(id: FileId): Promise<void> {
+    await rm(this.pathOf(id), { force: true });
+  }
+
+  async *olderThan(instant: Date): AsyncIterable<FileId> {
+    const folder = await ifThere(opendir(this.folders.files));
+    for await (const { name } of folder ?? []) {
+      if (!isFileId(name)) continue;
+      const found = await ifThere(stat(this.pathOf(name)));
+      if (found !== null && found.mtimeMs < instant.getTime()) yield name;
+    }
+  }
+
+  private pathOf(id: FileId): string {
+    // Ids are made here, but one that came in from outside must never lead out of the folder.
+    if (!isFileId(id)) throw new Error('Not the id of a file.');
+    return path.join(this.folders.files, id);
+  }
+}
+
+async function refuseCut(file: string, sizeBytes: number): Promise<void> {
+  const { size } = await stat(file);
+  if (size !== sizeBytes) throw new Error(`A file of ${sizeBytes} bytes ended after ${size}.`);
+}
+
+/** Brings the new name to the disk. Some systems cannot do that for folders; there the name is safe by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(folder, 'r');
+    await handle.sync();
+  } catch (error) {
+    if (!['EISDIR', 'EPERM', 'EINVAL', 'EACCES'].includes(codeOf(error))) throw error;
+  } finally {
+    await handle?.close();
+  }
+}
+
+async function ifThere<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { readonly code?: unknown } | null)?.code);
+}

@@ -1,0 +1,43 @@
+import { UserDocumentMapping } from './documents/user-document.mapping.ts';
+import { SessionMapping, UserMapping } from './identity/identity.mapping.ts';
+import { LoanRequestMapping } from './loan-requests/loan-request.mapping.ts';
+import { LoanMapping } from './loans/loan.mapping.ts';
+import { Migration001Lending } from './migrations/001-lending.ts';
+import { Migration002LoanPauses } from './migrations/002-loan-pauses.ts';
+import { Migration003Documents } from './migrations/003-documents.ts';
+import { Migration004Support } from './migrations/004-support.ts';
+import { Migration005Notifications } from './migrations/005-notifications.ts';
+import { Migration006BankReferences } from './migrations/006-bank-references.ts';
+import { Migration007Milestones } from './migrations/007-milestones.ts';
+import { Migration008AccountClosures } from './migrations/008-account-closures.ts';
+import { Migration015UserList } from './migrations/015-user-list.ts';
+import { DeviceMapping, NotificationMapping } from './notifications/notification.mapping.ts';
+import { DepositMapping } from './payments/deposit.mapping.ts';
+import { PaymentMapping } from './payments/payment.mapping.ts';
+import { TicketMapping } from './support/ticket.mapping.ts';
+
+export const MAPPINGS = [
+  UserMapping,
+  SessionMapping,
+  LoanRequestMapping,
+  LoanMapping,
+  PaymentMapping,
+  DepositMapping,
+  UserDocumentMapping,
+  TicketMapping,
+  NotificationMapping,
+  DeviceMapping,
+];
+
+/** In the order in which they are run. */
+export const MIGRATIONS = [
+  { name: '001-lending', class: Migration001Lending },
+  { name: '002-loan-pauses', class: Migration002LoanPauses },
+  { name: '003-documents', class: Migration003Documents },
+  { name: '004-support', class: Migration004Support },
+  { name: '005-notifications', class: Migration005Notifications },
+  { name: '006-bank-references', class: Migration006BankReferences },
+  { name: '007-milestones', class: Migration007Milestones },
+  { name: '008-account-closures', class: Migration008AccountClosures },
+  { name: '015-user-list', class: Migration015UserList },
+];

@@ -1,0 +1,66 @@
+import { lookup as lookUp } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+// IANA's special-purpose registries: what is not of the public internet, or leads back to where we stand.
+const SPECIAL_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+];
+/** All global unicast there is so far; everything outside of it is special, the IPv4-mapped addresses included. */
+const GLOBAL_IPV6 = ['2000::/3'];
+// Protocol assignments with Teredo, documentation, and 6to4, which hides an IPv4 address.
+const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+const specialV4 = listOf(SPECIAL_IPV4, 'ipv4');
+const globalV6 = listOf(GLOBAL_IPV6, 'ipv6');
+const specialV6 = listOf(SPECIAL_IPV6, 'ipv6');
+
+function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [network = '', prefix] = subnet.split('/');
+    list.addSubnet(network, Number(prefix), family);
+  }
+  return list;
+}
+
+/** Whether an IP address is one of the public internet. Whatever is no IP address is not. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !specialV4.check(address, 'ipv4');
+  if (isIP(address) === 6) return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
+  return false;
+}
+
+export class ForbiddenAddress extends Error {
+  constructor() {
+    super('The host is none of the public internet.');
+    this.name = 'ForbiddenAddress';
+  }
+}
+
+/**
+ * Looks a host up for a connection, and refuses it when any of its addresses is forbidden. It judges the very address
+ * that is connected to, so that a name that answers otherwise the second time gains nothing.
+ */
+export function guardedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookUp(hostname, options, (error, found, family) => {
+      if (error !== null) return callback(error, '', 0);
+      const addresses = typeof found === 'string' ? [found] : found.map(({ address }) => address);
+      if (addresses.every(mayConnect)) callback(null, found, family);
+      else callback(new ForbiddenAddress(), '', 0);
+    });
+  };
+}

@@ -1,0 +1,15 @@
+import type { OutgoingMessage, PushSender } from '../../application/notifications/ports.ts';
+import type { Device, Platform } from '../../domain/notifications/device.ts';
+
+/** Each platform has a provider of its own. */
+export class PushSenderByPlatform implements PushSender {
+  private readonly senders: Readonly<Record<Platform, PushSender>>;
+
+  constructor(senders: Readonly<Record<Platform, PushSender>>) {
+    this.senders = senders;
+  }
+
+  send(device: Device, message: OutgoingMessage): ReturnType<PushSender['send']> {
+    return this.senders[device.platform].send(device, message);
+  }
+}

@@ -1,0 +1,13 @@
+/** Characters. A lock screen shows less; and a push message, encrypted and all, has to fit in 4096 bytes. */
+const LONGEST_TITLE = 100;
+const LONGEST_BODY = 240;
+
+/** What of a message a push notification shows; the app has the whole. */
+export function pushText({ title, message }: { readonly title: string; readonly message: string }) {
+  return { title: shortened(title, LONGEST_TITLE), body: shortened(message, LONGEST_BODY) };
+}
+
+function shortened(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+}

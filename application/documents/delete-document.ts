@@ -1,0 +1,37 @@
+import type { DocumentId } from '../../domain/documents/document.id.ts';
+import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { JobQueue } from '../shared/jobs.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import { forgetFile } from './remove-stored-file.ts';
+
+export interface DeleteDocumentCommand {
+  readonly ownerId: UserId;
+  readonly documentId: DocumentId;
+}
+
+interface Dependencies {
+  readonly documents: UserDocuments;
+  readonly storedFiles: StoredFiles;
+  readonly jobs: JobQueue;
+  readonly unitOfWork: UnitOfWork;
+}
+
+export class DeleteDocument {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** A verified document may go as well; what it proved stays proven. @throws DocumentNotFound */
+  async execute({ ownerId, documentId }: DeleteDocumentCommand): Promise<void> {
+    const { documents, unitOfWork } = this.deps;
+    await unitOfWork.run(async () => {
+      const document = await documents.getOwn(documentId, ownerId);
+      await documents.remove(document);
+      await forgetFile(this.deps, document.fileId);
+    });
+  }
+}

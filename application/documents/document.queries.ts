@@ -1,0 +1,21 @@
+import type { DocumentId, FileId } from '../../domain/documents/document.id.ts';
+import type { DocumentType } from '../../domain/documents/document-type.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+
+/** `uploadDate` is ISO 8601 in UTC. Whoever answers the person makes an address of `fileId`. */
+export interface DocumentItem {
+  readonly documentId: DocumentId;
+  readonly documentType: DocumentType;
+  readonly fileId: FileId;
+  readonly verified: boolean;
+  readonly uploadDate: string;
+}
+
+export interface DocumentFilter {
+  readonly documentType?: DocumentType;
+}
+
+export interface DocumentQueries {
+  listOf(ownerId: UserId, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentItem>>;
+}

@@ -1,0 +1,41 @@
+import { FileLinkInvalid, FileNotFound } from '../../domain/documents/document.errors.ts';
+import type { FileId } from '../../domain/documents/document.id.ts';
+import type { FileLinks, LinkProof } from '../../domain/documents/file-links.port.ts';
+import type { FileStore } from '../../domain/documents/file-store.port.ts';
+import type { StoredFile } from '../../domain/documents/stored-file.ts';
+import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+
+export interface OpenFileQuery {
+  readonly fileId: FileId;
+  readonly proof: LinkProof;
+}
+
+export interface OpenedFile {
+  readonly file: StoredFile;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+interface Dependencies {
+  readonly fileLinks: FileLinks;
+  readonly fileStore: FileStore;
+  readonly storedFiles: StoredFiles;
+}
+
+/** Opens a file to whoever holds a sound address of it. */
+export class OpenFile {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws FileLinkInvalid before anything is looked up, FileNotFound when it has been removed since */
+  async execute({ fileId, proof }: OpenFileQuery): Promise<OpenedFile> {
+    const { fileLinks, fileStore, storedFiles } = this.deps;
+    if (!fileLinks.holds(fileId, proof)) throw new FileLinkInvalid();
+    const file = await storedFiles.find(fileId);
+    const bytes = file === null ? null : await fileStore.open(fileId);
+    if (file === null || bytes === null) throw new FileNotFound();
+    return { file, bytes };
+  }
+}

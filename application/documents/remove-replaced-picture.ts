@@ -1,0 +1,23 @@
+import type { FileId } from '../../domain/documents/document.id.ts';
+import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { UserPictureChanged } from '../../domain/identity/user.events.ts';
+import type { JobQueue } from '../shared/jobs.ts';
+import { forgetFile } from './remove-stored-file.ts';
+
+interface Dependencies {
+  readonly storedFiles: StoredFiles;
+  readonly jobs: JobQueue;
+}
+
+/** A picture that no profile shows any more is not kept. */
+export class RemoveReplacedPicture {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  async execute({ replacedImage }: Pick<UserPictureChanged, 'replacedImage'>): Promise<void> {
+    if (replacedImage !== null) await forgetFile(this.deps, replacedImage as FileId);
+  }
+}

@@ -1,0 +1,37 @@
+import type { FileId } from '../../domain/documents/document.id.ts';
+import type { FileStore } from '../../domain/documents/file-store.port.ts';
+import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { JobKind, JobQueue } from '../shared/jobs.ts';
+
+export interface StoredFileToRemove {
+  readonly fileId: FileId;
+}
+
+export const REMOVE_STORED_FILE: JobKind<StoredFileToRemove> = { name: 'remove-stored-file' };
+
+interface ForgetDependencies {
+  readonly storedFiles: StoredFiles;
+  readonly jobs: JobQueue;
+}
+
+/**
+ * Forgets a file, and has its bytes removed once that is stored: bytes cannot be rolled back, so they go last. Call it
+ * inside a unit of work.
+ */
+export async function forgetFile({ storedFiles, jobs }: ForgetDependencies, fileId: FileId): Promise<void> {
+  await storedFiles.remove(fileId);
+  await jobs.enqueue(REMOVE_STORED_FILE, { fileId });
+}
+
+/** Removes the bytes of a file that is forgotten. */
+export class RemoveStoredFile {
+  private readonly deps: { readonly fileStore: FileStore };
+
+  constructor(deps: { readonly fileStore: FileStore }) {
+    this.deps = deps;
+  }
+
+  async execute({ fileId }: StoredFileToRemove): Promise<void> {
+    await this.deps.fileStore.remove(fileId);
+  }
+}

@@ -1,0 +1,49 @@
+import type { FileId } from '../../domain/documents/document.id.ts';
+import type { FileStore } from '../../domain/documents/file-store.port.ts';
+import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { JobKind } from '../shared/jobs.ts';
+import type { Clock } from '../shared/ports.ts';
+
+export const SWEEP_FILES: JobKind<object> = { name: 'sweep-files' };
+
+/** Far longer than any upload takes from its bytes to its record, so that no file is swept away on its way in. */
+const GRACE_MS = 3_600_000;
+const BATCH = 500;
+
+interface Dependencies {
+  readonly fileStore: FileStore;
+  readonly storedFiles: StoredFiles;
+  readonly clock: Clock;
+}
+
+/** Removes bytes that nothing refers to: what a crash left between the store and the database. */
+export class SweepFiles {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @returns how many files were removed */
+  async execute(): Promise<number> {
+    const { fileStore, clock } = this.deps;
+    let removed = 0;
+    let batch: FileId[] = [];
+    for await (const id of fileStore.olderThan(new Date(clock.now().getTime() - GRACE_MS))) {
+      batch.push(id);
+      if (batch.length < BATCH) continue;
+      removed += await this.sweep(batch);
+      batch = [];
+    }
+    return removed + (await this.sweep(batch));
+  }
+
+  private async sweep(ids: readonly FileId[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const { fileStore, storedFiles } = this.deps;
+    const known = await storedFiles.known(ids);
+    const orphans = ids.filter((id) => !known.has(id));
+    for (const id of orphans) await fileStore.remove(id);
+    return orphans.length;
+  }
+}

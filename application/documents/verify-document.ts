@@ -1,0 +1,34 @@
+import type { DocumentId } from '../../domain/documents/document.id.ts';
+import type { UserDocument } from '../../domain/documents/user-document.ts';
+import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+
+export interface VerifyDocumentCommand {
+  readonly documentId: DocumentId;
+}
+
+interface Dependencies {
+  readonly documents: UserDocuments;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/** An operator's act. Verifying again answers the same. */
+export class VerifyDocument {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws DocumentNotFound */
+  async execute({ documentId }: VerifyDocumentCommand): Promise<UserDocument> {
+    const { documents, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const document = await documents.get(documentId);
+      document.verify(clock.now());
+      await documents.save(document);
+      return document;
+    });
+  }
+}

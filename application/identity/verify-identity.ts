@@ -1,0 +1,28 @@
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+
+interface Dependencies {
+  readonly users: Users;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/** A document has proven who the user is. Again changes nothing. */
+export class VerifyIdentity {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws UserNotFound */
+  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
+    const { users, unitOfWork, clock } = this.deps;
+    await unitOfWork.run(async () => {
+      const user = await users.get(userId);
+      user.verifyIdentity(clock.now());
+      await users.save(user);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type { Notifications } from '../../domain/notifications/notifications.port.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import type { UndeliveredNotification } from './delivery-jobs.ts';
+import { outgoing } from './outgoing-message.ts';
+import type { DeliveryLog, Mailer, Recipients } from './ports.ts';
+
+interface Dependencies {
+  readonly notifications: Notifications;
+  readonly recipients: Recipients;
+  readonly mailer: Mailer;
+  readonly deliveryLog: DeliveryLog;
+  readonly unitOfWork: UnitOfWork;
+}
+
+/** Sends a notification by e-mail. Nothing is locked while the mail server is waited for. */
+export class DeliverEmail {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  async execute({ notificationId }: UndeliveredNotification): Promise<void> {
+    const { mailer, deliveryLog } = this.deps;
+    const parcel = await this.pack(notificationId);
+    if (parcel === null) return;
+    const answer = await mailer.send(parcel.address, parcel.message);
+    if (answer.outcome === 'delivered') return;
+    deliveryLog.undeliverable({ notificationId, channel: 'email', reason: answer.reason });
+  }
+
+  /** Null when the recipient's account has been erased meanwhile. */
+  private pack(notificationId: UndeliveredNotification['notificationId']) {
+    const { notifications, recipients, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const notification = await notifications.find(notificationId);
+      const address = notification === null ? null : await recipients.emailOf(notification.recipientId);
+      return notification === null || address === null ? null : { address, message: outgoing(notification) };
+    });
+  }
+}

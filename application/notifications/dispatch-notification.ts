@@ -1,0 +1,45 @@
+import type { Devices } from '../../domain/notifications/devices.port.ts';
+import { channelsFor } from '../../domain/notifications/notification-preferences.ts';
+import type { Notifications } from '../../domain/notifications/notifications.port.ts';
+import type { Preferences } from '../../domain/notifications/preferences.port.ts';
+import type { JobQueue } from '../shared/jobs.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { DELIVER_EMAIL, DELIVER_PUSH, type UndeliveredNotification } from './delivery-jobs.ts';
+
+interface Dependencies {
+  readonly notifications: Notifications;
+  readonly devices: Devices;
+  readonly preferences: Preferences;
+  readonly jobs: JobQueue;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/**
+ * Hands a notification to the channels that its recipient wants at this moment: one job for each place it goes to,
+ * so that one that fails is tried again alone. A job that a crash repeats finds it handed over, and adds nothing.
+ */
+export class DispatchNotification {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  execute({ notificationId }: UndeliveredNotification): Promise<void> {
+    const { notifications, devices, preferences, jobs, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const notification = await notifications.find(notificationId);
+      // Erased together with its recipient.
+      if (notification === null || !notification.dispatch(clock.now())) return;
+      await notifications.save(notification);
+      const { recipientId, type } = notification;
+      const channels = channelsFor(type, await preferences.of(recipientId));
+      if (channels.includes('email')) await jobs.enqueue(DELIVER_EMAIL, { notificationId });
+      if (!channels.includes('push')) return;
+      for (const { id: deviceId } of await devices.ofOwner(recipientId)) {
+        await jobs.enqueue(DELIVER_PUSH, { notificationId, deviceId });
+      }
+    });
+  }
+}

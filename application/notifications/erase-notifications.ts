@@ -1,0 +1,26 @@
+import type { Devices } from '../../domain/notifications/devices.port.ts';
+import type { Notifications } from '../../domain/notifications/notifications.port.ts';
+import type { Preferences } from '../../domain/notifications/preferences.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+
+interface Dependencies {
+  readonly notifications: Notifications;
+  readonly devices: Devices;
+  readonly preferences: Preferences;
+}
+
+/** Forgets all that a person was told, where, and how they wanted it, within the unit of work of their erasure. */
+export class EraseNotifications {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
+    const { notifications, devices, preferences } = this.deps;
+    for (const device of await devices.ofOwner(userId)) await devices.remove(device);
+    await notifications.eraseAllOf(userId);
+    await preferences.erase(userId);
+  }
+}

@@ -1,0 +1,42 @@
+import type { NotificationId } from '../../domain/notifications/notification.id.ts';
+import type { Notification } from '../../domain/notifications/notification.ts';
+import type { Notifications } from '../../domain/notifications/notifications.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+
+export interface MarkNotificationReadCommand {
+  readonly userId: UserId;
+  readonly notificationId: NotificationId;
+}
+
+export interface ReadNotification {
+  readonly notificationId: NotificationId;
+  readonly status: Notification['status'];
+  /** Of the first reading. */
+  readonly readAt: Date;
+}
+
+interface Dependencies {
+  readonly notifications: Notifications;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+export class MarkNotificationRead {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws NotificationNotFound */
+  execute({ userId, notificationId }: MarkNotificationReadCommand): Promise<ReadNotification> {
+    const { notifications, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const notification = await notifications.getOwn(notificationId, userId);
+      const readAt = notification.read(clock.now());
+      await notifications.save(notification);
+      return { notificationId, status: notification.status, readAt };
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { Device, type Platform, surplusOf } from '../../domain/notifications/device.ts';
+import type { Devices } from '../../domain/notifications/devices.port.ts';
+import type { DeviceId } from '../../domain/notifications/notification.id.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+
+export interface RegisterDeviceCommand {
+  readonly userId: UserId;
+  readonly token: string;
+  readonly platform: Platform;
+  readonly name: string | null;
+}
+
+export interface RegisteredDevice {
+  readonly deviceId: DeviceId;
+  readonly platform: Platform;
+}
+
+interface Dependencies {
+  readonly devices: Devices;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+/** Registers a push token: again for its owner, or away from whoever had it before. The oldest of too many gives way. */
+export class RegisterDevice {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws InvalidDevice */
+  async execute({ userId, token, platform, name }: RegisterDeviceCommand): Promise<RegisteredDevice> {
+    const { devices, unitOfWork, ids, clock } = this.deps;
+    const fresh = new Device({ id: ids.next<'Device'>(), ownerId: userId, token, platform, name }, clock.now());
+    return unitOfWork.run(async () => {
+      const known = await devices.findByToken(token);
+      if (known?.belongsTo(userId)) known.renew(platform, name);
+      else if (known !== null) await devices.remove(known);
+      const device = known?.belongsTo(userId) ? known : fresh;
+      await devices.save(device);
+      for (const surplus of surplusOf(await devices.ofOwner(userId))) await devices.remove(surplus);
+      return { deviceId: device.id, platform: device.platform };
+    });
+  }
+}

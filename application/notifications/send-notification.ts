@@ -1,0 +1,44 @@
+import type { NotificationId } from '../../domain/notifications/notification.id.ts';
+import { DEFAULT_TYPE, Notification } from '../../domain/notifications/notification.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { type Posting, post } from './post-notification.ts';
+
+export interface SendNotificationCommand {
+  readonly userId: UserId;
+  readonly title: string;
+  readonly message: string;
+  readonly type?: string;
+}
+
+export interface SentNotification {
+  readonly notificationId: NotificationId;
+  readonly sentAt: Date;
+}
+
+interface Dependencies extends Posting {
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+/** A person sends a notification to themselves. */
+export class SendNotification {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws InvalidNotification */
+  async execute({ userId, title, message, type = DEFAULT_TYPE }: SendNotificationCommand): Promise<SentNotification> {
+    const { unitOfWork, ids, clock } = this.deps;
+    const content = { title, message, type, actionUrl: null, source: null };
+    const notification = new Notification(
+      { id: ids.next<'Notification'>(), recipientId: userId, ...content },
+      clock.now(),
+    );
+    await unitOfWork.run(() => post(this.deps, notification));
+    return { notificationId: notification.id, sentAt: notification.createdAt };
+  }
+}

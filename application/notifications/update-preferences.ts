@@ -1,0 +1,35 @@
+import {
+  changePreferences,
+  type NotificationPreferences,
+} from '../../domain/notifications/notification-preferences.ts';
+import type { Preferences } from '../../domain/notifications/preferences.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+
+export interface UpdatePreferencesCommand {
+  readonly userId: UserId;
+  /** Absent means unchanged. */
+  readonly changes: Partial<NotificationPreferences>;
+}
+
+interface Dependencies {
+  readonly preferences: Preferences;
+  readonly unitOfWork: UnitOfWork;
+}
+
+export class UpdatePreferences {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  async execute({ userId, changes }: UpdatePreferencesCommand): Promise<void> {
+    const { preferences, unitOfWork } = this.deps;
+    // Who chooses nothing goes on following the defaults, should they ever change.
+    if (Object.keys(changes).length === 0) return;
+    await unitOfWork.run(async () => {
+      await preferences.keep(userId, changePreferences(await preferences.hold(userId), changes));
+    });
+  }
+}

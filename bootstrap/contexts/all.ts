@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { DependencyContainer } from 'tsyringe';
+import type { JobWorker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { creditRoutes, creditUseCases, registerCredit, subscribeCredit } from './credit.ts';
+import {
+  documentsRoutes,
+  documentsUseCases,
+  documentsWorkers,
+  registerDocuments,
+  subscribeDocuments,
+} from './documents.ts';
+import {
+  type IdentityParts,
+  identityRoutes,
+  identityUseCases,
+  identityWorkers,
+  registerIdentity,
+  subscribeIdentity,
+} from './identity.ts';
+import { lendingRoutes, lendingUseCases, lendingWorkers, registerLending, subscribeLending } from './lending.ts';
+import {
+  notificationRoutesOf,
+  notificationUseCases,
+  notificationWorkers,
+  registerNotifications,
+  subscribeNotifications,
+} from './notifications.ts';
+import { registerSupport, subscribeSupport, supportRoutes, supportUseCases } from './support.ts';
+
+/** What is made before the container, because it is loaded from files or holds a connection. */
+export interface ContextParts extends IdentityParts {
+  readonly fileUrlSecret: string;
+  readonly log: FastifyBaseLogger;
+}
+
+export function registerContexts(container: DependencyContainer, parts: ContextParts): void {
+  registerIdentity(container, parts);
+  registerLending(container);
+  registerCredit(container);
+  registerDocuments(container, parts.fileUrlSecret);
+  registerSupport(container);
+  registerNotifications(container, parts.log);
+}
+
+/** Who hears of what, in the order in which they are told: what fails, fails the act itself. */
+export function subscribeContexts(container: DependencyContainer): void {
+  subscribeIdentity(container);
+  subscribeLending(container);
+  subscribeCredit(container);
+  subscribeDocuments(container);
+  subscribeSupport(container);
+  subscribeNotifications(container);
+}
+
+export function contextUseCases(container: DependencyContainer) {
+  return {
+    identity: identityUseCases(container),
+    lending: lendingUseCases(container),
+    credit: creditUseCases(container),
+    documents: documentsUseCases(container),
+    support: supportUseCases(container),
+    notifications: notificationUseCases(container),
+  };
+}
+
+export type ContextUseCases = ReturnType<typeof contextUseCases>;
+
+export function contextWorkers({ identity, lending, documents, notifications }: ContextUseCases): JobWorker[] {
+  return [
+    ...identityWorkers(identity),
+    ...lendingWorkers(lending),
+    ...documentsWorkers(documents),
+    ...notificationWorkers(notifications),
+  ];
+}
+
+export async function contextRoutes(
+  http: FastifyInstance,
+  container: DependencyContainer,
+  useCases: ContextUseCases,
+): Promise<void> {
+  await identityRoutes(http, container, useCases.identity);
+  await lendingRoutes(http, container, useCases.lending);
+  await creditRoutes(http, useCases.credit);
+  await documentsRoutes(http, container, useCases.documents);
+  await supportRoutes(http, container, useCases.support);
+  await notificationRoutesOf(http, container, useCases.notifications);
+}

@@ -1,0 +1,67 @@
+import { Aggregate } from '../shared/aggregate.ts';
+import type { UserId } from '../shared/id.ts';
+import { FileTooLarge, FileTypeNotAccepted } from './document.errors.ts';
+import type { FileId } from './document.id.ts';
+
+export const FILE_PURPOSES = ['picture', 'document', 'attachment'] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+export const MEDIA_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+interface FileRules {
+  readonly maxBytes: number;
+  readonly mediaTypes: readonly MediaType[];
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** What may be sent in for each purpose: section 8 of the specification, and 10 MB where it leaves the size open. */
+export const FILE_RULES: Readonly<Record<FilePurpose, FileRules>> = {
+  picture: { maxBytes: 5 * MEBIBYTE, mediaTypes: ['image/jpeg', 'image/png'] },
+  document: { maxBytes: 10 * MEBIBYTE, mediaTypes: MEDIA_TYPES },
+  attachment: { maxBytes: 10 * MEBIBYTE, mediaTypes: MEDIA_TYPES },
+};
+
+/**
+ * Judges what was sent in. `mediaType` is what the bytes were found to be, `null` when they are nothing known.
+ * @throws FileTooLarge, FileTypeNotAccepted
+ */
+export function checkUpload(purpose: FilePurpose, sizeBytes: number, mediaType: string | null): MediaType {
+  const { maxBytes, mediaTypes } = FILE_RULES[purpose];
+  if (sizeBytes > maxBytes) throw new FileTooLarge(maxBytes);
+  const accepted = mediaTypes.find((each) => each === mediaType);
+  if (accepted === undefined) throw new FileTypeNotAccepted(mediaTypes);
+  return accepted;
+}
+
+export interface NewStoredFile {
+  readonly id: FileId;
+  readonly ownerId: UserId;
+  readonly purpose: FilePurpose;
+  readonly mediaType: MediaType;
+  readonly sizeBytes: number;
+}
+
+/**
+ * That there are bytes in the file store under this id, whose they are, and what they are. It never changes: another
+ * picture is another file. The size is that of the bytes kept, which for a picture are not those sent in.
+ */
+export class StoredFile extends Aggregate {
+  readonly id: FileId;
+  readonly ownerId: UserId;
+  readonly purpose: FilePurpose;
+  readonly mediaType: MediaType;
+  readonly sizeBytes: number;
+  readonly createdAt: Date;
+
+  constructor({ id, ownerId, purpose, mediaType, sizeBytes }: NewStoredFile, now: Date) {
+    super();
+    this.id = id;
+    this.ownerId = ownerId;
+    this.purpose = purpose;
+    this.mediaType = mediaType;
+    this.sizeBytes = sizeBytes;
+    this.createdAt = now;
+  }
+}

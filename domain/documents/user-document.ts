@@ -1,0 +1,54 @@
+import { Aggregate } from '../shared/aggregate.ts';
+import type { UserId } from '../shared/id.ts';
+import type { DocumentEvents } from './document.events.ts';
+import type { DocumentId, FileId } from './document.id.ts';
+import type { DocumentType } from './document-type.ts';
+
+export interface NewUserDocument {
+  readonly id: DocumentId;
+  readonly ownerId: UserId;
+  readonly fileId: FileId;
+  readonly documentType: DocumentType;
+}
+
+/**
+ * A paper that a borrower shows to prove something, together with the file that is its copy.
+ * Invariants: it has one file of its own for life, and goes with it; once verified it stays so.
+ */
+export class UserDocument extends Aggregate<DocumentEvents> {
+  readonly id: DocumentId;
+  readonly ownerId: UserId;
+  readonly fileId: FileId;
+  readonly documentType: DocumentType;
+  readonly uploadedAt: Date;
+  private _verified: boolean;
+  private _verifiedAt: Date | null;
+
+  constructor({ id, ownerId, fileId, documentType }: NewUserDocument, now: Date) {
+    super();
+    this.id = id;
+    this.ownerId = ownerId;
+    this.fileId = fileId;
+    this.documentType = documentType;
+    this.uploadedAt = now;
+    this._verified = false;
+    this._verifiedAt = null;
+  }
+
+  get verified(): boolean {
+    return this._verified;
+  }
+
+  get verifiedAt(): Date | null {
+    return this._verifiedAt;
+  }
+
+  /** An operator has looked at it and believes it. Again changes nothing, and tells nobody. */
+  verify(now: Date): void {
+    if (this._verified) return;
+    this._verified = true;
+    this._verifiedAt = now;
+    const { id: documentId, ownerId, documentType } = this;
+    this.record({ type: 'document.verified', occurredAt: now, documentId, ownerId, documentType });
+  }
+}

@@ -1,0 +1,269 @@
+import { BANKS } from '../../adapters/reference-data/banks.ts';
+import { type Answer, type Client, disbursedLoan, PASSWORD, settled, type TestApp } from '../support/app.ts';
+import { FORM, form, GIF, PDF, picture } from '../support/documents.ts';
+import type { OperationName } from './operations.ts';
+
+export interface Cast {
+  readonly service: TestApp;
+  readonly borrower: Client;
+  readonly operator: Client;
+  /** Of the borrower: with a payment and a paid instalment, so that lists are not empty. */
+  readonly loanId: string;
+  readonly ticketId: string;
+  readonly notificationId: string;
+}
+
+type Act = (cast: Cast) => Promise<Answer>;
+
+/** How each answer of the specification is brought about. 401 is the same for all: nobody asks, so it is not here. */
+export type Provocations = Readonly<Record<OperationName, Readonly<Partial<Record<200 | 400 | 402 | 404, Act>>>>>;
+
+const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
+const send =
+  (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Act =>
+  ({ borrower }) =>
+    borrower.send(method, url, body);
+const get =
+  (url: string): Act =>
+  ({ borrower }) =>
+    borrower.get(url);
+const stranger =
+  (act: (client: Client, cast: Cast) => Promise<Answer>): Act =>
+  async (cast) =>
+    act(await cast.service.borrower(), cast);
+
+export function upload(client: Client, url: string, content: Buffer, fields: Record<string, string> = {}) {
+  return client.send('POST', url, form({ content }, fields), FORM);
+}
+
+const newDocument = (client: Client) => upload(client, '/user/documents', PDF, { documentType: 'ID' });
+const ask = (client: Client, terms: object = {}) =>
+  client.send('POST', '/requests', { amount: 1000, currency: 'USD', term: 12, ...terms });
+const newTicket = async ({ borrower }: Cast, attachments: readonly string[] = []) => {
+  const { data: categories } = (await borrower.get('/support/categories')).body;
+  const { categoryId } = categories[0];
+  const told = { subject: 'A question', description: 'How do I pay?', categoryId, attachments };
+  return borrower.send('POST', '/support/tickets', told);
+};
+const register = (token: string) => ({ token, platform: 'android' });
+let references = 0;
+const reference = (loanId: string, amount = 1) => ({ loanId, amount, referenceNumber: `CONTRACT-${++references}` });
+const decided = async (cast: Cast, client: Client, outcome: 'approve' | 'reject') => {
+  const { requestId } = (await ask(client)).body.data;
+  const body = outcome === 'reject' ? { reason: 'No.' } : {};
+  await cast.operator.send('POST', `/backoffice/requests/${requestId}/${outcome}`, body);
+  return requestId as string;
+};
+
+const user = {
+  'GET /user/profile': {
+    200: get('/user/profile'),
+    // A token that is sound, of somebody who was never registered here.
+    404: async ({ service }: Cast) => service.somebodyElsewhere().get('/user/profile'),
+  },
+  'PUT /user/profile': {
+    200: send('PUT', '/user/profile', { phone: '+584121234567' }),
+    400: send('PUT', '/user/profile', { phone: 'no number' }),
+  },
+  'POST /user/profilePicture': {
+    200: async ({ borrower }: Cast) => upload(borrower, '/user/profilePicture', await picture('png')),
+    400: ({ borrower }: Cast) => upload(borrower, '/user/profilePicture', GIF),
+  },
+  'GET /user/creditScore': {
+    200: get('/user/creditScore'),
+    404: stranger((client) => client.get('/user/creditScore')),
+  },
+  'POST /user/documents': {
+    200: ({ borrower }: Cast) => newDocument(borrower),
+    400: ({ borrower }: Cast) => upload(borrower, '/user/documents', PDF, { documentType: 'PASSPORT' }),
+  },
+  'GET /user/documents': { 200: get('/user/documents?documentType=ID') },
+  'DELETE /user/documents/:documentId': {
+    200: async ({ borrower }: Cast) => {
+      const { documentId } = (await newDocument(borrower)).body.data;
+      return borrower.send('DELETE', `/user/documents/${documentId}`);
+    },
+    404: send('DELETE', `/user/documents/${UNKNOWN}`),
+  },
+  'GET /user/notificationPreferences': { 200: get('/user/notificationPreferences') },
+  'PUT /user/notificationPreferences': {
+    200: send('PUT', '/user/notificationPreferences', { promotions: true }),
+    400: send('PUT', '/user/notificationPreferences', { promotions: 'yes' }),
+  },
+  'GET /user/gamification': { 200: get('/user/gamification') },
+  'DELETE /user/account': {
+    200: stranger((client) => client.send('DELETE', '/user/account', { password: PASSWORD })),
+    400: send('DELETE', '/user/account', { password: 'another password' }),
+  },
+} as const;
+
+const support = {
+  'POST /support/tickets': {
+    200: async (cast: Cast) => {
+      const { fileId } = (await upload(cast.borrower, '/user/files', PDF)).body.data;
+      return newTicket(cast, [fileId]);
+    },
+    400: send('POST', '/support/tickets', { subject: 'x', description: 'x', categoryId: UNKNOWN }),
+  },
+  'GET /support/tickets': { 200: get('/support/tickets?status=Open&priority=Medium') },
+  'GET /support/tickets/:ticketId': {
+    200: ({ borrower, ticketId }: Cast) => borrower.get(`/support/tickets/${ticketId}`),
+    404: stranger((client, { ticketId }) => client.get(`/support/tickets/${ticketId}`)),
+  },
+  'POST /support/tickets/:ticketId/messages': {
+    200: ({ borrower, ticketId }: Cast) =>
+      borrower.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'Any news?' }),
+    400: ({ borrower, ticketId }: Cast) =>
+      borrower.send('POST', `/support/tickets/${ticketId}/messages`, { message: '' }),
+    404: send('POST', `/support/tickets/${UNKNOWN}/messages`, { message: 'Any news?' }),
+  },
+  'POST /support/tickets/:ticketId/close': {
+    200: async (cast: Cast) => {
+      const { ticketId } = (await newTicket(cast)).body.data;
+      return cast.borrower.send('POST', `/support/tickets/${ticketId}/close`, { resolution: 'Solved.' });
+    },
+    404: send('POST', `/support/tickets/${UNKNOWN}/close`),
+  },
+  'GET /support/categories': { 200: get('/support/categories') },
+} as const;
+
+const payments = {
+  'GET /payments/banks': { 200: get('/payments/banks?country=VE') },
+  'POST /payments': {
+    200: ({ borrower, loanId }: Cast) =>
+      borrower.send('POST', '/payments', { loanId, amount: 1, paymentMethod: 'instant_debit' }),
+    400: ({ borrower, loanId }: Cast) =>
+      borrower.send('POST', '/payments', { loanId, amount: 1, paymentMethod: 'bank_transfer' }),
+    402: ({ borrower, loanId }: Cast) =>
+      borrower.send('POST', '/payments', { loanId, amount: 1.02, paymentMethod: 'card' }),
+  },
+  'GET /payments': { 200: ({ borrower, loanId }: Cast) => borrower.get(`/payments?loanId=${loanId}`) },
+  'GET /payments/:paymentId': {
+    200: async ({ borrower }: Cast) => {
+      const { data } = (await borrower.get('/payments')).body;
+      return borrower.get(`/payments/${data[0].paymentId}`);
+    },
+    404: get(`/payments/${UNKNOWN}`),
+  },
+  'POST /payments/reference': {
+    200: ({ borrower, loanId }: Cast) => borrower.send('POST', '/payments/reference', reference(loanId)),
+    400: ({ borrower }: Cast) => borrower.send('POST', '/payments/reference', reference(UNKNOWN)),
+  },
+  'POST /payments/:paymentId/verify': {
+    200: async ({ borrower, loanId, service }: Cast) => {
+      const told = reference(loanId);
+      const { paymentId } = (await borrower.send('POST', '/payments/reference', told)).body.data;
+      const [bank] = BANKS;
+      if (bank === undefined) throw new Error('There are no banks.');
+      await service.app.lending.recordDeposit.execute({
+        bankId: bank.bankId,
+        reference: told.referenceNumber,
+        amount: 1,
+        currency: 'USD',
+        confirmationCode: '493021',
+        receivedAt: null,
+      });
+      return borrower.send('POST', `/payments/${paymentId}/verify`, { confirmationCode: '493021' });
+    },
+    400: async ({ borrower, loanId }: Cast) => {
+      const { paymentId } = (await borrower.send('POST', '/payments/reference', reference(loanId))).body.data;
+      return borrower.send('POST', `/payments/${paymentId}/verify`);
+    },
+    404: send('POST', `/payments/${UNKNOWN}/verify`),
+  },
+} as const;
+
+const requests = {
+  'POST /requests': {
+    200: ({ borrower }: Cast) => ask(borrower, { employmentStatus: 'Employed', companyName: 'Some Company' }),
+    400: ({ borrower }: Cast) => ask(borrower, { term: 61 }),
+  },
+  'GET /requests': { 200: get('/requests?limit=5') },
+  'GET /requests/:requestId': {
+    200: async (cast: Cast) => cast.borrower.get(`/requests/${await decided(cast, cast.borrower, 'approve')}`),
+    404: get(`/requests/${UNKNOWN}`),
+  },
+  'PUT /requests/:requestId': {
+    200: async ({ borrower }: Cast) => {
+      const { requestId } = (await ask(borrower)).body.data;
+      return borrower.send('PUT', `/requests/${requestId}`, { amount: 2000, term: 24, purpose: 'Education' });
+    },
+    400: async (cast: Cast) =>
+      cast.borrower.send('PUT', `/requests/${await decided(cast, cast.borrower, 'approve')}`, { amount: 2000 }),
+    404: send('PUT', `/requests/${UNKNOWN}`, { amount: 2000 }),
+  },
+  'DELETE /requests/:requestId': {
+    200: async ({ borrower }: Cast) => {
+      const { requestId } = (await ask(borrower)).body.data;
+      return borrower.send('DELETE', `/requests/${requestId}`);
+    },
+    400: async (cast: Cast) =>
+      cast.borrower.send('DELETE', `/requests/${await decided(cast, cast.borrower, 'reject')}`),
+    404: send('DELETE', `/requests/${UNKNOWN}`),
+  },
+  'POST /requests/amortization': {
+    200: send('POST', '/requests/amortization', { amount: 10_000, term: 12, interestRate: 12 }),
+    400: send('POST', '/requests/amortization', { amount: 0, term: 12, interestRate: 12 }),
+  },
+  'GET /requests/parameters': { 200: get('/requests/parameters') },
+} as const;
+
+const loans = {
+  'GET /loans': { 200: get('/loans?status=Active') },
+  'GET /loans/:loanId': {
+    200: ({ borrower, loanId }: Cast) => borrower.get(`/loans/${loanId}`),
+    404: stranger((client, { loanId }) => client.get(`/loans/${loanId}`)),
+  },
+  'GET /loans/:loanId/paymentInfo': {
+    200: ({ borrower, loanId }: Cast) => borrower.get(`/loans/${loanId}/paymentInfo`),
+    404: get(`/loans/${UNKNOWN}/paymentInfo`),
+  },
+  'GET /loans/:loanId/refinanceEligibility': {
+    200: ({ borrower, loanId }: Cast) => borrower.get(`/loans/${loanId}/refinanceEligibility`),
+    404: get(`/loans/${UNKNOWN}/refinanceEligibility`),
+  },
+  'POST /loans/:loanId/pause': {
+    200: async ({ service, operator }: Cast) => {
+      const client = await service.borrower();
+      const loanId = await disbursedLoan(client, operator);
+      await client.send('POST', '/payments', { loanId, amount: 888.49, paymentMethod: 'card' });
+      await settled(client);
+      return client.send('POST', `/loans/${loanId}/pause`, { duration: 2, reason: 'Between two jobs.' });
+    },
+    400: stranger(async (client, { operator }) =>
+      client.send('POST', `/loans/${await disbursedLoan(client, operator)}/pause`),
+    ),
+    404: send('POST', `/loans/${UNKNOWN}/pause`),
+  },
+} as const;
+
+const notifications = {
+  'POST /notifications/send': {
+    200: send('POST', '/notifications/send', { title: 'Note', message: 'To myself.', notificationType: 'promotion' }),
+    400: send('POST', '/notifications/send', { title: 'Note' }),
+  },
+  'GET /notifications': { 200: get('/notifications?status=Unread&type=promotion') },
+  'GET /notifications/:notificationId': {
+    200: ({ borrower, notificationId }: Cast) => borrower.get(`/notifications/${notificationId}`),
+    404: stranger((client, { notificationId }) => client.get(`/notifications/${notificationId}`)),
+  },
+  'PUT /notifications/:notificationId/read': {
+    200: ({ borrower, notificationId }: Cast) => borrower.send('PUT', `/notifications/${notificationId}/read`),
+    404: send('PUT', `/notifications/${UNKNOWN}/read`),
+  },
+  'POST /notifications/deviceToken': {
+    200: send('POST', '/notifications/deviceToken', { ...register('contract-token'), deviceName: 'A telephone' }),
+    400: send('POST', '/notifications/deviceToken', { token: 'contract-token', platform: 'blackberry' }),
+  },
+  'DELETE /notifications/deviceToken/:deviceId': {
+    200: async ({ borrower }: Cast) => {
+      const { data } = (await borrower.send('POST', '/notifications/deviceToken', register('passing-token'))).body;
+      return borrower.send('DELETE', `/notifications/deviceToken/${data.deviceId}`);
+    },
+    404: send('DELETE', `/notifications/deviceToken/${UNKNOWN}`),
+  },
+} as const;
+
+export const PROVOCATIONS: Provocations = { ...user, ...support, ...payments, ...requests, ...loans, ...notifications };
+
+export { newTicket };

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { disbursedLoan, payInstallments, startApp } from '../support/app.ts';
+import { PDF } from '../support/documents.ts';
+import { OPERATIONS, type OperationName, type SpecifiedOperation } from './operations.ts';
+import { type Cast, newTicket, PROVOCATIONS, upload } from './provocations.ts';
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+const rows = OPERATIONS.flatMap((operation: SpecifiedOperation) =>
+  operation.statuses.map((status) => ({ name: `${operation.method} ${operation.path}`, status, operation })),
+);
+
+describe('the specification', () => {
+  let cast: Cast;
+  const seen = new Set<string>();
+
+  beforeAll(async () => {
+    const service = await startApp();
+    const [borrower, operator] = await Promise.all([service.borrower(), service.operator()]);
+    const loanId = await disbursedLoan(borrower, operator);
+    await payInstallments(borrower, loanId, 1);
+    cast = { service, borrower, operator, loanId, ticketId: '', notificationId: '' };
+    const { ticketId } = (await newTicket(cast)).body.data;
+    await borrower.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'Hello.' });
+    await upload(borrower, '/user/documents', PDF, { documentType: 'ID' });
+    const sent = await borrower.send('POST', '/notifications/send', {
+      title: 'Note',
+      message: 'To myself.',
+      notificationType: 'promotion',
+    });
+    cast = { ...cast, ticketId, notificationId: sent.body.data.notificationId };
+  });
+
+  afterAll(async () => {
+    const operations = new Set([...seen].map((row) => row.split(' → ')[0]));
+    const counts = `${operations.size} of ${OPERATIONS.length} operations, ${seen.size} of ${rows.length} statuses`;
+    process.stdout.write(`The specification is kept: ${counts}.\n`);
+    await cast.service.close();
+  });
+
+  it.each(rows)('$name answers $status', async ({ name, status, operation }) => {
+    const answer =
+      status === 401 ? await asNobody(operation) : await PROVOCATIONS[name as OperationName][status as 200]?.(cast);
+    if (answer === undefined) throw new Error(`Nothing provokes ${status} of ${name}.`);
+    const { body, headers } = answer;
+    expect({ status: answer.status, body }).toMatchObject({ status, body: { statusCode: status } });
+    expect(sorted(Object.keys(body))).toEqual(['data', 'error', 'statusCode', 'success']);
+    expect(headers).toMatchObject({ 'x-request-id': expect.any(String), 'cache-control': 'no-store' });
+    if (status === 200) expectData(body, operation);
+    else expectRefusal(body);
+    if (status === 401) expect(headers['www-authenticate']).toBe('Bearer');
+    seen.add(`${name} → ${status}`);
+  });
+
+  it('is what /openapi.json says of itself: every operation and status of it', async () => {
+    const { body: document } = await cast.service.anonymous.get('/openapi.json');
+    for (const { method, path, statuses } of OPERATIONS as readonly SpecifiedOperation[]) {
+      const listed = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(listed?.security, `${method} ${path}`).toEqual([{ bearerAuth: [] }]);
+      expect(Object.keys(listed.responses)).toEqual(expect.arrayContaining(statuses.map(String)));
+    }
+  });
+
+  /** Without a token, and with nonsense for everything else. */
+  function asNobody({ method, path }: SpecifiedOperation) {
+    const { anonymous } = cast.service;
+    const url = path.replace(/:\w+/g, 'nonsense');
+    return method === 'GET' ? anonymous.get(`${url}?page=0`) : anonymous.send(method, url, { nonsense: true });
+  }
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a body is whatever the service sent.
+function expectData(body: any, { list, fields, items = {} }: SpecifiedOperation): void {
+  expect(body).toMatchObject({ success: true, error: null });
+  expect(Array.isArray(body.data)).toBe(list === true);
+  const objects = list === true ? body.data : [body.data];
+  expect(objects.length).toBeGreaterThan(0);
+  for (const object of objects) {
+    expect(sorted(Object.keys(object))).toEqual(sorted(fields));
+    for (const [name, itemFields] of Object.entries(items)) {
+      expect(object[name].length).toBeGreaterThan(0);
+      for (const item of object[name]) expect(sorted(Object.keys(item))).toEqual(sorted(itemFields));
+    }
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+function expectRefusal(body: any): void {
+  expect(body).toMatchObject({ success: false, data: null });
+  expect(sorted(Object.keys(body.error))).toEqual(['code', 'details', 'message']);
+  expect(body.error.code).toMatch(/^[A-Z][A-Z0-9_]+$/);
+  for (const detail of body.error.details) expect(sorted(Object.keys(detail))).toEqual(['message', 'path']);
+}

@@ -1,0 +1,129 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
+
+const MESSAGE = {
+  id: '019aa3c0-aaaa-7000-8000-00000000000a',
+  title: 'Your loan is paid out',
+  message: 'USD 10,000.00 was paid out to you.',
+  type: 'loan_update',
+  actionUrl: 'https://lending.example/loans/1',
+};
+
+interface Received {
+  readonly recipients: readonly string[];
+  readonly raw: string;
+}
+
+let server: SMTPServer | undefined;
+
+/** A mail server that answers each recipient with the given code, and keeps what it takes. */
+async function mailServer(code: number | null = null, auth = false): Promise<{ url: string; mail: Received[] }> {
+  const mail: Received[] = [];
+  const refusal = (text: string) => (code === null ? null : Object.assign(new Error(text), { responseCode: code }));
+  const started = new SMTPServer({
+    disabledCommands: auth ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, callback) => callback(Object.assign(new Error('Wrong password'), { responseCode: 535 })),
+    onRcptTo: ({ address }, _session, callback) => callback(refusal(`<${address}> is not taken`)),
+    onData(stream, { envelope }, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        mail.push({
+          recipients: envelope.rcptTo.map(({ address }) => address),
+          // A long header goes over several lines: RFC 5322, 2.2.3.
+          raw: Buffer.concat(chunks)
+            .toString()
+            .replace(/\r\n[ \t]+/g, ' '),
+        });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  server = started;
+  const { port } = started.server.address() as AddressInfo;
+  return { url: `smtp://${auth ? 'user:wrong@' : ''}127.0.0.1:${port}`, mail };
+}
+
+afterEach(async () => {
+  const running = server;
+  server = undefined;
+  if (running !== undefined) await new Promise<void>((resolve) => running.close(() => resolve()));
+});
+
+describe('mail by SMTP', () => {
+  const from = 'Lending <no-reply@lending.example>';
+
+  it('arrives with the text, the address of the matter, and a Message-ID that is the same each time', async () => {
+    const { url, mail } = await mailServer();
+    const mailer = new SmtpMailer({ smtpUrl: url, from });
+
+    expect(await mailer.send('borrower@example.com', MESSAGE)).toEqual({ outcome: 'delivered' });
+    await mailer.send('borrower@example.com', MESSAGE);
+
+    const [first, second] = mail;
+    expect(first?.recipients).toEqual(['borrower@example.com']);
+    expect(first?.raw).toContain('From: Lending <no-reply@lending.example>\r\n');
+    expect(first?.raw).toContain('Subject: Your loan is paid out\r\n');
+    expect(first?.raw).toContain('USD 10,000.00 was paid out to you.');
+    expect(first?.raw).toContain('https://lending.example/loans/1');
+    const id = `Message-ID: <notification-${MESSAGE.id}@lending.example>\r\n`;
+    expect([first?.raw.includes(id), second?.raw.includes(id)]).toEqual([true, true]);
+  });
+
+  it.each(['Hello\r\nBcc: thief@example.com', 'Hello\nBcc: thief@example.com', 'Hello\u2028Bcc: thief@example.com'])(
+    'takes no header from the title %j',
+    async (title) => {
+      const { url, mail } = await mailServer();
+
+      await new SmtpMailer({ smtpUrl: url, from }).send('borrower@example.com', { ...MESSAGE, title });
+
+      const [headers = ''] = mail[0]?.raw.split('\r\n\r\n') ?? [];
+      expect(headers).toContain('Subject: Hello Bcc: thief@example.com');
+      expect(headers).not.toMatch(/^Bcc:/m);
+      expect(mail[0]?.recipients).toEqual(['borrower@example.com']);
+    },
+  );
+
+  it('goes to the one address that was given, even to one with a comma in it', async () => {
+    const { url, mail } = await mailServer();
+
+    await new SmtpMailer({ smtpUrl: url, from }).send('thief,borrower@example.com', MESSAGE);
+
+    expect(mail.map(({ recipients }) => recipients)).toEqual([['"thief,borrower"@example.com']]);
+  });
+
+  it('is given up when the server refuses it for good, without naming the address', async () => {
+    const { url } = await mailServer(550);
+
+    const answer = await new SmtpMailer({ smtpUrl: url, from }).send('nobody@example.com', MESSAGE);
+
+    expect(answer).toEqual({ outcome: 'rejected', reason: 'the mail server refused it: 550 to RCPT TO' });
+  });
+
+  it('is to be tried again when the server is busy, without naming the address', async () => {
+    const { url } = await mailServer(451);
+
+    const sending = new SmtpMailer({ smtpUrl: url, from }).send('nobody@example.com', MESSAGE);
+
+    await expect(sending).rejects.toThrow(/451/);
+    await expect(sending).rejects.not.toThrow(/nobody/);
+  });
+
+  it('is to be tried again when the server does not accept our log-in: that is not the mail’s fault', async () => {
+    const { url } = await mailServer(null, true);
+
+    await expect(new SmtpMailer({ smtpUrl: url, from }).send('a@example.com', MESSAGE)).rejects.toThrow(/EAUTH/);
+  });
+
+  it('is to be tried again when there is no server', async () => {
+    const { url } = await mailServer();
+    await new Promise<void>((resolve) => server?.close(() => resolve()));
+    server = undefined;
+
+    await expect(new SmtpMailer({ smtpUrl: url, from }).send('a@example.com', MESSAGE)).rejects.toThrow(/mail server/);
+  });
+});

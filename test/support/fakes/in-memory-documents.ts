@@ -1,0 +1,150 @@
+import type { EventPublisher } from '../../../application/shared/ports.ts';
+import { DocumentNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
+import type { FileId } from '../../../domain/documents/document.id.ts';
+import type { FileLinks, LinkProof } from '../../../domain/documents/file-links.port.ts';
+import type { FileContent, FileStore } from '../../../domain/documents/file-store.port.ts';
+import type { MediaTypes } from '../../../domain/documents/media-types.port.ts';
+import type { PictureEncoder } from '../../../domain/documents/picture-encoder.port.ts';
+import type { StoredFile } from '../../../domain/documents/stored-file.ts';
+import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
+import type { UserDocument } from '../../../domain/documents/user-document.ts';
+import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import type { Restorable } from './direct-unit-of-work.ts';
+import { InMemoryCollection } from './in-memory-collection.ts';
+
+export class InMemoryUserDocuments extends InMemoryCollection<UserDocument> implements UserDocuments {
+  constructor(events: EventPublisher) {
+    super(events, () => new DocumentNotFound());
+  }
+
+  getOwn(id: string, ownerId: string): Promise<UserDocument> {
+    return this.owned(id, ownerId, (document) => document.ownerId);
+  }
+
+  async remove({ id }: UserDocument): Promise<void> {
+    this.byId.delete(id);
+  }
+
+  /** What the database does by itself: a document goes with its file. */
+  removeWith(fileId: FileId): void {
+    for (const document of [...this.byId.values()]) {
+      if (document.fileId === fileId) this.byId.delete(document.id);
+    }
+  }
+}
+
+export class InMemoryStoredFiles implements StoredFiles, Restorable {
+  /** Owners for whom nothing may be kept any more. */
+  readonly erased = new Set<UserId>();
+  private byId = new Map<FileId, StoredFile>();
+  private readonly documents: InMemoryUserDocuments;
+
+  constructor(documents: InMemoryUserDocuments) {
+    this.documents = documents;
+  }
+
+  async add(file: StoredFile): Promise<void> {
+    if (this.erased.has(file.ownerId)) throw new OwnerErased();
+    this.byId.set(file.id, file);
+  }
+
+  async find(id: FileId): Promise<StoredFile | null> {
+    return this.byId.get(id) ?? null;
+  }
+
+  async remove(id: FileId): Promise<void> {
+    this.byId.delete(id);
+    this.documents.removeWith(id);
+  }
+
+  async removeAllOf(ownerId: UserId): Promise<readonly FileId[]> {
+    const ids = [...this.byId.values()].filter((file) => file.ownerId === ownerId).map(({ id }) => id);
+    for (const id of ids) await this.remove(id);
+    return ids;
+  }
+
+  async known(ids: readonly FileId[]): Promise<ReadonlySet<FileId>> {
+    return new Set(ids.filter((id) => this.byId.has(id)));
+  }
+
+  snapshot(): () => void {
+    const before = new Map(this.byId);
+    return () => {
+      this.byId = before;
+    };
+  }
+}
+
+/** Forgets nothing when a unit of work fails, as no real store does. */
+export class InMemoryFileStore implements FileStore {
+  private readonly byId = new Map<FileId, { readonly bytes: Buffer; readonly putAt: Date }>();
+  private readonly now: () => Date;
+
+  constructor(now: () => Date) {
+    this.now = now;
+  }
+
+  get ids(): readonly FileId[] {
+    return [...this.byId.keys()];
+  }
+
+  async put(id: FileId, content: FileContent): Promise<void> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of content.read()) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    if (bytes.length !== content.sizeBytes) throw new Error('The content was cut off.');
+    this.byId.set(id, { bytes, putAt: this.now() });
+  }
+
+  async open(id: FileId): Promise<AsyncIterable<Uint8Array> | null> {
+    const found = this.byId.get(id);
+    if (found === undefined) return null;
+    return (async function* () {
+      yield found.bytes;
+    })();
+  }
+
+  async remove(id: FileId): Promise<void> {
+    this.byId.delete(id);
+  }
+
+  async *olderThan(instant: Date): AsyncIterable<FileId> {
+    for (const [id, { putAt }] of [...this.byId]) if (putAt < instant) yield id;
+  }
+}
+
+/** Addresses that can be read: those it made hold, all others do not. */
+export class FakeFileLinks implements FileLinks {
+  urlOf(fileId: FileId): string {
+    return `https://files.test/${fileId}`;
+  }
+
+  holds(_fileId: FileId, { signature }: LinkProof): boolean {
+    return signature === 'genuine';
+  }
+}
+
+/** Takes the first word of the content for its type: `image/png and some pixels`. */
+export class FakeMediaTypes implements MediaTypes {
+  async detect(content: FileContent): Promise<string | null> {
+    let text = '';
+    for await (const chunk of content.read()) text += Buffer.from(chunk).toString();
+    return text.split(' ')[0] ?? null;
+  }
+}
+
+/** Draws every picture as the same few bytes. */
+export class FakePictureEncoder implements PictureEncoder {
+  static readonly BYTES = Buffer.from('drawn anew');
+
+  async encode(): Promise<FileContent> {
+    const bytes = FakePictureEncoder.BYTES;
+    return {
+      sizeBytes: bytes.length,
+      async *read() {
+        yield bytes;
+      },
+    };
+  }
+}

@@ -1,0 +1,104 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { importSPKI, jwtVerify } from 'jose';
+
+interface Answer {
+  readonly status: number;
+  readonly body: object | string;
+}
+
+/** Firebase Cloud Messaging and the token endpoint beside it, on 127.0.0.1, as far as their protocols go. */
+export class Google {
+  readonly messages: { readonly path: string; readonly authorization: string; readonly body: unknown }[] = [];
+  /** How many access tokens were handed out; the latest is `access-<count>`, and the only one that holds. */
+  tokens = 0;
+  /** The next answers to messages, in turn; without any, each is taken. */
+  answers: Answer[] = [];
+  private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => {
+      this.answer(request).then(
+        ({ status, body }) => {
+          const text = typeof body === 'string' ? body : JSON.stringify(body);
+          response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+        },
+        (error) => response.writeHead(400).end(String(error)),
+      );
+    });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  get serviceAccount(): string {
+    return JSON.stringify({
+      type: 'service_account',
+      project_id: 'lending-test',
+      client_email: 'push@lending-test.iam.gserviceaccount.com',
+      private_key: this.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      private_key_id: 'key-1',
+      token_uri: `${this.url}/token`,
+    });
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  /** The access tokens handed out so far hold no more. */
+  revoke(): void {
+    this.tokens += 100;
+  }
+
+  private async answer(request: IncomingMessage): Promise<Answer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString();
+    return request.url === '/token' ? this.grant(new URLSearchParams(text)) : this.take(request, text);
+  }
+
+  /** RFC 7523, 2.1: a token for an assertion that the service account signed. @throws when it did not */
+  private async grant(form: URLSearchParams): Promise<Answer> {
+    const publicKey = this.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const { payload, protectedHeader } = await jwtVerify(
+      form.get('assertion') ?? '',
+      await importSPKI(publicKey, 'RS256'),
+      {
+        algorithms: ['RS256'],
+        audience: `${this.url}/token`,
+        issuer: 'push@lending-test.iam.gserviceaccount.com',
+        maxTokenAge: '1h',
+        clockTolerance: '2h',
+      },
+    );
+    const sound =
+      form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer' &&
+      payload.scope === 'https://www.googleapis.com/auth/firebase.messaging' &&
+      protectedHeader.kid === 'key-1' &&
+      Number(payload.exp) - Number(payload.iat) <= 3600;
+    if (!sound) return { status: 400, body: { error: 'invalid_grant' } };
+    this.tokens++;
+    return { status: 200, body: { access_token: `access-${this.tokens}`, expires_in: 3599, token_type: 'Bearer' } };
+  }
+
+  private take(request: IncomingMessage, text: string): Answer {
+    const authorization = String(request.headers.authorization);
+    this.messages.push({ path: request.url ?? '', authorization, body: JSON.parse(text) });
+    if (authorization !== `Bearer access-${this.tokens}`) return fcmError(401, 'UNAUTHENTICATED');
+    return this.answers.shift() ?? { status: 200, body: { name: 'projects/lending-test/messages/1' } };
+  }
+}
+
+/** An error in Google's own form. */
+export function fcmError(status: number, name: string, detail: object = {}): Answer {
+  return { status, body: { error: { code: status, status: name, message: 'No.', details: [detail] } } };
+}

@@ -1,0 +1,29 @@
+import { Device, type NewDevice } from '../../domain/notifications/device.ts';
+import { type NewNotification, Notification } from '../../domain/notifications/notification.ts';
+import { idNumber } from './fakes/sequential-ids.ts';
+import { BOOKED_AT, BORROWER } from './lending.ts';
+
+/** Unread news of a loan for `BORROWER`, caused by nothing in particular. */
+export function aNotification(given: Partial<NewNotification> = {}, now: Date = BOOKED_AT): Notification {
+  return new Notification(
+    {
+      id: idNumber<'Notification'>(940_001),
+      recipientId: BORROWER,
+      title: 'Your loan is paid out',
+      message: 'The payment schedule stands with the loan.',
+      type: 'loan_update',
+      actionUrl: 'https://lending.example/loans/1',
+      source: null,
+      ...given,
+    },
+    now,
+  );
+}
+
+/** The phone of `BORROWER`. */
+export function aDevice(given: Partial<NewDevice> = {}, now: Date = BOOKED_AT): Device {
+  return new Device(
+    { id: idNumber<'Device'>(950_001), ownerId: BORROWER, token: 'token-1', platform: 'android', name: null, ...given },
+    now,
+  );
+}

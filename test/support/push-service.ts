@@ -1,0 +1,84 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { selfSigned } from './self-signed.ts';
+
+interface Pushed {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** A browser that subscribed: it has the keys, and reads what is encrypted to them. */
+export class Browser {
+  private readonly keys = createECDH('prime256v1');
+  private readonly auth = randomBytes(16);
+
+  constructor() {
+    this.keys.generateKeys();
+  }
+
+  /** As `JSON.stringify(subscription)` gives it. */
+  subscription(endpoint: string): string {
+    const keys = { p256dh: this.keys.getPublicKey('base64url'), auth: this.auth.toString('base64url') };
+    return JSON.stringify({ endpoint, expirationTime: null, keys });
+  }
+
+  /** RFC 8291, 3 and RFC 8188, 2: one record of `aes128gcm`. */
+  decrypt(body: Buffer): string {
+    const salt = body.subarray(0, 16);
+    const idLength = body.readUInt8(20);
+    const senderKey = body.subarray(21, 21 + idLength);
+    const record = body.subarray(21 + idLength);
+    const secret = this.keys.computeSecret(senderKey);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.keys.getPublicKey(), senderKey]);
+    const keyMaterial = derive(secret, this.auth, info, 32);
+    const key = derive(keyMaterial, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+    const nonce = derive(keyMaterial, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
+    const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+    return padded.subarray(0, padded.lastIndexOf(2)).toString();
+  }
+}
+
+function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+}
+
+/** A push service on 127.0.0.1 that keeps what it is sent, and answers with `status`. */
+export class PushService {
+  readonly received: Pushed[] = [];
+  status = 201;
+  readonly certificate: string;
+  private readonly server: Server;
+
+  constructor() {
+    const { key, cert } = selfSigned();
+    this.certificate = cert;
+    this.server = createServer({ key, cert }, (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        this.received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+        response.writeHead(this.status, { location: '/elsewhere' }).end('an answer that nobody needs');
+      });
+    });
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  endpoint(host = '127.0.0.1'): string {
+    return `https://${host}:${this.port}/push/some-subscription`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+}

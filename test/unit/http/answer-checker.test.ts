@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answers } from '../../../adapters/http/shared/envelope.ts';
+import { Choice } from '../../../adapters/http/shared/fields.ts';
+import { answerCheckerOf, type CheckAnswer } from '../../support/api-description.ts';
+import { described, testServer } from './support.ts';
+
+const BLUE = { success: true, statusCode: 200, data: { colour: 'blue' }, error: null };
+
+/** The check that every answer in the integration tests goes through, seen to fail. */
+describe('checking an answer by the API description', () => {
+  let check: CheckAnswer;
+
+  beforeAll(async () => {
+    const app = await testServer();
+    const response = answers(Type.Object({ colour: Choice(['blue', 'red']) }), { colour: 'blue' }, [404]);
+    const params = Type.Object({ id: Type.String() });
+    app.get('/things/:id', { schema: { ...described(), params, response } }, async () => BLUE as never);
+    check = await answerCheckerOf(app);
+  });
+
+  const seen = (status: number, body: unknown) => check({ method: 'GET', url: '/things/1?x=1', status, body });
+
+  it('finds nothing wrong with what is described', () => {
+    expect(seen(200, BLUE)).toBeNull();
+    const error = { code: 'NOT_FOUND', message: 'No.', details: [] };
+    expect(seen(404, { success: false, statusCode: 404, data: null, error })).toBeNull();
+  });
+
+  it.each([
+    ['a field of another type', 200, { ...BLUE, data: { colour: 1 } }],
+    ['a value outside the allowed', 200, { ...BLUE, data: { colour: 'green' } }],
+    ['a missing field', 200, { ...BLUE, data: {} }],
+    ['a missing part of the envelope', 200, { data: { colour: 'blue' } }],
+    ['a refusal without a code', 404, { success: false, statusCode: 404, data: null, error: { message: 'No.' } }],
+  ])('finds %s', (_what, status, body) => {
+    expect(seen(status, body)).toContain('forbids');
+  });
+
+  it('finds a status that is not listed', () => {
+    expect(seen(402, BLUE)).toContain('does not list');
+  });
+});
