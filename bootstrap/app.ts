@@ -7,8 +7,9 @@ import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
 import { buildServer } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
+import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
-import { loadSigningKey } from '../adapters/security/signing-key-store.ts';
+import { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Config } from './config.ts';
 import {
   type ContextUseCases,
@@ -56,7 +57,9 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await contextRoutes(http, container, useCases);
   await jobs.start(contextWorkers(useCases));
+  parts.keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
   http.addHook('onClose', async () => {
+    parts.keyRing.stop();
     await jobs.stop();
     await parts.gate.stop();
     await orm.close();
@@ -65,19 +68,27 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
 }
 
 async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
-  const { jwtPrivateKey: privateKeyPem, dataDir } = config;
-  const signingKey = await loadSigningKey(privateKeyPem === null ? { dataDir } : { privateKeyPem });
+  const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
+  const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
   const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
   const gate = new PostgresAccountGate(databaseUrl, orm.em);
   await gate.start();
-  return { signingKey, fileUrlSecret, gate };
+  return { keyRing, fileUrlSecret, gate };
 }
 
 function server(config: Config, { log = true, version }: AppOptions, parts: IdentityParts, orm: MikroORM) {
+  const { oidc } = config;
+  const { keyRing, gate } = parts;
   return buildServer({
     log: log ? { level: config.logLevel } : false,
-    accessTokens: { keys: [parts.signingKey], issuer: config.jwtIssuer, audience: config.jwtAudience },
-    admit: ({ id }) => parts.gate.admits(id),
+    accessTokens: {
+      keys: keyRing.verifying,
+      issuer: config.jwtIssuer,
+      audience: config.jwtAudience,
+      onKeysChanged: (tell) => keyRing.onChange(tell),
+    },
+    outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
+    admit: ({ id }) => gate.admits(id),
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
     trustProxy: config.trustProxy,
     version,

@@ -16,15 +16,3 @@ export async function reconcile(databaseUrl: string): Promise<Reconciliation> {
 export function asLine({ subject, id, what, expected, found }: Disagreement): string {
   return `${subject} ${id}: ${what}: expected ${expected}, found ${found}`;
 }
-
-/** The command: prints each disagreement and how much was checked; exits 1 when there is any disagreement. */
-export async function printReconciliation(databaseUrl: string): Promise<void> {
-  const { checked, disagreements, agrees } = await reconcile(databaseUrl);
-  for (const each of disagreements) process.stdout.write(`${asLine(each)}\n`);
-  const { loans, payments, deposits, entries } = checked;
-  const all = `${loans} loans, ${payments} payments, ${deposits} deposits and ${entries} entries`;
-  process.stdout.write(
-    agrees ? `Checked ${all}: all agree.\n` : `Checked ${all}: ${disagreements.length} disagreements.\n`,
-  );
-  process.exitCode = agrees ? 0 : 1;
-}

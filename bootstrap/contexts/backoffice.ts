@@ -6,14 +6,17 @@ import { backofficeLoanRoutes } from '../../adapters/http/backoffice/loans.route
 import { backofficePaymentRoutes } from '../../adapters/http/backoffice/payments.routes.ts';
 import { backofficeRequestRoutes } from '../../adapters/http/backoffice/requests.routes.ts';
 import { backofficeTicketRoutes } from '../../adapters/http/backoffice/tickets.routes.ts';
+import { backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
 import { PostgresAuditLog } from '../../adapters/persistence/audit/postgres-audit-log.ts';
 import { type Act, Audited } from '../../application/audit/audited.ts';
 import { AssessApplicants } from '../../application/loan-requests/assess-applicants.query.ts';
 import type { DecideLoanRequestCommand } from '../../application/loan-requests/decide-loan-request.ts';
 import type { DepositId } from '../../domain/payments/deposit.id.ts';
+import type { UserId } from '../../domain/shared/id.ts';
 import { singleton, token } from '../register.ts';
 import type { ContextUseCases } from './all.ts';
 import { Documents } from './documents.ts';
+import { Identity } from './identity.ts';
 import { Lending } from './lending.ts';
 import { essentials, Shared } from './shared.ts';
 import { Support } from './support.ts';
@@ -34,13 +37,17 @@ interface Executable<Command, Result> {
  * Everything that operators do, each act written to the audit log. What is kept of a subject is named field by field,
  * so that no personal data stay behind after an erasure.
  */
-export function backofficeActs(container: DependencyContainer, { lending, support, documents }: ContextUseCases) {
+export function backofficeActs(
+  container: DependencyContainer,
+  { identity, lending, support, documents }: ContextUseCases,
+) {
   const deps = { ...essentials(container), auditLog: container.resolve(Backoffice.auditLog) };
   const audited = <Command extends object, Result>(useCase: Executable<Command, Result>, act: Act<Command, Result>) =>
     new Audited(useCase, act, deps);
   const requests = container.resolve(Lending.loanRequestQueries);
   const deposits = container.resolve(Lending.depositQueries);
   const tickets = container.resolve(Support.ticketQueries);
+  const users = container.resolve(Identity.userQueries);
   const documentQueries = container.resolve(Documents.documentQueries);
 
   const request = {
@@ -58,6 +65,12 @@ export function backofficeActs(container: DependencyContainer, { lending, suppor
     },
   };
   return {
+    linkExternalUser: audited(identity.linkExternalUser, {
+      action: 'user.link',
+      subjectType: 'user',
+      subjectId: (_command, user) => user?.id ?? null,
+      view: async (id) => pick(await users.userOf(id as UserId), ['role', 'verified']),
+    }),
     decide: audited(lending.decide, {
       ...request,
       action: ({ decision }: DecideLoanRequestCommand) => `loan-request.${decision.outcome}`,
@@ -114,5 +127,6 @@ export async function backofficeRoutes(
     documents: container.resolve(Documents.documentQueries),
     fileLinks,
   });
+  await http.register(backofficeUserRoutes, { ...acts, users: container.resolve(Identity.userQueries) });
   await http.register(auditRoutes, { audit: container.resolve(Backoffice.auditLog) });
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BadConfiguration, readConfig } from '../../../bootstrap/config.ts';
 
@@ -45,6 +46,41 @@ describe('the configuration', () => {
     ]);
     expect(readConfig({}).mail).toBeNull();
     expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' }).mail).toMatchObject({ smtpUrl: 'smtp://127.0.0.1:2525' });
+  });
+
+  it('takes an outside identity provider whole or not at all, in production over https only, and never as ourselves', () => {
+    const oidc = {
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_AUDIENCE: 'lending',
+      OIDC_JWKS_URL: 'http://id.example/jwks',
+    };
+    expect(readConfig({}).oidc).toBeNull();
+    expect(readConfig(oidc).oidc).toEqual({
+      issuer: 'https://id.example',
+      audience: 'lending',
+      jwksUrl: 'http://id.example/jwks',
+    });
+    expect(problemsOf({ OIDC_ISSUER: 'https://id.example' }).sort()).toEqual(['OIDC_AUDIENCE', 'OIDC_JWKS_URL']);
+    expect(problemsOf({ ...oidc, OIDC_JWKS_URL: 'jwks.json' })).toEqual(['OIDC_JWKS_URL']);
+    expect(problemsOf({ ...oidc, NODE_ENV: 'production' })).toContain('OIDC_JWKS_URL');
+    const secure = { ...oidc, OIDC_JWKS_URL: 'https://id.example/jwks', NODE_ENV: 'production' };
+    expect(problemsOf(secure)).not.toContain('OIDC_JWKS_URL');
+    expect(problemsOf({ ...oidc, JWT_ISSUER: oidc.OIDC_ISSUER })).toEqual(['OIDC_ISSUER']);
+    expect(problemsOf({ ...oidc, OIDC_ISSUER: 'lending-service' })).toEqual(['OIDC_ISSUER']);
+  });
+
+  it('takes keys only where they can be used', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const JWT_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const JWT_ADDITIONAL_PUBLIC_KEYS = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    expect(problemsOf({ JWT_PRIVATE_KEY, JWT_ADDITIONAL_PUBLIC_KEYS })).toEqual([]);
+    expect(problemsOf({ JWT_PRIVATE_KEY: JWT_PRIVATE_KEY.replaceAll('\n', '\\n') })).toEqual([]);
+    expect(problemsOf({ JWT_PRIVATE_KEY: 'secret words' })).toEqual(['JWT_PRIVATE_KEY']);
+    expect(problemsOf({ JWT_PRIVATE_KEY: JWT_ADDITIONAL_PUBLIC_KEYS })).toEqual(['JWT_PRIVATE_KEY']);
+    expect(problemsOf({ JWT_ADDITIONAL_PUBLIC_KEYS })).toEqual(['JWT_ADDITIONAL_PUBLIC_KEYS']);
+    expect(problemsOf({ JWT_PRIVATE_KEY, JWT_ADDITIONAL_PUBLIC_KEYS: JWT_PRIVATE_KEY })).toEqual([
+      'JWT_ADDITIONAL_PUBLIC_KEYS',
+    ]);
   });
 
   it('takes an operator only with both halves', () => {
