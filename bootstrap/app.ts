@@ -62,7 +62,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   const container = root.createChildContainer();
   registerShared(container, { config, em: orm.em, jobs });
   registerIdentity(container, { signingKey, gate });
-  registerLending(container);
+  registerLending(container, http.log);
   registerCredit(container);
   registerSupport(container);
   override(container);

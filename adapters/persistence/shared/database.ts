@@ -10,6 +10,7 @@ import { Migration004Support } from '../migrations/004-support.ts';
 import { Migration006BankReferences } from '../migrations/006-bank-references.ts';
 import { Migration007Milestones } from '../migrations/007-milestones.ts';
 import { Migration008AccountClosures } from '../migrations/008-account-closures.ts';
+import { Migration009Gateway } from '../migrations/009-gateway.ts';
 import { DepositMapping } from '../payments/deposit.mapping.ts';
 import { PaymentMapping } from '../payments/payment.mapping.ts';
 import { TicketMapping } from '../support/ticket.mapping.ts';
@@ -39,6 +40,7 @@ export function connect(databaseUrl: string): Promise<MikroORM> {
         { name: '006-bank-references', class: Migration006BankReferences },
         { name: '007-milestones', class: Migration007Milestones },
         { name: '008-account-closures', class: Migration008AccountClosures },
+        { name: '009-gateway', class: Migration009Gateway },
       ],
       snapshot: false,
       silent: true,

@@ -11,7 +11,7 @@ import type { Deposit } from '../../../domain/payments/deposit.ts';
 import type { Deposits, TransferClaim } from '../../../domain/payments/deposits.port.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import type { Payments } from '../../../domain/payments/payments.port.ts';
+import type { PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import { copyAggregate } from './copy.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
@@ -54,6 +54,16 @@ export class InMemoryPayments extends InMemoryCollection<Payment> implements Pay
 
   async loanOf(id: string, borrowerId: string): Promise<LoanId> {
     return (await this.owned(id, borrowerId, (payment) => payment.borrowerId)).loanId;
+  }
+
+  async find(id: string): Promise<Payment | null> {
+    return this.byId.has(id) ? this.get(id) : null;
+  }
+
+  async ofTransaction(transactionId: string): Promise<PaymentOfLoan> {
+    const found = [...this.byId.values()].find((each) => each.transactionId === transactionId);
+    if (found === undefined) throw new PaymentNotFound();
+    return { paymentId: found.id, loanId: found.loanId };
   }
 }
 

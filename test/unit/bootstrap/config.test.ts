@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BadConfiguration, readConfig } from '../../../bootstrap/config.ts';
+import { BadConfiguration } from '../../../bootstrap/config/variables.ts';
+import { readConfig } from '../../../bootstrap/config.ts';
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
   try {
