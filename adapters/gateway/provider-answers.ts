@@ -1,7 +1,7 @@
 import type { CollectionAnswer, CollectionOutcome } from '../../domain/payments/payment-gateway.port.ts';
 
-/** Goes into addresses and columns, so it is plain. */
-const TRANSACTION_ID = /^[\x21-\x7e]{1,255}$/;
+/** Goes into addresses and columns, so it is plain, and no `..` that would name another address. */
+const TRANSACTION_ID = /^(?!\.{1,2}$)[\x21-\x7e]{1,255}$/;
 const LONGEST_REASON = 200;
 
 /** Each reads one sort of answer; null when it is not that. */

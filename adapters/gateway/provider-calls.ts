@@ -1,5 +1,4 @@
 import {
-  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   ExponentialBackoff,
@@ -53,7 +52,6 @@ export class ProviderCalls {
   private readonly url: string;
   private readonly key: string;
   private readonly policy;
-  private readonly breaker;
 
   constructor(url: string, key: string, timings: Partial<GatewayTimings>) {
     const { timeoutMs, retries, backoffMs, breakAfter, halfOpenAfterMs } = { ...TIMINGS, ...timings };
@@ -61,20 +59,11 @@ export class ProviderCalls {
     this.key = key;
     const passing = handleWhen((error) => error instanceof PassingFault || isTaskCancelledError(error));
     const backoff = new ExponentialBackoff({ initialDelay: backoffMs, maxDelay: LONGEST_BACKOFF_MS });
-    this.breaker = circuitBreaker(passing, {
-      breaker: new ConsecutiveBreaker(breakAfter),
-      halfOpenAfter: halfOpenAfterMs,
-    });
     this.policy = wrap(
       retry(passing, { maxAttempts: retries, backoff }),
-      this.breaker,
+      circuitBreaker(passing, { breaker: new ConsecutiveBreaker(breakAfter), halfOpenAfter: halfOpenAfterMs }),
       timeout(timeoutMs, TimeoutStrategy.Aggressive),
     );
-  }
-
-  /** Whether calls are refused because the provider failed too often of late. */
-  get isOpen(): boolean {
-    return this.breaker.state === CircuitState.Open;
   }
 
   /** @throws ProviderFault */
