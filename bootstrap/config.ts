@@ -1,8 +1,10 @@
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
-import { type PaymentGatewayConfig, paymentGateway } from './config/payment-gateway.ts';
-import { BadConfiguration, Variables } from './config/variables.ts';
+import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
+import { BadConfiguration, Variables } from './variables.ts';
+
+export { BadConfiguration };
 
 export type FileStoreConfig =
   | { readonly kind: 'local' }
@@ -69,7 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operator: operator(read),
     authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
     rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
-    paymentGateway: paymentGateway(read, production),
+    paymentGateway: paymentGateway(read),
     fileStore: fileStore(read),
     fileUrlSecret: read.secret('FILE_URL_SECRET', 32),
     mail: mail(read),

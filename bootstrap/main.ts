@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type App, buildApp } from './app.ts';
-import { BadConfiguration } from './config/variables.ts';
-import { type Config, readConfig } from './config.ts';
+import { BadConfiguration, type Config, readConfig } from './config.ts';
 import { seedDemo } from './demo-data.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts';
 

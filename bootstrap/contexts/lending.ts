@@ -43,7 +43,7 @@ import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
-import type { PaymentGatewayConfig } from '../config/payment-gateway.ts';
+import type { PaymentGatewayConfig } from '../payment-gateway-config.ts';
 import { singleton, token } from '../register.ts';
 import { essentials, Shared } from './shared.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BadConfiguration } from '../../../bootstrap/config/variables.ts';
-import { readConfig } from '../../../bootstrap/config.ts';
+import { BadConfiguration, readConfig } from '../../../bootstrap/config.ts';
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
   try {

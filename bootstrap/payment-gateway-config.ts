@@ -19,7 +19,7 @@ export type PaymentGatewayConfig =
 const SHORTEST_SECRET = 16;
 const HEADER_SAFE = /^[\x21-\x7e]*$/;
 
-export function paymentGateway(read: Variables, production: boolean): PaymentGatewayConfig {
+export function paymentGateway(read: Variables): PaymentGatewayConfig {
   const settlementMs = read.integer('SANDBOX_SETTLEMENT_MS', 1000, 0, 86_400_000);
   const kind = read.oneOf('PAYMENT_GATEWAY', ['sandbox', 'http'], 'sandbox');
   if (kind !== 'http') return { kind: 'sandbox', settlementMs };
@@ -27,7 +27,7 @@ export function paymentGateway(read: Variables, production: boolean): PaymentGat
   const [url, key, webhookSecret] = read.together(names, 'with PAYMENT_GATEWAY=http');
   read.url('PAYMENT_GATEWAY_URL', ['http:', 'https:'], null, false);
   if (!HEADER_SAFE.test(key)) read.bad('PAYMENT_GATEWAY_KEY', 'must consist of visible ASCII characters.');
-  if (production && webhookSecret !== '' && webhookSecret.length < SHORTEST_SECRET) {
+  if (read.production && webhookSecret !== '' && webhookSecret.length < SHORTEST_SECRET) {
     read.bad('PAYMENT_WEBHOOK_SECRET', `must have at least ${SHORTEST_SECRET} characters in production.`);
   }
   return { kind, url, key, webhookSecret };

@@ -22,7 +22,7 @@ export class BadConfiguration extends Error {
 export class Variables {
   readonly problems: Problem[] = [];
   private readonly env: NodeJS.ProcessEnv;
-  private readonly production: boolean;
+  readonly production: boolean;
 
   constructor(env: NodeJS.ProcessEnv, production: boolean) {
     this.env = env;
