@@ -97,7 +97,7 @@ describe('a key whose work is resumed', () => {
 
   it('is a new one after 24 hours', async () => {
     const effectId = await dieInTheMiddle();
-    await set(`created_at = now() - interval '24 hours'`);
+    await set(`created_at = now() - interval '24 hours 1 second'`);
     const answer = keys.resume({ ...request, fingerprint: 'another body' }, async (id) => {
       expect(id).not.toBe(effectId);
       return done;
