@@ -122,9 +122,10 @@ describe('a payment through an outside gateway', () => {
   it('fails when the gateway has told no outcome for 24 hours, and money that comes later is kept as unmatched', async () => {
     const { paymentId, transactionId } = (await pay(100)).body.data;
     const connection = service.app.orm.em.getConnection();
-    await connection.execute(`update payments set created_at = created_at - interval '24 hours 1 second' where id = ?`, [
-      paymentId,
-    ]);
+    await connection.execute(
+      `update payments set created_at = created_at - interval '24 hours 1 second' where id = ?`,
+      [paymentId],
+    );
     await askNow();
     expect(await payments()).toMatchObject([{ status: 'Failed' }]);
     const late = await tell(newEvent(transactionId, 'succeeded'));
