@@ -2,6 +2,7 @@ import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
+import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
 import { BadConfiguration, Variables } from './variables.ts';
 
 export { BadConfiguration };
@@ -38,7 +39,7 @@ export interface Config {
   readonly authRateLimitMax: number;
   /** Requests a minute. */
   readonly rateLimitMax: number;
-  readonly sandboxSettlementMs: number;
+  readonly paymentGateway: PaymentGatewayConfig;
   readonly fileStore: FileStoreConfig;
   /** Signs the addresses of files. `null`: made once and kept in `dataDir`. */
   readonly fileUrlSecret: string | null;
@@ -63,7 +64,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = read.integer('PORT', 3000, 0, 65_535);
   const host = read.optional('HOST') ?? '127.0.0.1';
   const jwtIssuer = read.own('JWT_ISSUER', 'lending-service');
-  read.oneOf('PAYMENT_GATEWAY', ['sandbox'], 'sandbox');
   const config: Config = {
     production,
     port,
@@ -79,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operator: operator(read),
     authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
     rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
-    sandboxSettlementMs: read.integer('SANDBOX_SETTLEMENT_MS', 1000, 0, 86_400_000),
+    paymentGateway: paymentGateway(read),
     fileStore: fileStore(read),
     fileUrlSecret: read.secret('FILE_URL_SECRET', 32),
     mail: mail(read),

@@ -37,7 +37,7 @@ export interface ContextParts extends IdentityParts {
 
 export function registerContexts(container: DependencyContainer, parts: ContextParts): void {
   registerIdentity(container, parts);
-  registerLending(container);
+  registerLending(container, parts.log);
   registerCredit(container);
   registerLedger(container);
   registerDocuments(container, parts.fileUrlSecret);

@@ -20,6 +20,9 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   Failed: [],
 };
 
+/** How long the gateway is asked what became of a payment before it is given up. */
+export const LONGEST_PROCESSING_HOURS = 24;
+
 export interface PaymentOrder {
   readonly id: PaymentId;
   readonly loanId: LoanId;
@@ -103,9 +106,14 @@ export class Payment extends Aggregate<PaymentEvents> {
     return { paymentId, amount, currency, method, bankId };
   }
 
-  /** The gateway took the order; the outcome is still to come. */
+  /** Until when the gateway's outcome is waited for. A payment of which nothing is known by then fails. */
+  get outcomeDueBy(): Date {
+    return new Date(this.createdAt.getTime() + LONGEST_PROCESSING_HOURS * 3_600_000);
+  }
+
+  /** The gateway took the order; the outcome is still to come. What it named the payment first, it is called by. */
   accept(transactionId: string): void {
-    this._transactionId = transactionId;
+    this._transactionId ??= transactionId;
   }
 
   /**

@@ -1,5 +1,8 @@
+import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../../adapters/persistence/shared/database.ts';
+import { Lending } from '../../../bootstrap/contexts/lending.ts';
+import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { recordDeposit, sql, wholeLife } from '../../support/books.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
@@ -147,8 +150,14 @@ describe('the books', () => {
     const told = { loanId: loan, amount: 20.02, paymentMethod: 'card' };
     expect((await borrower.send('POST', '/payments', told)).status).toBe(402);
     const [failed] = (await borrower.get('/payments?status=Failed')).body.data;
+    const { container } = service.app;
+    const payments = container.resolve(Lending.payments);
     for (let times = 0; times < 2; times++) {
-      await service.app.lending.recordRefundDue.execute({ paymentId: failed.paymentId, loanId: loan as never });
+      await container.resolve(Shared.unitOfWork).run(async () => {
+        const payment = await payments.get(failed.paymentId);
+        payment.oweBack(new Date());
+        await payments.save(payment);
+      });
     }
     const { data } = (await operator.get('/backoffice/ledger/trial-balance')).body;
     const refunds = data[0].accounts.find(({ account }: { account: string }) => account === 'refunds-due');

@@ -83,6 +83,31 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('has a sandbox for its payment gateway, or an outside one with all that this needs', () => {
+    const outside = {
+      PAYMENT_GATEWAY: 'http',
+      PAYMENT_GATEWAY_URL: 'https://pay.example.com/v1',
+      PAYMENT_GATEWAY_KEY: 'key',
+      PAYMENT_WEBHOOK_SECRET: 'secret',
+    };
+    expect(readConfig({}).paymentGateway).toEqual({ kind: 'sandbox', settlementMs: 1000 });
+    expect(readConfig(outside).paymentGateway).toEqual({
+      kind: 'http',
+      url: 'https://pay.example.com/v1',
+      key: 'key',
+      webhookSecret: 'secret',
+    });
+    expect(problemsOf({ PAYMENT_GATEWAY: 'http' }).sort()).toEqual([
+      'PAYMENT_GATEWAY_KEY',
+      'PAYMENT_GATEWAY_URL',
+      'PAYMENT_WEBHOOK_SECRET',
+    ]);
+    expect(problemsOf({ ...outside, PAYMENT_GATEWAY_URL: 'pay.example.com' })).toEqual(['PAYMENT_GATEWAY_URL']);
+    expect(problemsOf({ ...outside, PAYMENT_GATEWAY_KEY: 'two\nlines' })).toEqual(['PAYMENT_GATEWAY_KEY']);
+    expect(problemsOf({ ...outside, NODE_ENV: 'production' })).toContain('PAYMENT_WEBHOOK_SECRET');
+    expect(problemsOf({ PAYMENT_GATEWAY: 'stripe' })).toEqual(['PAYMENT_GATEWAY']);
+  });
+
   it('takes an operator only with both halves', () => {
     expect(problemsOf({ OPERATOR_EMAIL: 'operator@example.com' })).toEqual(['OPERATOR_PASSWORD']);
   });
