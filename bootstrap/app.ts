@@ -9,6 +9,7 @@ import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
+import { query } from '../adapters/persistence/shared/session.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Config } from './config.ts';
 import {
@@ -43,8 +44,10 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   await migrate(orm, databaseUrl);
   const parts = await partsOf(config, databaseUrl, orm);
   const http = await server(config, options, parts, orm);
-  const jobs = new PgBossJobs(databaseUrl, orm.em, ({ job, error, final }) =>
-    http.log.error({ err: error, job }, final ? 'job given up' : 'job failed'),
+  const jobs = new PgBossJobs(
+    databaseUrl,
+    (text, values) => query(orm.em, text, values),
+    ({ job, error, final }) => http.log.error({ err: error, job }, final ? 'job given up' : 'job failed'),
   );
 
   const container = root.createChildContainer();

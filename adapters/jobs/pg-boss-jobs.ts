@@ -1,5 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 
@@ -42,17 +40,20 @@ export function worker<Data extends object>(
   return { name: kind.name, handle: handle as JobWorker['handle'], schedule };
 }
 
+type Query = (text: string, values: unknown[]) => Promise<{ readonly rows: unknown[] }>;
+
 /**
  * The durable queue, in the same PostgreSQL. A job is enqueued through the transaction of whoever asks for it: it is
  * there exactly when the effect is.
  */
 export class PgBossJobs implements JobQueue {
   private readonly boss: PgBoss;
-  private readonly em: EntityManager;
+  private readonly query: Query;
   private readonly report: (failure: JobFailure) => void;
 
-  constructor(databaseUrl: string, em: EntityManager, report: (failure: JobFailure) => void) {
-    this.em = em;
+  /** @param query runs a statement in the transaction of whoever enqueues */
+  constructor(databaseUrl: string, query: Query, report: (failure: JobFailure) => void) {
+    this.query = query;
     this.report = report;
     this.boss = new PgBoss({
       connectionString: databaseUrl,
@@ -91,12 +92,7 @@ export class PgBossJobs implements JobQueue {
   async enqueue<Data extends object>({ name }: JobKind<Data>, data: Data, at?: Date): Promise<void> {
     await this.boss.send(name, data, {
       ...(at && { startAfter: at }),
-      db: {
-        executeSql: async (text, values = []) => {
-          const { rows } = await this.em.getKysely().executeQuery(CompiledQuery.raw(text, values));
-          return { rows };
-        },
-      },
+      db: { executeSql: (text, values = []) => this.query(text, values) },
     });
   }
 

@@ -1,16 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
-import { asKnown } from './database-errors.ts';
+import { query } from './session.ts';
 
-/** Runs a statement with bound parameters, inside the active transaction where there is one. */
+/** Runs a statement with bound parameters, inside the running transaction where there is one. */
 export async function rowsOf<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
-  try {
-    const { rows } = await em.getKysely().executeQuery(CompiledQuery.raw(text, [...values]));
-    return rows as Row[];
-  } catch (error) {
-    throw asKnown(error);
-  }
+  return (await query<Row>(em, text, values)).rows;
 }
 
 /** The instant in the form of the wire, made by the database so that no Date is built to be printed again. */
