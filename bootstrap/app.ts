@@ -7,8 +7,9 @@ import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
 import { buildServer } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
+import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
-import { loadSigningKey } from '../adapters/security/signing-key-store.ts';
+import { KeyRing, type KeySource } from '../adapters/security/key-ring.ts';
 import type { Config } from './config.ts';
 import {
   type ContextUseCases,
@@ -56,7 +57,9 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await contextRoutes(http, container, useCases);
   await jobs.start(contextWorkers(useCases));
+  parts.keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
   http.addHook('onClose', async () => {
+    parts.keyRing.stop();
     await jobs.stop();
     await parts.gate.stop();
     await orm.close();
@@ -65,18 +68,30 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
 }
 
 async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
-  const { jwtPrivateKey: privateKeyPem, dataDir } = config;
-  const signingKey = await loadSigningKey(privateKeyPem === null ? { dataDir } : { privateKeyPem });
-  const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
+  const keyRing = await KeyRing.open(keySource(config));
+  const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(config.dataDir));
   const gate = new PostgresAccountGate(databaseUrl, orm.em);
   await gate.start();
-  return { signingKey, fileUrlSecret, gate };
+  return { keyRing, fileUrlSecret, gate };
+}
+
+function keySource({ jwtPrivateKey, jwtAdditionalPublicKeys, dataDir }: Config): KeySource {
+  if (jwtPrivateKey === null) return { dataDir };
+  return { privateKeyPem: jwtPrivateKey, additionalPublicKeysPem: jwtAdditionalPublicKeys };
 }
 
 function server(config: Config, { log = true, version }: AppOptions, parts: IdentityParts, orm: MikroORM) {
+  const { oidc } = config;
+  const { keyRing } = parts;
   return buildServer({
     log: log ? { level: config.logLevel } : false,
-    accessTokens: { keys: [parts.signingKey], issuer: config.jwtIssuer, audience: config.jwtAudience },
+    accessTokens: {
+      keys: keyRing.verifying,
+      issuer: config.jwtIssuer,
+      audience: config.jwtAudience,
+      onKeysChanged: (tell) => keyRing.onChange(tell),
+    },
+    outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
     admit: ({ id }) => parts.gate.admits(id),
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
     trustProxy: config.trustProxy,

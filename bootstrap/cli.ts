@@ -1,56 +1,97 @@
 import { parseArgs } from 'node:util';
-import { connect, migrate } from '../adapters/persistence/shared/database.ts';
-import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { DomainError } from '../domain/shared/domain-error.ts';
+import { type Command, type CommandOption, UsageError, type Values } from './commands/command.ts';
+import { keysRotate } from './commands/keys-rotate.ts';
+import { migrate } from './commands/migrate.ts';
+import { openapi } from './commands/openapi.ts';
+import { operatorCreate } from './commands/operator-create.ts';
+import { BadConfiguration } from './config.ts';
+import { EmbeddedPostgresError } from './embedded-postgres.ts';
 
-const HELP = `Usage: node bootstrap/cli.ts <command>
-
-  migrate   brings the database schema up to date
-  openapi   prints the OpenAPI document
-`;
-
-async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env);
-  if (config.databaseUrl !== null) return work(config.databaseUrl);
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir });
-  try {
-    await work(embedded.url);
-  } finally {
-    await embedded.stop();
-  }
-}
-
-async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const orm = await connect(databaseUrl);
-  try {
-    await migrate(orm, databaseUrl);
-    process.stdout.write('The schema is up to date.\n');
-  } finally {
-    await orm.close();
-  }
-}
-
-async function printOpenApi(databaseUrl: string): Promise<void> {
-  const { http } = await buildApp(readConfig(process.env), { databaseUrl, version: '0.1.0', log: false });
-  const { body } = await http.inject('/openapi.json');
-  process.stdout.write(`${JSON.stringify(JSON.parse(body), null, 2)}\n`);
-  await http.close();
-}
-
-const COMMANDS: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
-  migrate: migrateDatabase,
-  openapi: printOpenApi,
+/** Every command by its name, which may have two words. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  migrate,
+  openapi,
+  'operator create': operatorCreate,
+  'keys rotate': keysRotate,
 };
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean', default: false } },
-});
-const command = COMMANDS[positionals[0] ?? ''];
-if (command === undefined || values.help) {
-  process.stdout.write(HELP);
-  process.exitCode = values.help ? 0 : 1;
-} else {
-  await withDatabase(command);
+const PROGRAM = 'node bootstrap/cli.ts';
+const HELP: CommandOption = { type: 'boolean', help: 'show this help' };
+
+function overview(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map(({ length }) => length));
+  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return `Usage: ${PROGRAM} <command> [options]\n\n${lines.join('\n')}\n\nEach command explains itself with --help.\n`;
+}
+
+function helpOf(name: string, { summary, details, options = {} }: Command): string {
+  const rows = Object.entries({ ...options, help: HELP }).map(([option, { type, value = 'text', help, required }]) => {
+    const shown = type === 'boolean' ? `--${option}` : `--${option} <${value}>`;
+    return { shown, help, required, usage: required ? shown : `[${shown}]` };
+  });
+  const width = Math.max(...rows.map(({ shown }) => shown.length));
+  const lines = rows.map(
+    ({ shown, help, required }) => `  ${shown.padEnd(width)}  ${help}${required ? ' (required)' : ''}`,
+  );
+  const usage = `Usage: ${PROGRAM} ${name} ${rows.map((row) => row.usage).join(' ')}`;
+  return `${[usage, `${name}: ${summary}.`, ...(details ? [details] : []), lines.join('\n')].join('\n\n')}\n`;
+}
+
+/** @throws UsageError for an option that the command does not know or lacks */
+function valuesOf({ options = {} }: Command, args: readonly string[]): Values {
+  const known = Object.entries({ ...options, help: HELP }).map(([name, { type }]) => [name, { type }] as const);
+  const values = parsed(args, Object.fromEntries(known));
+  if (values.help === true) return values;
+  for (const [name, { required }] of Object.entries(options)) {
+    if (required === true && !values[name]) throw new UsageError(`--${name} is required.`);
+  }
+  return values;
+}
+
+function parsed(args: readonly string[], options: Record<string, { type: 'string' | 'boolean' }>): Values {
+  try {
+    return parseArgs({ args: [...args], options, strict: true }).values as Values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const firstOption = args.findIndex((arg) => arg.startsWith('-'));
+  const words = firstOption === -1 ? args : args.slice(0, firstOption);
+  const name = words.join(' ');
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    if (args.includes('--help')) {
+      process.stdout.write(overview());
+      return 0;
+    }
+    process.stderr.write(`${name === '' ? 'Which command?' : `There is no command ${name}.`}\n\n${overview()}`);
+    return 1;
+  }
+  try {
+    const values = valuesOf(command, args.slice(words.length));
+    if (values.help !== true) return await command.run(values);
+    process.stdout.write(helpOf(name, command));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n\n${helpOf(name, command)}`);
+    return 1;
+  }
+}
+
+/** What whoever typed the command can mend is told in a sentence; anything else with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof BadConfiguration || error instanceof EmbeddedPostgresError) return String(error);
+  if (error instanceof DomainError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
 }

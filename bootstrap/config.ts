@@ -1,6 +1,9 @@
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
+import { BadConfiguration, Variables } from './variables.ts';
+
+export { BadConfiguration };
 
 export type FileStoreConfig =
   | { readonly kind: 'local' }
@@ -25,6 +28,10 @@ export interface Config {
   readonly jwtPrivateKey: string | null;
   readonly jwtIssuer: string;
   readonly jwtAudience: string;
+  /** Public keys in PEM, one after the other, whose tokens are taken besides our own: for changing `jwtPrivateKey`. */
+  readonly jwtAdditionalPublicKeys: string | null;
+  /** The outside identity provider whose tokens are taken as well. `null`: none. */
+  readonly oidc: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string } | null;
   readonly operator: { readonly email: string; readonly password: string } | null;
   /** Tries a minute. */
   readonly authRateLimitMax: number;
@@ -45,111 +52,8 @@ export interface Config {
   readonly lendingParameters: LendingParameters;
 }
 
-interface Problem {
-  readonly name: string;
-  readonly message: string;
-}
-
-/** Names every bad variable at once, so that a start is mended in one go. */
-export class BadConfiguration extends Error {
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[]) {
-    super(`The configuration is not valid:\n${problems.map(({ name, message }) => `  ${name} ${message}`).join('\n')}`);
-    this.name = 'BadConfiguration';
-    this.problems = problems;
-  }
-
-  override toString(): string {
-    return this.message;
-  }
-}
-
 const PURPOSES = 'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-
-/** Reads variables one by one and collects what is wrong with them. */
-class Variables {
-  readonly problems: Problem[] = [];
-  private readonly env: NodeJS.ProcessEnv;
-  private readonly production: boolean;
-
-  constructor(env: NodeJS.ProcessEnv, production: boolean) {
-    this.env = env;
-    this.production = production;
-  }
-
-  optional(name: string): string | null {
-    const value = this.env[name];
-    return value === undefined || value === '' ? null : value;
-  }
-
-  /** Has a default for trying out, which production must not run on. */
-  own<Default extends string | null>(name: string, byDefault: Default): string | Default {
-    const value = this.optional(name);
-    if (value === null && this.production) this.bad(name, 'is required in production.');
-    return value ?? byDefault;
-  }
-
-  url<Default extends string | null>(
-    name: string,
-    protocols: readonly string[],
-    byDefault: Default,
-    required = true,
-  ): string | Default {
-    const value = required ? this.own(name, byDefault) : (this.optional(name) ?? byDefault);
-    if (value === null || value === byDefault) return byDefault;
-    const protocol = URL.canParse(value) ? new URL(value).protocol : null;
-    if (protocol === null || !protocols.includes(protocol)) {
-      this.bad(name, `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`);
-    }
-    return value;
-  }
-
-  /** A key of at least so many characters; outside production one is made where it is missing. */
-  secret(name: string, minLength: number): string | null {
-    const value = this.own(name, null);
-    if (value !== null && value.length < minLength) this.bad(name, `must have at least ${minLength} characters.`);
-    return value;
-  }
-
-  /** Variables of which none makes sense without the others. */
-  together<const Names extends readonly string[]>(names: Names, when: string): { [Index in keyof Names]: string } {
-    const values = names.map((name) => {
-      const value = this.optional(name);
-      if (value === null) this.bad(name, `is required ${when}.`);
-      return value ?? '';
-    });
-    return values as { [Index in keyof Names]: string };
-  }
-
-  integer(name: string, byDefault: number, min: number, max: number): number {
-    const text = this.optional(name) ?? String(byDefault);
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= min && value <= max)) this.bad(name, `must be a whole number from ${min} to ${max}.`);
-    return value;
-  }
-
-  amount(name: string, byDefault: number): number {
-    const text = this.optional(name) ?? String(byDefault);
-    if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) this.bad(name, 'must be an amount with at most 2 decimals.');
-    return Number(text);
-  }
-
-  oneOf(name: string, allowed: readonly string[], byDefault: string): string {
-    const value = this.optional(name) ?? byDefault;
-    if (!allowed.includes(value)) this.bad(name, `must be one of ${allowed.join(', ')}.`);
-    return value;
-  }
-
-  list(name: string, byDefault: string): string[] {
-    return (this.optional(name) ?? byDefault).split(',').map((each) => each.trim());
-  }
-
-  bad(name: string, message: string): void {
-    this.problems.push({ name, message });
-  }
-}
 
 /** @throws BadConfiguration */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -157,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = new Variables(env, production);
   const port = read.integer('PORT', 3000, 0, 65_535);
   const host = read.optional('HOST') ?? '127.0.0.1';
+  const jwtIssuer = read.own('JWT_ISSUER', 'lending-service');
   read.oneOf('PAYMENT_GATEWAY', ['sandbox'], 'sandbox');
   const config: Config = {
     production,
@@ -166,8 +71,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: read.optional('DATA_DIR') ?? '.data',
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'], `http://${host}:${port}`),
     jwtPrivateKey: read.own('JWT_PRIVATE_KEY', null),
-    jwtIssuer: read.own('JWT_ISSUER', 'lending-service'),
+    jwtIssuer,
     jwtAudience: read.own('JWT_AUDIENCE', 'lending-api'),
+    jwtAdditionalPublicKeys: read.optional('JWT_ADDITIONAL_PUBLIC_KEYS'),
+    oidc: oidc(read, jwtIssuer),
     operator: operator(read),
     authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
     rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
@@ -222,6 +129,16 @@ function fcmServiceAccount(read: Variables): string | null {
   } catch {}
   read.bad('FCM_SERVICE_ACCOUNT', 'must be the JSON of a service account.');
   return null;
+}
+
+function oidc(read: Variables, jwtIssuer: string): Config['oidc'] {
+  const names = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL'] as const;
+  if (names.every((name) => read.optional(name) === null)) return null;
+  const [issuer, audience, jwksUrl] = read.together(names, 'beside the other two');
+  // Whoever can change the keys on their way here can sign in as anybody.
+  if (jwksUrl !== '') read.url('OIDC_JWKS_URL', read.production ? ['https:'] : ['https:', 'http:'], null, false);
+  if (issuer === jwtIssuer) read.bad('OIDC_ISSUER', 'must differ from JWT_ISSUER.');
+  return { issuer, audience, jwksUrl };
 }
 
 function operator(read: Variables): Config['operator'] {

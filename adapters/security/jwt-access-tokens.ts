@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import type { AccessToken, AccessTokens } from '../../application/identity/ports.ts';
 import type { Clock } from '../../application/shared/ports.ts';
 import type { Role } from '../../domain/identity/user.ts';
@@ -9,7 +9,8 @@ import type { SigningKey } from './signing-key.ts';
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 900;
 
 interface Dependencies {
-  readonly signingKey: SigningKey;
+  /** The key to sign with now. */
+  readonly signingKey: () => SigningKey;
   readonly issuer: string;
   readonly audience: string;
   readonly clock: Clock;
@@ -18,31 +19,41 @@ interface Dependencies {
 /** Access tokens as RFC 9068 profiles them: compact JWS, `typ: at+jwt`, signed with the service's own key. */
 export class JwtAccessTokens implements AccessTokens {
   private readonly deps: Dependencies;
-  private readonly privateKey: KeyObject;
-  private readonly header: string;
+  private signer: Signer;
 
   constructor(deps: Dependencies) {
-    const { algorithm, kid, privateKeyPem } = deps.signingKey;
     this.deps = deps;
-    this.privateKey = createPrivateKey(privateKeyPem);
-    this.header = encode({ alg: algorithm, typ: 'at+jwt', kid });
+    this.signer = signerWith(deps.signingKey());
   }
 
   issue({ userId, role }: { readonly userId: UserId; readonly role: Role }): AccessToken {
-    const { issuer, audience, clock } = this.deps;
+    const { issuer, audience, clock, signingKey } = this.deps;
+    if (this.signer.key !== signingKey()) this.signer = signerWith(signingKey());
+    const { header, sign } = this.signer;
     const iat = Math.floor(clock.now().getTime() / 1000);
     const exp = iat + ACCESS_TOKEN_LIFETIME_SECONDS;
     const payload = encode({ iss: issuer, aud: audience, sub: userId, iat, exp, jti: randomUUID(), role });
-    const signed = `${this.header}.${payload}`;
-    return { token: `${signed}.${this.signatureOf(signed)}`, expiresInSeconds: ACCESS_TOKEN_LIFETIME_SECONDS };
+    const signed = `${header}.${payload}`;
+    return { token: `${signed}.${sign(signed)}`, expiresInSeconds: ACCESS_TOKEN_LIFETIME_SECONDS };
   }
+}
 
-  private signatureOf(text: string): string {
-    const ecdsa = this.deps.signingKey.algorithm === 'ES256';
-    // Ed25519 hashes by itself; for ECDSA, JWS wants r and s side by side instead of DER (RFC 7518, 3.4).
-    const key = ecdsa ? { key: this.privateKey, dsaEncoding: 'ieee-p1363' as const } : this.privateKey;
-    return sign(ecdsa ? 'sha256' : null, Buffer.from(text), key).toString('base64url');
-  }
+interface Signer {
+  readonly key: SigningKey;
+  readonly header: string;
+  readonly sign: (text: string) => string;
+}
+
+function signerWith(key: SigningKey): Signer {
+  const privateKey = createPrivateKey(key.privateKeyPem);
+  const ecdsa = key.algorithm === 'ES256';
+  // Ed25519 hashes by itself; for ECDSA, JWS wants r and s side by side instead of DER (RFC 7518, 3.4).
+  const signWith = ecdsa ? { key: privateKey, dsaEncoding: 'ieee-p1363' as const } : privateKey;
+  return {
+    key,
+    header: encode({ alg: key.algorithm, typ: 'at+jwt', kid: key.kid }),
+    sign: (text) => sign(ecdsa ? 'sha256' : null, Buffer.from(text), signWith).toString('base64url'),
+  };
 }
 
 function encode(part: object): string {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type SigningKey, signingKeyFromPem } from './signing-key.ts';
 
@@ -23,7 +23,8 @@ export async function loadSigningKey(source: SigningKeySource): Promise<SigningK
   }
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+/** `null` when there is no such file. */
+export async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -37,14 +38,10 @@ async function readIfThere(file: string): Promise<string | null> {
  * fails where there is one already: of several processes that start at once, all end up with the key of the first.
  */
 async function makeKey(file: string): Promise<string> {
-  const { privateKey } = generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   try {
-    await writeSafely(draft, privateKey);
+    await writeSafely(draft, newPrivateKey());
     await link(draft, file);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
@@ -52,6 +49,26 @@ async function makeKey(file: string): Promise<string> {
     await rm(draft, { force: true });
   }
   return readFile(file, 'utf8');
+}
+
+/** An Ed25519 key in PEM. */
+export function newPrivateKey(): string {
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return privateKey;
+}
+
+/** Puts a text in the place of a file: whoever reads finds the old one whole or the new one whole. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeSafely(draft, text);
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /** Readable by its owner alone, and on the disk before it gets its name. */

@@ -13,15 +13,18 @@ export interface PublicJwk {
   readonly use: 'sig';
 }
 
-/** The key that access tokens are signed with. Its `algorithm` follows from the key, never from a token. */
-export interface SigningKey {
+/** A key whose tokens are taken. Its `algorithm` follows from the key, never from a token. */
+export interface VerificationKey {
   /** RFC 7638 thumbprint: the same key has the same name on every node and after every restart. */
   readonly kid: string;
   readonly algorithm: SigningAlgorithm;
-  readonly privateKeyPem: string;
   readonly publicKeyPem: string;
   readonly jwk: PublicJwk;
-  jwks(): { readonly keys: readonly PublicJwk[] };
+}
+
+/** The key that access tokens are signed with. */
+export interface SigningKey extends VerificationKey {
+  readonly privateKeyPem: string;
 }
 
 /**
@@ -30,17 +33,25 @@ export interface SigningKey {
  */
 export function signingKeyFromPem(pem: string): SigningKey {
   const privateKey = readPrivateKey(pem.replaceAll('\\n', '\n'));
-  const algorithm = algorithmOf(privateKey);
-  const publicKey = createPublicKey(privateKey);
+  const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return { ...verificationKey(createPublicKey(privateKey)), privateKeyPem };
+}
+
+/**
+ * Reads public keys in PEM, one after the other; blanks between them do not matter.
+ * @throws Error when one is no public key of Ed25519 or P-256, or when there is none
+ */
+export function verificationKeysFromPem(pem: string): VerificationKey[] {
+  const blocks = pem.replaceAll('\\n', '\n').match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g);
+  if (blocks === null) throw new Error('There is no public key in PEM.');
+  return blocks.map((block) => verificationKey(createPublicKey(block)));
+}
+
+function verificationKey(publicKey: KeyObject): VerificationKey {
+  const algorithm = algorithmOf(publicKey);
   const jwk = publicJwk(publicKey.export({ format: 'jwk' }), algorithm);
-  return {
-    kid: jwk.kid,
-    algorithm,
-    privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    jwk,
-    jwks: () => ({ keys: [jwk] }),
-  };
+  const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  return { kid: jwk.kid, algorithm, publicKeyPem, jwk };
 }
 
 function readPrivateKey(pem: string): KeyObject {

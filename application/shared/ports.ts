@@ -44,6 +44,6 @@ export interface KeyedRequest {
 export interface IdempotencyKeys {
   /** @throws IdempotencyKeyReused, IdempotencyKeyInUse */
   once(request: KeyedRequest, work: () => Promise<RecordedAnswer>): Promise<RecordedAnswer & { replayed: boolean }>;
-  /** Forgets every answer given to a person. */
+  /** Forgets every answer given to a person, or to others about them. */
   forget(userId: UserId): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
+import { backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
 import { accountRoutes } from '../../adapters/http/identity/account.routes.ts';
 import { authRoutes } from '../../adapters/http/identity/auth.routes.ts';
 import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
@@ -11,14 +12,16 @@ import { PostgresAccountClosures } from '../../adapters/persistence/identity/pos
 import type { PostgresAccountGate } from '../../adapters/persistence/identity/postgres-account-gate.ts';
 import { PostgresObligations } from '../../adapters/persistence/identity/postgres-obligations.ts';
 import { KyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
+import { KyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
+import type { KeyRing } from '../../adapters/security/key-ring.ts';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
-import type { SigningKey } from '../../adapters/security/signing-key.ts';
 import { CreateOperator } from '../../application/identity/create-operator.ts';
 import { DeleteAccount } from '../../application/identity/delete-account.ts';
 import { FINISH_ERASURE, FinishErasure } from '../../application/identity/finish-erasure.ts';
 import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
+import { LinkExternalUser } from '../../application/identity/link-external-user.ts';
 import { LogIn } from '../../application/identity/log-in.ts';
 import { LogOut } from '../../application/identity/log-out.ts';
 import type { AccessTokens, PasswordHasher, RefreshTokens } from '../../application/identity/ports.ts';
@@ -27,6 +30,7 @@ import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
 import type { FileId } from '../../domain/documents/document.id.ts';
+import type { UserQueries } from '../../application/identity/user.queries.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { Obligations } from '../../domain/identity/obligations.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
@@ -39,34 +43,36 @@ export const Identity = {
   users: token<Users>('Users'),
   sessions: token<Sessions>('Sessions'),
   profiles: token<ProfileQueries>('ProfileQueries'),
+  userQueries: token<UserQueries>('UserQueries'),
   passwordHasher: token<PasswordHasher>('PasswordHasher'),
   refreshTokens: token<RefreshTokens>('RefreshTokens'),
   accessTokens: token<AccessTokens>('AccessTokens'),
   obligations: token<Obligations>('Obligations'),
   closures: token<AccountClosures>('AccountClosures'),
   gate: token<PostgresAccountGate>('AccountGate'),
-  signingKey: token<SigningKey>('SigningKey'),
+  keyRing: token<KeyRing>('KeyRing'),
 };
 
 export interface IdentityParts {
-  readonly signingKey: SigningKey;
+  readonly keyRing: KeyRing;
   readonly gate: PostgresAccountGate;
 }
 
-export function registerIdentity(container: DependencyContainer, { signingKey, gate }: IdentityParts): void {
+export function registerIdentity(container: DependencyContainer, { keyRing, gate }: IdentityParts): void {
   const { entityManager, events, clock, config } = Shared;
-  container.register(Identity.signingKey, { useValue: signingKey });
+  container.register(Identity.keyRing, { useValue: keyRing });
   container.register(Identity.gate, { useValue: gate });
   singleton(container, Identity.users, (c) => new MikroOrmUsers(c.resolve(entityManager), c.resolve(events)));
   singleton(container, Identity.sessions, (c) => new MikroOrmSessions(c.resolve(entityManager), c.resolve(events)));
   singleton(container, Identity.obligations, (c) => new PostgresObligations(c.resolve(entityManager)));
   singleton(container, Identity.closures, (c) => new PostgresAccountClosures(c.resolve(entityManager)));
   singleton(container, Identity.profiles, (c) => new KyselyProfileQueries(c.resolve(entityManager)));
+  singleton(container, Identity.userQueries, (c) => new KyselyUserQueries(c.resolve(entityManager)));
   singleton(container, Identity.passwordHasher, () => new Argon2idPasswordHasher());
   singleton(container, Identity.refreshTokens, () => new OpaqueRefreshTokens());
   singleton(container, Identity.accessTokens, (c) => {
     const { jwtIssuer: issuer, jwtAudience: audience } = c.resolve(config);
-    return new JwtAccessTokens({ signingKey, issuer, audience, clock: c.resolve(clock) });
+    return new JwtAccessTokens({ signingKey: () => keyRing.signing, issuer, audience, clock: c.resolve(clock) });
   });
 }
 
@@ -87,6 +93,7 @@ export function identityUseCases(container: DependencyContainer) {
     obligations: container.resolve(Identity.obligations),
     closures: container.resolve(Identity.closures),
     gate: container.resolve(Identity.gate),
+    externalIssuer: container.resolve(Shared.config).oidc?.issuer ?? null,
   };
   return {
     registerUser: new RegisterUser(deps),
@@ -96,6 +103,7 @@ export function identityUseCases(container: DependencyContainer) {
     updateProfile: new UpdateProfile(deps),
     deleteAccount: new DeleteAccount(deps),
     finishErasure: new FinishErasure({ ...deps, events: container.resolve(Shared.events) }),
+    linkExternalUser: new LinkExternalUser(deps),
     createOperator: new CreateOperator(deps),
     getMyProfile: new GetMyProfile({ profiles: container.resolve(Identity.profiles) }),
   };
@@ -111,9 +119,10 @@ export async function identityRoutes(
   useCases: ReturnType<typeof identityUseCases>,
 ): Promise<void> {
   const fileLinks = container.resolve(Shared.fileLinks);
-  const signingKey = container.resolve(Identity.signingKey);
+  const keyRing = container.resolve(Identity.keyRing);
   await http.register(authRoutes, useCases);
-  await http.register(jwksRoutes, { jwks: () => signingKey.jwks() });
+  await http.register(jwksRoutes, { jwks: () => keyRing.jwks() });
   await http.register(accountRoutes, useCases);
+  await http.register(backofficeUserRoutes, { ...useCases, users: container.resolve(Identity.userQueries) });
   await http.register(profileRoutes, { ...useCases, imageUrl: (key) => fileLinks.urlOf(key as FileId) });
 }

@@ -58,6 +58,27 @@ export class UnknownSubject extends DomainError {
   }
 }
 
+/** One identity elsewhere is one person here. */
+export class SubjectAlreadyLinked extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'SUBJECT_ALREADY_LINKED';
+
+  constructor() {
+    const message = 'This subject is already linked to a user.';
+    super(message, [{ path: '/subject', message: 'Already linked.' }]);
+  }
+}
+
+/** There is no outside identity provider whose subjects could be linked. */
+export class NoIdentityProvider extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'IDENTITY_PROVIDER_NOT_CONFIGURED';
+
+  constructor() {
+    super('No outside identity provider is configured, so there is nothing to link the user to.');
+  }
+}
+
 export class InvalidPersonalData extends DomainError {
   readonly kind = 'invalid';
   readonly code = 'INVALID_PERSONAL_DATA';

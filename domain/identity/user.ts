@@ -1,17 +1,12 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
+import type { ExternalIdentity } from './external-identity.ts';
 import { checkPersonalData, emailKeyOf, type PersonalData } from './personal-data.ts';
 import { UserNotFound } from './user.errors.ts';
 import type { UserEvents } from './user.events.ts';
 
 export const ROLES = ['borrower', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
-
-/** A person as an outside identity provider knows them. `subject` is unique only within its issuer. */
-export interface ExternalIdentity {
-  readonly issuer: string;
-  readonly subject: string;
-}
 
 /** How a person proves who they are: a password kept here as a hash, or an identity kept elsewhere. */
 export type Credential = { readonly passwordHash: string } | { readonly externalIdentity: ExternalIdentity };

@@ -3,7 +3,7 @@ import type { User } from './user.ts';
 
 /** All users ever made, the erased ones under their anonymous id. */
 export interface Users {
-  /** @throws EmailTaken when another user has the same `emailKey` */
+  /** @throws EmailTaken when another user has the same `emailKey`, SubjectAlreadyLinked when one has the identity */
   add(user: User): Promise<void>;
   /** The erased ones too; `null` for an id that was never given out. */
   find(id: UserId): Promise<User | null>;

@@ -8,7 +8,7 @@ import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-
 import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
-import { EmailTaken } from '../../domain/identity/user.errors.ts';
+import { EmailTaken, SubjectAlreadyLinked } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
@@ -155,6 +155,19 @@ describe.each([
     expect(found?.id).toBe(BORROWER);
     const double = aUser({ id: NOBODY, email: aUser().email.toLowerCase() });
     await expect(run(() => on.users.add(double))).rejects.toThrow(EmailTaken);
+  });
+
+  it('link each outside identity once, and the same subject of two issuers twice', async () => {
+    const linked = (id: number, issuer: string) =>
+      aUser({
+        id: idNumber<'User'>(id),
+        email: `linked-${id}@example.com`,
+        credential: { externalIdentity: { issuer, subject: 'subject-1' } },
+      });
+    await run(() => on.users.add(linked(999_990, 'https://one.example')));
+    await run(() => on.users.add(linked(999_991, 'https://other.example')));
+    const double = linked(999_992, 'https://one.example');
+    await expect(run(() => on.users.add(double))).rejects.toThrow(SubjectAlreadyLinked);
   });
 
   it('take a live reference of a borrower once, and find the loan of their own payment only', async () => {

@@ -1,5 +1,5 @@
 import fastifyJwt from '@fastify/jwt';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { ROLES } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { isUuid } from './path-id.ts';
@@ -17,6 +17,8 @@ export interface AccessTokenOptions {
   readonly keys: readonly AccessTokenKey[];
   readonly issuer: string;
   readonly audience: string;
+  /** Hands over whom to tell of other keys; those that are not named any more are refused from then on. */
+  readonly onKeysChanged?: (tell: (keys: readonly AccessTokenKey[]) => Promise<void>) => void;
 }
 
 /** Says who a token speaks for; `null` when it is not valid, whatever is wrong with it. */
@@ -31,27 +33,41 @@ type Verifier = (token: string) => unknown;
 /** Sets up @fastify/jwt, once for each key, so that each verifier knows one key and one algorithm. */
 export async function registerAccessTokens(
   app: FastifyInstance,
-  { keys, issuer, audience }: AccessTokenOptions,
+  options: AccessTokenOptions,
 ): Promise<VerifyAccessToken> {
-  const verifiers = new Map<string, Verifier>();
-  for (const { kid, publicKeyPem, algorithm } of keys) {
-    await app.register(fastifyJwt, {
-      namespace: kid,
-      // No private key: this server's web side only verifies.
-      secret: { private: '', public: publicKeyPem },
-      verify: {
-        algorithms: [algorithm],
-        allowedIss: issuer,
-        allowedAud: audience,
-        requiredClaims: REQUIRED_CLAIMS,
-        checkTyp: 'at+jwt',
-      },
-    });
-    const { [kid]: namespaced } = app.jwt as unknown as Readonly<Record<string, { verify: Verifier }>>;
-    if (namespaced === undefined) throw new Error(`No verifier was made for the key ${kid}.`);
-    verifiers.set(kid, namespaced.verify);
-  }
-  return verifierOf(verifiers);
+  let verifiers = new Map<string, Verifier>();
+  for (const key of options.keys) verifiers.set(key.kid, await verifierOn(app, key, options));
+  let verify = verifierOf(verifiers);
+  options.onKeysChanged?.(async (keys) => {
+    const next = new Map<string, Verifier>();
+    // A server that has started takes no more plugins, so that a bare one has to carry a key that comes later.
+    for (const key of keys) next.set(key.kid, verifiers.get(key.kid) ?? (await verifierOn(Fastify(), key, options)));
+    verifiers = next;
+    verify = verifierOf(next);
+  });
+  return (token) => verify(token);
+}
+
+async function verifierOn(
+  app: FastifyInstance,
+  { kid, publicKeyPem, algorithm }: AccessTokenKey,
+  { issuer, audience }: AccessTokenOptions,
+): Promise<Verifier> {
+  await app.register(fastifyJwt, {
+    namespace: kid,
+    // No private key: this server's web side only verifies.
+    secret: { private: '', public: publicKeyPem },
+    verify: {
+      algorithms: [algorithm],
+      allowedIss: issuer,
+      allowedAud: audience,
+      requiredClaims: REQUIRED_CLAIMS,
+      checkTyp: 'at+jwt',
+    },
+  });
+  const { [kid]: namespaced } = app.jwt as unknown as Readonly<Record<string, { verify: Verifier }>>;
+  if (namespaced === undefined) throw new Error(`No verifier was made for the key ${kid}.`);
+  return namespaced.verify;
 }
 
 function verifierOf(verifiers: ReadonlyMap<string, Verifier>): VerifyAccessToken {

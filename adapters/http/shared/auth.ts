@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
+import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';
 import type { VerifyAccessToken } from './access-token-verifier.ts';
+import type { VerifyOutsideToken } from './outside-token-verifier.ts';
 import { refusal } from './protocol-error.ts';
 import type { Caller } from './token-memory.ts';
 
@@ -10,6 +12,8 @@ declare module 'fastify' {
     public?: boolean;
     /** Only for this role; everyone else gets 403. */
     role?: Role;
+    /** Tells an outside identity that is linked to nobody 404 USER_NOT_FOUND instead of 401 UNKNOWN_SUBJECT. */
+    asksWhoIAm?: boolean;
   }
 }
 
@@ -25,6 +29,13 @@ export const LONGEST_URL = 2048;
 /** Says whether a caller with a valid token is still let in: false is a 401. For accounts erased before it expired. */
 export type Admit = (caller: Caller) => boolean | Promise<boolean>;
 
+/** What decides who comes in. Tokens of our own never touch the outside verifier, which has to wait for others. */
+export interface Doorkeepers {
+  readonly verify: VerifyAccessToken;
+  readonly admit?: Admit | undefined;
+  readonly verifyOutside?: VerifyOutsideToken | undefined;
+}
+
 type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
 /**
@@ -32,9 +43,9 @@ type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: HookHandle
  * before anything is validated, so that without a token the answer is 401 whatever else is wrong. It is added to the
  * routes one by one, so that no request has to be asked which route it is for; routes registered earlier go without.
  */
-export function registerAuthentication(app: FastifyInstance, verify: VerifyAccessToken, admit?: Admit): void {
+export function registerAuthentication(app: FastifyInstance, doorkeepers: Doorkeepers): void {
   app.addHook('onRoute', (route) => {
-    const guard = route.config?.public === true ? refuseLongUrls : guardOf(route, verify, admit);
+    const guard = route.config?.public === true ? refuseLongUrls : guardOf(route, doorkeepers);
     // In front of the route's own hooks, the rate limit's among them: who may not come in is not counted.
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
   });
@@ -48,19 +59,36 @@ function faultOfUrl(request: FastifyRequest): Error | undefined {
   return (request.raw.url?.length ?? 0) > LONGEST_URL ? refusal.uriTooLong() : undefined;
 }
 
-function guardOf(route: RouteOptions, verify: VerifyAccessToken, admit: Admit | undefined): OnRequest {
+function guardOf(route: RouteOptions, { verify, admit, verifyOutside }: Doorkeepers): OnRequest {
   const role = route.config?.role;
   const letIn = (request: FastifyRequest, caller: Caller): Error | undefined => {
     request.user = caller;
     return role !== undefined && caller.role !== role ? refusal.forbidden() : faultOfUrl(request);
   };
+  const askOutside = outsideGuardOf(route, verifyOutside, letIn);
   return (request, _reply, done) => {
     const token = bearerToken(request.raw.headers.authorization);
     const caller = token === null ? null : verify(token);
     const admitted = caller !== null && (admit === undefined || admit(caller));
-    if (caller === null || admitted === false) done(refusal.unauthenticated());
-    else if (admitted === true) done(letIn(request, caller));
+    if (admitted === true) done(letIn(request, caller as Caller));
+    else if (token !== null && caller === null) askOutside(request, token, done);
+    else if (caller === null || admitted === false) done(refusal.unauthenticated());
     else admitted.then((welcome) => done(welcome ? letIn(request, caller) : refusal.unauthenticated()), done);
+  };
+}
+
+type LetIn = (request: FastifyRequest, caller: Caller) => Error | undefined;
+
+/** For tokens that are not ours. */
+function outsideGuardOf(route: RouteOptions, verifyOutside: VerifyOutsideToken | undefined, letIn: LetIn) {
+  const refusals = {
+    unsound: refusal.unauthenticated,
+    unlinked: () => (route.config?.asksWhoIAm === true ? new UserNotFound() : new UnknownSubject()),
+    erased: () => new UnknownSubject(),
+  };
+  return (request: FastifyRequest, token: string, done: HookHandlerDoneFunction): void => {
+    const verdict = verifyOutside?.(token) ?? Promise.resolve('unsound' as const);
+    verdict.then((caller) => done(typeof caller === 'string' ? refusals[caller]() : letIn(request, caller)), done);
   };
 }
 

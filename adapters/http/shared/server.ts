@@ -10,6 +10,7 @@ import { registerHealth } from './health.ts';
 import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
 import { type ApiDescription, registerApiDescription, registerApiReference } from './openapi.ts';
+import { type OutsideTokenOptions, outsideTokenVerifier } from './outside-token-verifier.ts';
 import { refusal } from './protocol-error.ts';
 import { type RateLimits, registerRateLimits } from './rate-limit.ts';
 import { registerRouteGuard } from './route-guard.ts';
@@ -47,6 +48,8 @@ export interface ServerOptions extends ApiDescription {
   /** `false` for no log at all. */
   readonly log: LogOptions | false;
   readonly accessTokens: AccessTokenOptions;
+  /** Tokens of an outside identity provider, where one is configured. */
+  readonly outsideTokens?: OutsideTokenOptions | null;
   readonly admit?: Admit;
   readonly rateLimits: RateLimits;
   /** Which proxies may tell the client's address, as Fastify's option of this name. */
@@ -81,7 +84,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const verify = await registerAccessTokens(app, options.accessTokens);
   await registerRateLimits(app, options.rateLimits);
   await registerApiReference(app);
-  registerAuthentication(app, verify, options.admit);
+  const { admit, outsideTokens } = options;
+  const verifyOutside = outsideTokens ? outsideTokenVerifier(outsideTokens, admit) : undefined;
+  registerAuthentication(app, { verify, admit, verifyOutside });
   registerRouteGuard(app);
 
   registerHealth(app, { ready: options.ready, isDraining });

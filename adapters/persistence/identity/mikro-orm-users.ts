@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
-import { EmailTaken, UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { EmailTaken, SubjectAlreadyLinked, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { User } from '../../../domain/identity/user.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -22,6 +22,7 @@ export class MikroOrmUsers implements Users {
     try {
       await store(this.em, this.events, user);
     } catch (error) {
+      if (isUniqueViolation(error, 'users_external_identity')) throw new SubjectAlreadyLinked();
       throw isUniqueViolation(error, 'users_email_key') ? new EmailTaken() : error;
     }
   }

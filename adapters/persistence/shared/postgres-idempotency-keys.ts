@@ -55,6 +55,8 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
   }
 
   async forget(userId: UserId): Promise<void> {
-    await rowsOf(this.em, `delete from idempotency_keys where starts_with(scope, $1 || ' ')`, [userId]);
+    // What operators were answered about the person goes as well: such answers name the person by the id.
+    const text = `delete from idempotency_keys where starts_with(scope, $1 || ' ') or position($1 in body) > 0`;
+    await rowsOf(this.em, text, [userId]);
   }
 }

@@ -1,6 +1,6 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
-import { EmailTaken, UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { EmailTaken, SubjectAlreadyLinked, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { User } from '../../../domain/identity/user.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -17,6 +17,7 @@ export class InMemoryUsers implements Users, Restorable {
 
   async add(user: User): Promise<void> {
     if (this.withKey(user.emailKey) !== undefined) throw new EmailTaken();
+    if (this.isLinked(user)) throw new SubjectAlreadyLinked();
     await this.store(user);
   }
 
@@ -50,6 +51,13 @@ export class InMemoryUsers implements Users, Restorable {
 
   private withKey(key: string): User | undefined {
     return [...this.byId.values()].find((user) => user.emailKey === key);
+  }
+
+  private isLinked({ externalIssuer, externalSubject }: User): boolean {
+    if (externalSubject === null) return false;
+    return [...this.byId.values()].some(
+      (user) => user.externalIssuer === externalIssuer && user.externalSubject === externalSubject,
+    );
   }
 
   private async store(user: User): Promise<void> {

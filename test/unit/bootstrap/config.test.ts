@@ -43,6 +43,27 @@ describe('the configuration', () => {
     expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' }).mail).toMatchObject({ smtpUrl: 'smtp://127.0.0.1:2525' });
   });
 
+  it('takes an outside identity provider whole or not at all, in production over https only, and never as ourselves', () => {
+    const oidc = {
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_AUDIENCE: 'lending',
+      OIDC_JWKS_URL: 'http://id.example/jwks',
+    };
+    expect(readConfig({}).oidc).toBeNull();
+    expect(readConfig(oidc).oidc).toEqual({
+      issuer: 'https://id.example',
+      audience: 'lending',
+      jwksUrl: 'http://id.example/jwks',
+    });
+    expect(problemsOf({ OIDC_ISSUER: 'https://id.example' }).sort()).toEqual(['OIDC_AUDIENCE', 'OIDC_JWKS_URL']);
+    expect(problemsOf({ ...oidc, OIDC_JWKS_URL: 'jwks.json' })).toEqual(['OIDC_JWKS_URL']);
+    expect(problemsOf({ ...oidc, NODE_ENV: 'production' })).toContain('OIDC_JWKS_URL');
+    const secure = { ...oidc, OIDC_JWKS_URL: 'https://id.example/jwks', NODE_ENV: 'production' };
+    expect(problemsOf(secure)).not.toContain('OIDC_JWKS_URL');
+    expect(problemsOf({ ...oidc, JWT_ISSUER: oidc.OIDC_ISSUER })).toEqual(['OIDC_ISSUER']);
+    expect(problemsOf({ ...oidc, OIDC_ISSUER: 'lending-service' })).toEqual(['OIDC_ISSUER']);
+  });
+
   it('takes an operator only with both halves', () => {
     expect(problemsOf({ OPERATOR_EMAIL: 'operator@example.com' })).toEqual(['OPERATOR_PASSWORD']);
   });

@@ -210,7 +210,7 @@ describe('the tokens that the service itself signs', () => {
   ])('are taken, with %s', async (algorithm, privateKey) => {
     const signingKey = signingKeyFromPem(privateKey().export({ type: 'pkcs8', format: 'pem' }).toString());
     const clock = { now: () => new Date() };
-    const tokens = new JwtAccessTokens({ signingKey, issuer: ISSUER, audience: AUDIENCE, clock });
+    const tokens = new JwtAccessTokens({ signingKey: () => signingKey, issuer: ISSUER, audience: AUDIENCE, clock });
     await start({ accessTokens: { keys: [signingKey], issuer: ISSUER, audience: AUDIENCE } });
 
     const { token } = tokens.issue({ userId: USER_ID as UserId, role: 'operator' });

@@ -17,7 +17,12 @@ const USER = idNumber<'User'>(1);
 
 function issuerWith(signingKey: SigningKey): JwtAccessTokens {
   const clock = new FakeClock('2026-11-20T23:02:00.999Z');
-  return new JwtAccessTokens({ signingKey, issuer: 'https://lending.example', audience: 'lending-api', clock });
+  return new JwtAccessTokens({
+    signingKey: () => signingKey,
+    issuer: 'https://lending.example',
+    audience: 'lending-api',
+    clock,
+  });
 }
 
 function decoded(part: string | undefined): unknown {

@@ -14,17 +14,13 @@ describe('signingKeyFromPem', () => {
     const key = signingKeyFromPem(RFC_8037_KEY);
 
     expect(key).toMatchObject({ kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k', algorithm: 'EdDSA' });
-    expect(key.jwks()).toEqual({
-      keys: [
-        {
-          kty: 'OKP',
-          crv: 'Ed25519',
-          x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
-          kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
-          alg: 'EdDSA',
-          use: 'sig',
-        },
-      ],
+    expect(key.jwk).toEqual({
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+      kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+      alg: 'EdDSA',
+      use: 'sig',
     });
   });
 

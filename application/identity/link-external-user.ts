@@ -1,0 +1,40 @@
+import type { PersonalData } from '../../domain/identity/personal-data.ts';
+import { NoIdentityProvider } from '../../domain/identity/user.errors.ts';
+import { User } from '../../domain/identity/user.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+
+export interface LinkExternalUserCommand extends PersonalData {
+  /** Whom the outside identity provider knows the person as. */
+  readonly subject: string;
+}
+
+interface Dependencies {
+  readonly users: Users;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+  /** The one outside identity provider; `null` when none is configured. */
+  readonly externalIssuer: string | null;
+}
+
+/** Makes a borrower of somebody who proves themselves elsewhere, and has no password here. */
+export class LinkExternalUser {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws NoIdentityProvider, InvalidPersonalData, EmailTaken, SubjectAlreadyLinked */
+  async execute({ subject, ...person }: LinkExternalUserCommand): Promise<User> {
+    const { users, unitOfWork, ids, clock, externalIssuer: issuer } = this.deps;
+    if (issuer === null) throw new NoIdentityProvider();
+    const credential = { externalIdentity: { issuer, subject } };
+    return unitOfWork.run(async () => {
+      const user = new User({ ...person, id: ids.next(), role: 'borrower', credential }, clock.now());
+      await users.add(user);
+      return user;
+    });
+  }
+}

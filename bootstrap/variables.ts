@@ -1,0 +1,102 @@
+interface Problem {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Names every bad variable at once, so that a start is mended in one go. */
+export class BadConfiguration extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(`The configuration is not valid:\n${problems.map(({ name, message }) => `  ${name} ${message}`).join('\n')}`);
+    this.name = 'BadConfiguration';
+    this.problems = problems;
+  }
+
+  override toString(): string {
+    return this.message;
+  }
+}
+
+/** Reads variables one by one and collects what is wrong with them. */
+export class Variables {
+  readonly problems: Problem[] = [];
+  private readonly env: NodeJS.ProcessEnv;
+  readonly production: boolean;
+
+  constructor(env: NodeJS.ProcessEnv, production: boolean) {
+    this.env = env;
+    this.production = production;
+  }
+
+  optional(name: string): string | null {
+    const value = this.env[name];
+    return value === undefined || value === '' ? null : value;
+  }
+
+  /** Has a default for trying out, which production must not run on. */
+  own<Default extends string | null>(name: string, byDefault: Default): string | Default {
+    const value = this.optional(name);
+    if (value === null && this.production) this.bad(name, 'is required in production.');
+    return value ?? byDefault;
+  }
+
+  url<Default extends string | null>(
+    name: string,
+    protocols: readonly string[],
+    byDefault: Default,
+    required = true,
+  ): string | Default {
+    const value = required ? this.own(name, byDefault) : (this.optional(name) ?? byDefault);
+    if (value === null || value === byDefault) return byDefault;
+    const protocol = URL.canParse(value) ? new URL(value).protocol : null;
+    if (protocol === null || !protocols.includes(protocol)) {
+      this.bad(name, `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`);
+    }
+    return value;
+  }
+
+  /** A key of at least so many characters; outside production one is made where it is missing. */
+  secret(name: string, minLength: number): string | null {
+    const value = this.own(name, null);
+    if (value !== null && value.length < minLength) this.bad(name, `must have at least ${minLength} characters.`);
+    return value;
+  }
+
+  /** Variables of which none makes sense without the others. */
+  together<const Names extends readonly string[]>(names: Names, when: string): { [Index in keyof Names]: string } {
+    const values = names.map((name) => {
+      const value = this.optional(name);
+      if (value === null) this.bad(name, `is required ${when}.`);
+      return value ?? '';
+    });
+    return values as { [Index in keyof Names]: string };
+  }
+
+  integer(name: string, byDefault: number, min: number, max: number): number {
+    const text = this.optional(name) ?? String(byDefault);
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max)) this.bad(name, `must be a whole number from ${min} to ${max}.`);
+    return value;
+  }
+
+  amount(name: string, byDefault: number): number {
+    const text = this.optional(name) ?? String(byDefault);
+    if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) this.bad(name, 'must be an amount with at most 2 decimals.');
+    return Number(text);
+  }
+
+  oneOf(name: string, allowed: readonly string[], byDefault: string): string {
+    const value = this.optional(name) ?? byDefault;
+    if (!allowed.includes(value)) this.bad(name, `must be one of ${allowed.join(', ')}.`);
+    return value;
+  }
+
+  list(name: string, byDefault: string): string[] {
+    return (this.optional(name) ?? byDefault).split(',').map((each) => each.trim());
+  }
+
+  bad(name: string, message: string): void {
+    this.problems.push({ name, message });
+  }
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+export const OUTSIDE_ISSUER = 'https://id.example';
+export const OUTSIDE_AUDIENCE = 'lending';
+
+interface IssuerKey {
+  readonly kid: string;
+  readonly alg: string;
+  readonly privateKey: CryptoKey;
+  readonly publicJwk: JWK;
+}
+
+/** An identity provider on this machine, which publishes its keys, counts who asks for them, and may misbehave. */
+export class IdentityProvider {
+  /** How often the keys were asked for. */
+  fetches = 0;
+  /** Answers with this instead of the keys. */
+  answer: ((response: ServerResponse) => void) | null = null;
+  private keys: IssuerKey[] = [];
+  private readonly server: Server;
+  private port = 0;
+
+  constructor() {
+    this.server = createServer((_request, response) => {
+      this.fetches += 1;
+      if (this.answer !== null) return this.answer(response);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ keys: this.keys.map(({ publicJwk }) => publicJwk) }));
+    });
+  }
+
+  get jwksUrl(): string {
+    return `http://127.0.0.1:${this.port}/jwks`;
+  }
+
+  /** What the service is configured with to trust it. */
+  get env() {
+    return { OIDC_ISSUER: OUTSIDE_ISSUER, OIDC_AUDIENCE: OUTSIDE_AUDIENCE, OIDC_JWKS_URL: this.jwksUrl };
+  }
+
+  async start(): Promise<void> {
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  /** Nobody answers at its address any more, until it is started again. */
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  /** Signs with a new key from now on, and publishes that one alone unless `keep`. */
+  async rotate(kid: string, { alg = 'RS256', keep = false } = {}): Promise<void> {
+    const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+    const key = { kid, alg, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
+    this.keys = keep ? [key, ...this.keys] : [key];
+  }
+
+  get publicJwk(): JWK {
+    return this.newest.publicJwk;
+  }
+
+  /** A token as it makes them, with whatever the test changes; a claim of `undefined` is left out. */
+  token(claims: object = {}, header: object = {}): Promise<string> {
+    const { kid, alg, privateKey } = this.newest;
+    const now = Math.floor(Date.now() / 1000);
+    const usual = { iss: OUTSIDE_ISSUER, aud: OUTSIDE_AUDIENCE, sub: 'subject-1', iat: now, exp: now + 300 };
+    return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg, kid, ...header }).sign(privateKey, {
+      crit: { exp2: true },
+    });
+  }
+
+  private get newest(): IssuerKey {
+    const [key] = this.keys;
+    if (key === undefined) throw new Error('The identity provider has no key yet.');
+    return key;
+  }
+}
