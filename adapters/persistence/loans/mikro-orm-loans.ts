@@ -36,4 +36,16 @@ export class MikroOrmLoans implements Loans {
   save(loan: Loan): Promise<void> {
     return store(this.em, this.events, loan);
   }
+
+  getAll(ids: readonly LoanId[]): Promise<readonly Loan[]> {
+    const inOrder = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    return this.em.find(Loan, { id: { $in: [...ids] } }, inOrder);
+  }
+
+  /** One flush for all: each flush compares everything that was loaded. */
+  async saveAll(loans: readonly Loan[]): Promise<void> {
+    this.em.persist([...loans]);
+    await this.em.flush();
+    for (const loan of loans) await this.events.publish(loan.pullEvents());
+  }
 }

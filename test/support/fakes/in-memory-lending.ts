@@ -37,6 +37,14 @@ export class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   getOwn(id: string, borrowerId: string): Promise<Loan> {
     return this.owned(id, borrowerId, (loan) => loan.borrowerId);
   }
+
+  getAll(ids: readonly string[]): Promise<readonly Loan[]> {
+    return Promise.all([...ids].sort().map((id) => this.get(id)));
+  }
+
+  async saveAll(loans: readonly Loan[]): Promise<void> {
+    for (const loan of loans) await this.save(loan);
+  }
 }
 
 export class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
