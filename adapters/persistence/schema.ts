@@ -10,6 +10,7 @@ import { Migration005Notifications } from './migrations/005-notifications.ts';
 import { Migration006BankReferences } from './migrations/006-bank-references.ts';
 import { Migration007Milestones } from './migrations/007-milestones.ts';
 import { Migration008AccountClosures } from './migrations/008-account-closures.ts';
+import { Migration011CloseOfBusiness } from './migrations/011-close-of-business.ts';
 import { Migration015UserList } from './migrations/015-user-list.ts';
 import { DeviceMapping, NotificationMapping } from './notifications/notification.mapping.ts';
 import { DepositMapping } from './payments/deposit.mapping.ts';
@@ -39,5 +40,6 @@ export const MIGRATIONS = [
   { name: '006-bank-references', class: Migration006BankReferences },
   { name: '007-milestones', class: Migration007Milestones },
   { name: '008-account-closures', class: Migration008AccountClosures },
+  { name: '011-close-of-business', class: Migration011CloseOfBusiness },
   { name: '015-user-list', class: Migration015UserList },
 ];

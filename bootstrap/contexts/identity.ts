@@ -29,8 +29,8 @@ import type { ProfileQueries } from '../../application/identity/profile.queries.
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
-import type { FileId } from '../../domain/documents/document.id.ts';
 import type { UserQueries } from '../../application/identity/user.queries.ts';
+import type { FileId } from '../../domain/documents/document.id.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { Obligations } from '../../domain/identity/obligations.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';

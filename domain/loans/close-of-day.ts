@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, daysBetween, laterOf } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
 import { type Installment, isPaid, openOf } from './installment.ts';
 import type { Pause } from './pause.ts';
@@ -36,4 +36,35 @@ export function paymentsToRemindOf(installments: readonly Installment[], today: 
   return installments
     .filter((each) => dueDays.includes(each.dueOn) && !isPaid(each))
     .map((each) => ({ dueOn: each.dueOn, amount: openOf(each) }));
+}
+
+/** By what loans are looked for that a day may change, or whose borrowers it may remind: none of these is left out. */
+export interface ClosingCriteria {
+  /** Paused loans whose pause ends on this day or earlier. */
+  readonly pausedUntil: CalendarDay;
+  /** Active loans with an instalment unpaid that was due before this day. */
+  readonly unpaidSinceBefore: CalendarDay;
+  /** Loans paid out on one of these days of a month, with an instalment unpaid that is due on `dueBy` or earlier. */
+  readonly disbursementDays: readonly number[];
+  readonly dueBy: CalendarDay;
+}
+
+export function closingCriteriaOf(today: CalendarDay): ClosingCriteria {
+  const dueDays = REMINDER_DAYS.map((days) => addDays(today, days));
+  return {
+    pausedUntil: today,
+    unpaidSinceBefore: addDays(today, -MOST_DAYS_PAST_DUE),
+    disbursementDays: [...new Set(dueDays.flatMap(disbursementDaysDueOn))],
+    dueBy: dueDays.reduce(laterOf),
+  };
+}
+
+/**
+ * The days of a month such that a loan paid out on one of them can have an instalment on the given day. Due days count
+ * from the disbursement day, so it is the same day, and on the last day of a month any later one too.
+ */
+export function disbursementDaysDueOn(dueOn: CalendarDay): number[] {
+  const { day, daysInMonth } = Temporal.PlainDate.from(dueOn);
+  const last = day === daysInMonth ? 31 : day;
+  return Array.from({ length: last - day + 1 }, (_, index) => day + index);
 }

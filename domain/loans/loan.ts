@@ -206,22 +206,25 @@ export class Loan extends Aggregate<LoanEvents> {
    * What the close of business of a day does to the loan: a pause that is over ends, and only then the loan is judged
    * by what is overdue. The same day again changes nothing.
    */
-  closeDay(today: CalendarDay, at: Date): void {
-    if (this._status === 'Paused' && hasPauseEnded(this.lastPause, today)) {
+  closeDay(today: CalendarDay, at: Date): { readonly resumed: boolean; readonly defaulted: boolean } {
+    const resumed = this._status === 'Paused' && hasPauseEnded(this.lastPause, today);
+    if (resumed) {
       this.moveTo('Active');
       this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: today });
     }
-    if (this._status === 'Active' && isInDefault(this._installments, today)) {
+    const defaulted = this._status === 'Active' && isInDefault(this._installments, today);
+    if (defaulted) {
       this.moveTo('Defaulted');
       this.record({ type: 'loan.defaulted', ...this.subject(at), defaultedOn: today });
     }
+    return { resumed, defaulted };
   }
 
-  /** Tells of each instalment that the borrower is to be reminded of on this day. Changes nothing. */
-  remind(today: CalendarDay, at: Date): void {
-    for (const due of paymentsToRemindOf(this._installments, today)) {
-      this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, today });
-    }
+  /** Tells of each instalment that the borrower is to be reminded of on this day. @returns how many there are */
+  remind(today: CalendarDay, at: Date): number {
+    const dues = paymentsToRemindOf(this._installments, today);
+    for (const due of dues) this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, today });
+    return dues.length;
   }
 
   /**
