@@ -3,6 +3,7 @@ import { daysToClose } from '../../domain/closing/days-to-close.ts';
 import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { ClosingInterrupted } from './closing.errors.ts';
 import type { ClosedDays, ClosingStep, DayClosing, Tally } from './closing.port.ts';
 
 /** Closes the clock's day. */
@@ -44,7 +45,7 @@ export class CloseBusinessDay {
     this.deps = deps;
   }
 
-  /** @throws DayNotReached */
+  /** @throws DayNotReached, ClosingInterrupted */
   async execute(command: CloseBusinessDayCommand = {}): Promise<ClosedBusinessDay> {
     const { closedDays, clock, aheadOfClock } = this.deps;
     const today = dayOf(clock.now());
@@ -60,7 +61,7 @@ export class CloseBusinessDay {
   private async close(day: CalendarDay, { onProgress, signal }: CloseBusinessDayCommand): Promise<void> {
     const { closedDays, unitOfWork } = this.deps;
     for (let closed = false; !closed; ) {
-      if (signal?.aborted) throw new Error(`The closing of ${day} was interrupted; it goes on when it is run again.`);
+      if (signal?.aborted) throw new ClosingInterrupted(day);
       const closing = await unitOfWork.run(() => this.advance(day));
       onProgress?.(closing);
       closed = closing.closedAt !== null;

@@ -39,7 +39,8 @@ export class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   }
 
   getAll(ids: readonly string[]): Promise<readonly Loan[]> {
-    return Promise.all([...ids].sort().map((id) => this.get(id)));
+    const known = ids.filter((id) => this.byId.has(id)).sort();
+    return Promise.all(known.map((id) => this.get(id)));
   }
 
   async saveAll(loans: readonly Loan[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CloseBusinessDay } from '../../../application/closing/close-business-day.ts';
+import { ClosingInterrupted } from '../../../application/closing/closing.errors.ts';
 import type { ClosingBatch, ClosingStep } from '../../../application/closing/closing.port.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -123,7 +124,7 @@ describe('closing a business day', () => {
       stop.aborted = true;
     };
 
-    await expect(closeBusinessDay().execute({ onProgress, signal: stop })).rejects.toThrow('interrupted');
+    await expect(closeBusinessDay().execute({ onProgress, signal: stop })).rejects.toThrow(ClosingInterrupted);
 
     expect(loans.done).toEqual([`${DAY} 1`]);
   });
