@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
