@@ -10,7 +10,7 @@ import { PostgresClosedDays } from '../adapters/persistence/closing/postgres-clo
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
-import { KeyRing, type KeySource } from '../adapters/security/key-ring.ts';
+import { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Config } from './config.ts';
 import {
   type ContextUseCases,
@@ -72,8 +72,9 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
 }
 
 async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
-  const keyRing = await KeyRing.open(keySource(config));
-  const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(config.dataDir));
+  const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
+  const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
+  const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
   const gate = new PostgresAccountGate(databaseUrl, orm.em);
   await gate.start();
   const closedDays = new PostgresClosedDays(databaseUrl, orm.em);
@@ -81,14 +82,9 @@ async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
   return { keyRing, fileUrlSecret, gate, closedDays };
 }
 
-function keySource({ jwtPrivateKey, jwtAdditionalPublicKeys, dataDir }: Config): KeySource {
-  if (jwtPrivateKey === null) return { dataDir };
-  return { privateKeyPem: jwtPrivateKey, additionalPublicKeysPem: jwtAdditionalPublicKeys };
-}
-
 function server(config: Config, { log = true, version }: AppOptions, parts: IdentityParts, orm: MikroORM) {
   const { oidc } = config;
-  const { keyRing } = parts;
+  const { keyRing, gate } = parts;
   return buildServer({
     log: log ? { level: config.logLevel } : false,
     accessTokens: {
@@ -98,7 +94,7 @@ function server(config: Config, { log = true, version }: AppOptions, parts: Iden
       onKeysChanged: (tell) => keyRing.onChange(tell),
     },
     outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
-    admit: ({ id }) => parts.gate.admits(id),
+    admit: ({ id }) => gate.admits(id),
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
     trustProxy: config.trustProxy,
     version,

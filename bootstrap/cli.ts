@@ -6,6 +6,7 @@ import { keysRotate } from './commands/keys-rotate.ts';
 import { migrate } from './commands/migrate.ts';
 import { openapi } from './commands/openapi.ts';
 import { operatorCreate } from './commands/operator-create.ts';
+import { reconcile } from './commands/reconcile.ts';
 import { BadConfiguration } from './config.ts';
 import { EmbeddedPostgresError } from './embedded-postgres.ts';
 
@@ -13,6 +14,7 @@ import { EmbeddedPostgresError } from './embedded-postgres.ts';
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate,
   openapi,
+  reconcile,
   'operator create': operatorCreate,
   'keys rotate': keysRotate,
   'close-of-business': closeOfBusiness,
@@ -87,7 +89,10 @@ async function run(args: readonly string[]): Promise<number> {
 /** What whoever typed the command can mend is told in a sentence; anything else with its stack. */
 function explain(error: unknown): string {
   if (error instanceof BadConfiguration || error instanceof EmbeddedPostgresError) return String(error);
-  if (error instanceof DomainError) return error.message;
+  if (error instanceof DomainError) {
+    const details = error.details.filter(({ message }) => message !== error.message);
+    return [error.message, ...details.map(({ message }) => `  ${message}`)].join('\n');
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,6 +1,8 @@
+import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
+import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
 import { BadConfiguration, Variables } from './variables.ts';
 
 export { BadConfiguration };
@@ -37,7 +39,7 @@ export interface Config {
   readonly authRateLimitMax: number;
   /** Requests a minute. */
   readonly rateLimitMax: number;
-  readonly sandboxSettlementMs: number;
+  readonly paymentGateway: PaymentGatewayConfig;
   readonly fileStore: FileStoreConfig;
   /** Signs the addresses of files. `null`: made once and kept in `dataDir`. */
   readonly fileUrlSecret: string | null;
@@ -62,7 +64,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = read.integer('PORT', 3000, 0, 65_535);
   const host = read.optional('HOST') ?? '127.0.0.1';
   const jwtIssuer = read.own('JWT_ISSUER', 'lending-service');
-  read.oneOf('PAYMENT_GATEWAY', ['sandbox'], 'sandbox');
   const config: Config = {
     production,
     port,
@@ -70,15 +71,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], null),
     dataDir: read.optional('DATA_DIR') ?? '.data',
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'], `http://${host}:${port}`),
-    jwtPrivateKey: read.own('JWT_PRIVATE_KEY', null),
+    jwtPrivateKey: jwtPrivateKey(read),
     jwtIssuer,
     jwtAudience: read.own('JWT_AUDIENCE', 'lending-api'),
-    jwtAdditionalPublicKeys: read.optional('JWT_ADDITIONAL_PUBLIC_KEYS'),
+    jwtAdditionalPublicKeys: jwtAdditionalPublicKeys(read),
     oidc: oidc(read, jwtIssuer),
     operator: operator(read),
     authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
     rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
-    sandboxSettlementMs: read.integer('SANDBOX_SETTLEMENT_MS', 1000, 0, 86_400_000),
+    paymentGateway: paymentGateway(read),
     fileStore: fileStore(read),
     fileUrlSecret: read.secret('FILE_URL_SECRET', 32),
     mail: mail(read),
@@ -129,6 +130,32 @@ function fcmServiceAccount(read: Variables): string | null {
   } catch {}
   read.bad('FCM_SERVICE_ACCOUNT', 'must be the JSON of a service account.');
   return null;
+}
+
+function jwtPrivateKey(read: Variables): string | null {
+  const pem = read.own('JWT_PRIVATE_KEY', null);
+  if (pem !== null && !succeeds(() => signingKeyFromPem(pem))) {
+    read.bad('JWT_PRIVATE_KEY', 'must be an unencrypted private key in PEM, of Ed25519 or P-256.');
+  }
+  return pem;
+}
+
+function jwtAdditionalPublicKeys(read: Variables): string | null {
+  const name = 'JWT_ADDITIONAL_PUBLIC_KEYS';
+  const pem = read.optional(name);
+  if (pem === null) return null;
+  if (read.optional('JWT_PRIVATE_KEY') === null) read.bad(name, 'goes with JWT_PRIVATE_KEY; else use `keys rotate`.');
+  if (!succeeds(() => verificationKeysFromPem(pem))) read.bad(name, 'must be public keys in PEM, of Ed25519 or P-256.');
+  return pem;
+}
+
+function succeeds(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function oidc(read: Variables, jwtIssuer: string): Config['oidc'] {

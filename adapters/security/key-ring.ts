@@ -47,12 +47,23 @@ export class KeyRing {
     this.listener = listener;
   }
 
-  /** Looks for other keys until `stop`. @param failed hears why the keys could not be read; they stay as they are */
+  /**
+   * Looks for other keys until `stop`.
+   * @param failed hears, once for failures in a row, why the keys could not be read; they stay as they are meanwhile
+   */
   follow(failed: (error: unknown) => void): void {
-    this.timer = setTimeout(async () => {
-      await this.refresh().catch(failed);
-      if (this.timer !== undefined) this.follow(failed);
-    }, LOOK_EVERY_MS).unref();
+    let failing = false;
+    const look = async () => {
+      try {
+        await this.refresh();
+        failing = false;
+      } catch (error) {
+        if (!failing) failed(error);
+        failing = true;
+      }
+      if (this.timer !== undefined) this.timer = setTimeout(look, LOOK_EVERY_MS).unref();
+    };
+    this.timer = setTimeout(look, LOOK_EVERY_MS).unref();
   }
 
   async refresh(): Promise<void> {

@@ -12,10 +12,22 @@ export interface DocumentItem {
   readonly uploadDate: string;
 }
 
+/** What an operator sees on top of what the owner sees. */
+export interface DocumentCase extends DocumentItem {
+  readonly userId: string;
+}
+
 export interface DocumentFilter {
   readonly documentType?: DocumentType;
 }
 
+export interface DocumentCaseFilter extends DocumentFilter {
+  readonly verified?: boolean;
+  readonly userId?: string;
+}
+
 export interface DocumentQueries {
   listOf(ownerId: UserId, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentItem>>;
+  cases(filter: DocumentCaseFilter, page: PageRequest): Promise<Page<DocumentCase>>;
+  caseOf(id: DocumentId): Promise<DocumentCase | null>;
 }

@@ -47,9 +47,25 @@ export interface RefinancingRecord {
   readonly employmentStatus: EmploymentStatus | null;
 }
 
+/** What an operator sees on top of what the borrower sees. */
+export interface LoanCase extends LoanDetail {
+  readonly requestId: string;
+  readonly createdAt: string;
+  /** Of the latest pause. */
+  readonly pauseStartDate: string | null;
+  readonly pauseEndDate: string | null;
+}
+
+export interface LoanFilter {
+  readonly status?: LoanStatus;
+  readonly userId?: string;
+}
+
 export interface LoanQueries {
   listOf(borrowerId: UserId, filter: { status?: LoanStatus }, page: PageRequest): Promise<Page<LoanItem>>;
   detailOf(borrowerId: UserId, id: LoanId): Promise<LoanDetail | null>;
   repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null>;
   refinancingOf(borrowerId: UserId, id: LoanId): Promise<RefinancingRecord | null>;
+  cases(filter: LoanFilter, page: PageRequest): Promise<Page<LoanCase>>;
+  caseOf(id: LoanId): Promise<LoanCase | null>;
 }

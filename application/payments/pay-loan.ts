@@ -21,6 +21,8 @@ export interface PayLoanCommand {
   readonly amount: number;
   readonly method: PaymentMethod;
   readonly bankId: string | null;
+  /** Given when the same command may come again: then it is one payment, and one charge, under this id. */
+  readonly paymentId?: PaymentId;
 }
 
 interface Dependencies {
@@ -51,8 +53,10 @@ export class PayLoan {
     const payment = gateway.remote
       ? await this.payRemotely(command)
       : await unitOfWork.run(() => this.payAtOnce(command));
-    // Thrown only after the unit of work has ended: a declined payment is kept.
-    if (payment.status === 'Failed') throw new PaymentDeclined(payment.failureReason ?? 'no reason given');
+    // Thrown only after the unit of work has ended: a declined payment is kept. What failed after it was accepted was
+    // not declined.
+    const declined = payment.status === 'Failed' && payment.transactionId === null;
+    if (declined) throw new PaymentDeclined(payment.failureReason ?? 'no reason given');
     return payment;
   }
 
@@ -61,9 +65,11 @@ export class PayLoan {
     return this.note(payment.id, payment.loanId, await this.deps.gateway.collect(payment.order()));
   }
 
+  /** Whatever an earlier attempt under the same id has left undone is done now, and nothing twice. */
   private async payRemotely(command: PayLoanCommand): Promise<Payment> {
     const { gateway, unitOfWork } = this.deps;
     const payment = await unitOfWork.run(() => this.reserve(command));
+    if (payment.status !== 'Processing' || payment.transactionId !== null) return payment;
     const answer = await gateway.collect(payment.order());
     return unitOfWork.run(() => this.note(payment.id, payment.loanId, answer));
   }
@@ -73,11 +79,14 @@ export class PayLoan {
     const { loanId, borrowerId, method, bankId } = command;
     if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('/bankId', 'There is no such bank.');
     const loan = await loanToPay(loans, loanId, borrowerId);
+    // With the loan locked, of two that come with one id the second finds what the first has made.
+    const begun = command.paymentId === undefined ? null : await payments.find(command.paymentId);
+    if (begun !== null) return begun;
     const amount = Money.ofDecimal(command.amount, loan.currency);
     const now = clock.now();
     const { currency } = loan;
     const payment = new Payment(
-      { id: ids.next(), loanId, borrowerId, amount, currency, method, bankId, reference: null },
+      { id: command.paymentId ?? ids.next(), loanId, borrowerId, amount, currency, method, bankId, reference: null },
       now,
     );
     loan.reserve(amount);
@@ -92,6 +101,8 @@ export class PayLoan {
     const { loans, payments, clock } = this.deps;
     const loan = await loans.get(loanId);
     const payment = await payments.get(paymentId);
+    // The payment may have been asked after meanwhile, or the gateway have told its outcome: that is final.
+    if (payment.status !== 'Processing') return payment;
     if (answer.status === 'accepted') payment.accept(answer.transactionId);
     if (answer.status === 'declined') {
       payment.fail(answer.reason, clock.now());

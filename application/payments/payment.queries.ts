@@ -21,12 +21,24 @@ export interface PaymentDetail extends PaymentItem {
   readonly completedAt: string | null;
 }
 
+/** What an operator sees on top of what the borrower sees. */
+export interface PaymentCase extends PaymentDetail {
+  readonly userId: string;
+  readonly currency: string;
+  readonly failureReason: string | null;
+}
+
 export interface PaymentFilter {
   readonly loanId?: string;
   readonly status?: PaymentStatus;
 }
 
+export interface PaymentCaseFilter extends PaymentFilter {
+  readonly userId?: string;
+}
+
 export interface PaymentQueries {
   listOf(borrowerId: UserId, filter: PaymentFilter, page: PageRequest): Promise<Page<PaymentItem>>;
   detailOf(borrowerId: UserId, id: PaymentId): Promise<PaymentDetail | null>;
+  cases(filter: PaymentCaseFilter, page: PageRequest): Promise<Page<PaymentCase>>;
 }

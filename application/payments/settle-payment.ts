@@ -6,6 +6,7 @@ import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/pa
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { type FinalOutcome, settle } from './settle.ts';
 
 /** A payment whose outcome is still to be asked for. The loan stands beside it because it is locked first. */
 export interface UnsettledPayment {
@@ -14,6 +15,11 @@ export interface UnsettledPayment {
 }
 
 export const SETTLE_PAYMENT: JobKind<UnsettledPayment> = { name: 'settle-payment' };
+
+interface Answer {
+  readonly transactionId: string | null;
+  readonly outcome: CollectionOutcome;
+}
 
 interface Dependencies {
   readonly loans: Loans;
@@ -25,7 +31,13 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Asks the gateway what became of a payment and does what follows, once, however often it is called. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+const NO_OUTCOME: FinalOutcome = { status: 'failed', reason: 'the payment gateway told no outcome in time' };
+
+/**
+ * Asks the gateway what became of a payment and does what follows, once, however often it is called. What is still
+ * being processed is asked after again, ever more rarely, until its time is up.
+ */
 export class SettlePayment {
   private readonly deps: Dependencies;
 
@@ -34,45 +46,50 @@ export class SettlePayment {
   }
 
   async execute({ paymentId, loanId }: UnsettledPayment): Promise<void> {
-    const { loans, payments, gateway, jobs, unitOfWork, calendar, clock } = this.deps;
+    const { loans, payments, jobs, unitOfWork, calendar, clock } = this.deps;
     const seen = await unitOfWork.run(() => payments.get(paymentId));
     if (seen.status !== 'Processing') return;
-    const { transactionId, outcome } = await this.ask(seen);
+    const timeIsUp = clock.now() >= seen.outcomeDueBy;
+    const { transactionId, outcome } = await this.ask(seen, timeIsUp);
     const today = await calendar.today();
     await unitOfWork.run(async () => {
       const loan = await loans.get(loanId);
       const payment = await payments.get(paymentId);
       if (payment.status !== 'Processing') return;
-      const now = clock.now();
+      const at = clock.now();
       if (transactionId !== null) payment.accept(transactionId);
-      if (outcome.status === 'processing') {
-        await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId }, new Date(now.getTime() + gateway.settlementDelayMs));
-      } else if (outcome.status === 'succeeded') {
-        payment.complete(now);
-        loan.settle({ paymentId, amount: payment.amount, today, at: now });
-      } else {
-        payment.fail(outcome.reason, now);
-        loan.release(payment.amount);
-      }
+      if (outcome.status !== 'processing') settle({ loan, payment, outcome, today, at });
+      else if (timeIsUp) settle({ loan, payment, outcome: NO_OUTCOME, today, at });
+      else await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId }, this.askAgainAt(payment, at));
       await loans.save(loan);
       await payments.save(payment);
     });
   }
 
-  /** A payment without a transaction was never answered for: it is ordered again, under the same id. */
-  private async ask(payment: Payment): Promise<{ transactionId: string | null; outcome: CollectionOutcome }> {
+  /**
+   * A payment without a transaction was never answered for: it is ordered again, under the same id. Not so when its
+   * time is up, since it is about to fail, and the gateway may have forgotten the id by then and would collect twice.
+   */
+  private async ask(payment: Payment, timeIsUp: boolean): Promise<Answer> {
     const { gateway, clock } = this.deps;
     const { transactionId, createdAt } = payment;
     if (transactionId !== null) {
       const order = { ...payment.order(), transactionId, acceptedAt: createdAt };
       return { transactionId, outcome: await gateway.outcomeOf(order, clock.now()) };
     }
+    if (timeIsUp) return { transactionId, outcome: { status: 'processing' } };
     const answer = await gateway.collect(payment.order());
-    if (answer.status === 'declined')
-      return { transactionId: null, outcome: { status: 'failed', reason: answer.reason } };
+    if (answer.status === 'declined') return { transactionId, outcome: { status: 'failed', reason: answer.reason } };
     return {
       transactionId: answer.status === 'accepted' ? answer.transactionId : null,
       outcome: { status: 'processing' },
     };
+  }
+
+  /** After as long again as the payment is old, within bounds, and once more at the very end of its time. */
+  private askAgainAt({ createdAt, outcomeDueBy }: Payment, now: Date): Date {
+    const age = now.getTime() - createdAt.getTime();
+    const wait = Math.max(this.deps.gateway.settlementDelayMs, Math.min(age, LONGEST_WAIT_MS));
+    return new Date(Math.min(now.getTime() + wait, outcomeDueBy.getTime()));
   }
 }

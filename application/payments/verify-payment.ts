@@ -49,7 +49,7 @@ export class VerifyPayment {
       const now = clock.now();
       const proof = payment.verify(await deposits.unclaimed({ reference, amount, currency }), confirmationCode, now);
       if (proof !== null) {
-        proof.claim(paymentId, now);
+        proof.claim(payment, now);
         loan.receive({ paymentId, amount, today, at: now });
         await loans.save(loan);
         await deposits.save(proof);

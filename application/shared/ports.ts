@@ -40,10 +40,24 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
-/** Remembers, for 24 hours, what was answered under a key, in the unit of work of the effect itself. */
+export interface ReplayableAnswer extends RecordedAnswer {
+  /** True when it was given before. */
+  readonly replayed: boolean;
+}
+
+/** Remembers, for 24 hours, what was answered under a key. */
 export interface IdempotencyKeys {
-  /** @throws IdempotencyKeyReused, IdempotencyKeyInUse */
-  once(request: KeyedRequest, work: () => Promise<RecordedAnswer>): Promise<RecordedAnswer & { replayed: boolean }>;
+  /**
+   * For an effect that is wholly in the database: the work runs in the unit of work that stores its answer.
+   * @throws IdempotencyKeyReused, IdempotencyKeyInUse
+   */
+  once(request: KeyedRequest, work: () => Promise<RecordedAnswer>): Promise<ReplayableAnswer>;
+  /**
+   * For an effect that is partly elsewhere, so that no unit of work can span it. The work runs outside of any, and
+   * again, under the same effect id, if an earlier attempt ended without an answer: it has to go on where that left off.
+   * @throws IdempotencyKeyReused, IdempotencyKeyInUse
+   */
+  resume(request: KeyedRequest, work: (effectId: string) => Promise<RecordedAnswer>): Promise<ReplayableAnswer>;
   /** Forgets every answer given to a person, or to others about them. */
   forget(userId: UserId): Promise<void>;
 }

@@ -7,6 +7,8 @@ import type { Tickets } from '../../domain/support/tickets.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 
 export interface AssignTicketCommand {
+  /** Who acts, an agent already by their token: an outside identity may be known here as a borrower only. */
+  readonly operatorId: UserId;
   readonly ticketId: TicketId;
   readonly agentId: UserId;
 }
@@ -27,11 +29,11 @@ export class AssignTicket {
   }
 
   /** @throws TicketNotFound, UnknownAgent, TicketClosed */
-  execute({ ticketId, agentId }: AssignTicketCommand): Promise<Ticket> {
+  execute({ operatorId, ticketId, agentId }: AssignTicketCommand): Promise<Ticket> {
     const { tickets, agents, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       const ticket = await tickets.get(ticketId);
-      if (!(await agents.isOperator(agentId))) throw new UnknownAgent();
+      if (agentId !== operatorId && !(await agents.isOperator(agentId))) throw new UnknownAgent();
       ticket.assign(agentId, clock.now());
       await tickets.save(ticket);
       return ticket;

@@ -1,5 +1,5 @@
 import type { UserId } from '../../domain/shared/id.ts';
-import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { AttachmentId, TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketPriority, TicketStatus } from '../../domain/support/ticket.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
@@ -34,13 +34,40 @@ export interface TicketDetail {
   readonly createdAt: string;
 }
 
+/** What an agent sees on top of what the owner sees in a list. */
+export interface TicketCaseItem extends TicketItem {
+  readonly userId: string;
+  readonly categoryId: string;
+  readonly assignedAgent: string | null;
+}
+
+/** `attachments` name files. Whoever answers the agent makes addresses of them. */
+export interface MessageCase extends MessageView {
+  readonly attachments: readonly AttachmentId[];
+}
+
+export interface TicketCase extends TicketCaseItem {
+  readonly description: string;
+  readonly attachments: readonly AttachmentId[];
+  readonly messages: readonly MessageCase[];
+  readonly resolution: string | null;
+  readonly closedAt: string | null;
+}
+
 export interface TicketFilter {
   readonly status?: TicketStatus;
   readonly priority?: TicketPriority;
+}
+
+export interface TicketCaseFilter extends TicketFilter {
+  readonly assignedAgent?: string;
+  readonly userId?: string;
 }
 
 export interface TicketQueries {
   listOf(ownerId: UserId, filter: TicketFilter, page: PageRequest): Promise<Page<TicketItem>>;
   /** null when there is none, or it is somebody else's */
   detailOf(ownerId: UserId, id: TicketId): Promise<TicketDetail | null>;
+  cases(filter: TicketCaseFilter, page: PageRequest): Promise<Page<TicketCaseItem>>;
+  caseOf(id: TicketId): Promise<TicketCase | null>;
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import type { JobWorker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { backofficeActs, backofficeRoutes, registerBackoffice } from './backoffice.ts';
 import { closingUseCases, closingWorkers } from './closing.ts';
 import { creditRoutes, creditUseCases, registerCredit, subscribeCredit } from './credit.ts';
 import {
@@ -18,6 +19,7 @@ import {
   registerIdentity,
   subscribeIdentity,
 } from './identity.ts';
+import { ledgerRoutes, registerLedger, subscribeLedger } from './ledger.ts';
 import { lendingRoutes, lendingUseCases, lendingWorkers, registerLending, subscribeLending } from './lending.ts';
 import {
   notificationRoutesOf,
@@ -36,11 +38,13 @@ export interface ContextParts extends IdentityParts {
 
 export function registerContexts(container: DependencyContainer, parts: ContextParts): void {
   registerIdentity(container, parts);
-  registerLending(container);
+  registerLending(container, parts.log);
   registerCredit(container);
+  registerLedger(container);
   registerDocuments(container, parts.fileUrlSecret);
   registerSupport(container);
   registerNotifications(container, parts.log);
+  registerBackoffice(container);
 }
 
 /** Who hears of what, in the order in which they are told: what fails, fails the act itself. */
@@ -48,6 +52,7 @@ export function subscribeContexts(container: DependencyContainer): void {
   subscribeIdentity(container);
   subscribeLending(container);
   subscribeCredit(container);
+  subscribeLedger(container);
   subscribeDocuments(container);
   subscribeSupport(container);
   subscribeNotifications(container);
@@ -88,7 +93,9 @@ export async function contextRoutes(
   await identityRoutes(http, container, useCases.identity);
   await lendingRoutes(http, container, useCases.lending);
   await creditRoutes(http, useCases.credit);
+  await ledgerRoutes(http, container);
   await documentsRoutes(http, container, useCases.documents);
   await supportRoutes(http, container, useCases.support);
   await notificationRoutesOf(http, container, useCases.notifications);
+  await backofficeRoutes(http, container, backofficeActs(container, useCases));
 }

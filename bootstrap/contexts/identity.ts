@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
-import { backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
 import { accountRoutes } from '../../adapters/http/identity/account.routes.ts';
 import { authRoutes } from '../../adapters/http/identity/auth.routes.ts';
 import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
@@ -102,8 +101,8 @@ export function identityUseCases(container: DependencyContainer) {
     logOut: new LogOut(deps),
     updateProfile: new UpdateProfile(deps),
     deleteAccount: new DeleteAccount(deps),
-    finishErasure: new FinishErasure({ ...deps, events: container.resolve(Shared.events) }),
     linkExternalUser: new LinkExternalUser(deps),
+    finishErasure: new FinishErasure({ ...deps, events: container.resolve(Shared.events) }),
     createOperator: new CreateOperator(deps),
     getMyProfile: new GetMyProfile({ profiles: container.resolve(Identity.profiles) }),
   };
@@ -123,6 +122,5 @@ export async function identityRoutes(
   await http.register(authRoutes, useCases);
   await http.register(jwksRoutes, { jwks: () => keyRing.jwks() });
   await http.register(accountRoutes, useCases);
-  await http.register(backofficeUserRoutes, { ...useCases, users: container.resolve(Identity.userQueries) });
   await http.register(profileRoutes, { ...useCases, imageUrl: (key) => fileLinks.urlOf(key as FileId) });
 }

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
+import { HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.ts';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
-import { backofficeRequestRoutes } from '../../adapters/http/backoffice/requests.routes.ts';
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
+import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
+import { PostgresApplicantFiles } from '../../adapters/persistence/loan-requests/postgres-applicant-files.ts';
 import { KyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
 import { MikroOrmLoans } from '../../adapters/persistence/loans/mikro-orm-loans.ts';
+import { KyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-payments.ts';
 import { KyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
+import { PostgresGatewayEvents } from '../../adapters/persistence/payments/postgres-gateway-events.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
 import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
@@ -25,20 +29,26 @@ import { BookLoan } from '../../application/loans/book-loan.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
+import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
+import type { DepositQueries } from '../../application/payments/deposit.queries.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
+import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
+import type { GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { PaymentGatewayConfig } from '../payment-gateway-config.ts';
 import { singleton, token } from '../register.ts';
+import { Credit } from './credit.ts';
 import { essentials, Shared } from './shared.ts';
 
 export const Lending = {
@@ -49,11 +59,19 @@ export const Lending = {
   payments: token<Payments>('Payments'),
   paymentQueries: token<KyselyPaymentQueries>('PaymentQueries'),
   deposits: token<Deposits>('Deposits'),
+  depositQueries: token<DepositQueries>('DepositQueries'),
+  applicantFiles: token<ApplicantFiles>('ApplicantFiles'),
   banks: token<Banks>('Banks'),
   gateway: token<PaymentGateway>('PaymentGateway'),
+  gatewayEvents: token<GatewayEvents>('GatewayEvents'),
 };
 
-export function registerLending(container: DependencyContainer): void {
+/** Where the outside gateway's faults are told. */
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+export function registerLending(container: DependencyContainer, log: Log): void {
   const { entityManager: em, events } = Shared;
   singleton(container, Lending.loanRequests, (c) => new MikroOrmLoanRequests(c.resolve(em), c.resolve(events)));
   singleton(container, Lending.loanRequestQueries, (c) => new KyselyLoanRequestQueries(c.resolve(em)));
@@ -62,8 +80,20 @@ export function registerLending(container: DependencyContainer): void {
   singleton(container, Lending.payments, (c) => new MikroOrmPayments(c.resolve(em), c.resolve(events)));
   singleton(container, Lending.paymentQueries, (c) => new KyselyPaymentQueries(c.resolve(em)));
   singleton(container, Lending.deposits, (c) => new MikroOrmDeposits(c.resolve(em), c.resolve(events)));
+  singleton(container, Lending.depositQueries, (c) => new KyselyDepositQueries(c.resolve(em)));
+  singleton(
+    container,
+    Lending.applicantFiles,
+    (c) => new PostgresApplicantFiles(c.resolve(em), c.resolve(Credit.records)),
+  );
   singleton(container, Lending.banks, () => new InMemoryBanks());
-  singleton(container, Lending.gateway, (c) => new SandboxPaymentGateway(c.resolve(Shared.config).sandboxSettlementMs));
+  singleton(container, Lending.gateway, (c) => paymentGateway(c.resolve(Shared.config).paymentGateway, log));
+  singleton(container, Lending.gatewayEvents, (c) => new PostgresGatewayEvents(c.resolve(em)));
+}
+
+function paymentGateway(config: PaymentGatewayConfig, log: Log): PaymentGateway {
+  if (config.kind === 'sandbox') return new SandboxPaymentGateway(config.settlementMs);
+  return new HttpPaymentGateway({ ...config, report: (fault) => log.warn(fault, 'payment gateway failed') });
 }
 
 /** Who does what about which event, in the unit of work in which it happened. */
@@ -87,6 +117,7 @@ export function lendingUseCases(container: DependencyContainer) {
     deposits: container.resolve(Lending.deposits),
     banks: container.resolve(Lending.banks),
     gateway: container.resolve(Lending.gateway),
+    gatewayEvents: container.resolve(Lending.gatewayEvents),
   };
   const loanQueries = container.resolve(Lending.loanQueries);
   return {
@@ -104,6 +135,7 @@ export function lendingUseCases(container: DependencyContainer) {
     verifyPayment: new VerifyPayment(deps),
     recordDeposit: new RecordDeposit(deps),
     settlePayment: new SettlePayment(deps),
+    applyGatewayEvent: new ApplyGatewayEvent(deps),
   };
 }
 
@@ -118,9 +150,13 @@ export async function lendingRoutes(
 ): Promise<void> {
   const requests = container.resolve(Lending.loanRequestQueries);
   const payments = container.resolve(Lending.paymentQueries);
-  const parameters = container.resolve(Shared.config).lendingParameters;
+  const { lendingParameters: parameters, paymentGateway: gateway } = container.resolve(Shared.config);
+  const remoteGateway = container.resolve(Lending.gateway).remote;
   await http.register(loanRequestRoutes, { ...useCases, requests, parameters });
   await http.register(loanRoutes, { ...useCases, loans: container.resolve(Lending.loanQueries) });
-  await http.register(paymentRoutes, { ...useCases, payments, banks: container.resolve(Lending.banks) });
-  await http.register(backofficeRequestRoutes, { ...useCases, requests });
+  await http.register(paymentRoutes, { ...useCases, payments, banks: container.resolve(Lending.banks), remoteGateway });
+  if (gateway.kind === 'http') {
+    const clock = container.resolve(Shared.clock);
+    await http.register(paymentWebhookRoutes, { ...useCases, secret: gateway.webhookSecret, clock });
+  }
 }

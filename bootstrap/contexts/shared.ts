@@ -58,7 +58,8 @@ export function registerShared(container: DependencyContainer, { config, em, job
   singleton(
     container,
     Shared.idempotencyKeys,
-    (c) => new PostgresIdempotencyKeys(c.resolve(Shared.entityManager), c.resolve(Shared.unitOfWork)),
+    (c) =>
+      new PostgresIdempotencyKeys(c.resolve(Shared.entityManager), c.resolve(Shared.unitOfWork), c.resolve(Shared.ids)),
   );
 }
 

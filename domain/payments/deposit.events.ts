@@ -1,3 +1,4 @@
+import type { LoanId } from '../loans/loan.id.ts';
 import type { DomainEvent } from '../shared/domain-event.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { DepositId } from './deposit.id.ts';
@@ -16,6 +17,7 @@ export interface DepositRecorded extends DepositEvent {
 export interface DepositClaimed extends DepositEvent {
   readonly type: 'deposit.claimed';
   readonly paymentId: PaymentId;
+  readonly loanId: LoanId;
 }
 
 export type DepositEvents = DepositRecorded | DepositClaimed;

@@ -1,3 +1,4 @@
+import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { BankId } from './bank.ts';
@@ -16,6 +17,12 @@ export interface DepositRecord {
   /** Told by the bank to whoever sent the money; null where the bank gives none. */
   readonly confirmationCode: string | null;
   readonly receivedAt: Date;
+}
+
+/** The payment that a deposit is to pay, as far as it matters here. */
+interface ClaimingPayment {
+  readonly id: PaymentId;
+  readonly loanId: LoanId;
 }
 
 /**
@@ -68,11 +75,11 @@ export class Deposit extends Aggregate<DepositEvents> {
     return code !== null && sameCode(this.confirmationCode, code);
   }
 
-  claim(paymentId: PaymentId, now: Date): void {
+  claim(payment: ClaimingPayment, now: Date): void {
     if (this._claimedBy !== null) throw new Error(`The deposit ${this.id} already pays ${this._claimedBy}.`);
-    this._claimedBy = paymentId;
+    this._claimedBy = payment.id;
     this._claimedAt = now;
-    this.record({ type: 'deposit.claimed', ...this.subject(now), paymentId });
+    this.record({ type: 'deposit.claimed', ...this.subject(now), paymentId: payment.id, loanId: payment.loanId });
   }
 
   private subject(occurredAt: Date) {

@@ -14,6 +14,8 @@ interface PaymentEvent extends DomainEvent {
 
 export interface PaymentCompleted extends PaymentEvent {
   readonly type: 'payment.completed';
+  /** The bank reference of a transfer, which a deposit proved; null when the gateway collected the money. */
+  readonly reference: string | null;
 }
 
 export interface PaymentFailed extends PaymentEvent {
@@ -21,4 +23,9 @@ export interface PaymentFailed extends PaymentEvent {
   readonly reason: string;
 }
 
-export type PaymentEvents = PaymentCompleted | PaymentFailed;
+/** The gateway collected the money after all, when the payment had failed here: it is owed back. */
+export interface PaymentRefundDue extends PaymentEvent {
+  readonly type: 'payment.refund-due';
+}
+
+export type PaymentEvents = PaymentCompleted | PaymentFailed | PaymentRefundDue;

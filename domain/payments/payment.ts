@@ -21,6 +21,9 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   Failed: [],
 };
 
+/** How long the gateway is asked what became of a payment before it is given up. */
+export const LONGEST_PROCESSING_HOURS = 24;
+
 export interface PaymentOrder {
   readonly id: PaymentId;
   readonly loanId: LoanId;
@@ -110,9 +113,14 @@ export class Payment extends Aggregate<PaymentEvents> {
     return { paymentId, amount, currency, method, bankId };
   }
 
-  /** The gateway took the order; the outcome is still to come. */
+  /** Until when the gateway's outcome is waited for. A payment of which nothing is known by then fails. */
+  get outcomeDueBy(): Date {
+    return new Date(this.createdAt.getTime() + LONGEST_PROCESSING_HOURS * 3_600_000);
+  }
+
+  /** The gateway took the order; the outcome is still to come. What it named the payment first, it is called by. */
   accept(transactionId: string): void {
-    this._transactionId = transactionId;
+    this._transactionId ??= transactionId;
   }
 
   /**
@@ -145,7 +153,13 @@ export class Payment extends Aggregate<PaymentEvents> {
   complete(now: Date): void {
     this.moveTo('Completed');
     this._completedAt = now;
-    this.record({ type: 'payment.completed', ...this.subject(now) });
+    this.record({ type: 'payment.completed', ...this.subject(now), reference: this.reference });
+  }
+
+  /** Money came in for a payment that had failed here. The outcome stays, and the money is owed to the borrower. */
+  oweBack(now: Date): void {
+    if (this._status !== 'Failed') throw new Error(`A payment that is ${this._status} owes nothing back.`);
+    this.record({ type: 'payment.refund-due', ...this.subject(now) });
   }
 
   fail(reason: string, now: Date): void {

@@ -3,6 +3,11 @@ import type { UserId } from '../shared/id.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { Payment } from './payment.ts';
 
+export interface PaymentOfLoan {
+  readonly paymentId: PaymentId;
+  readonly loanId: LoanId;
+}
+
 /** All payments ever made. Their loan is locked before they are, always, so that two can never wait for each other. */
 export interface Payments {
   /** @throws DuplicateReference */
@@ -11,5 +16,9 @@ export interface Payments {
   loanOf(id: PaymentId, borrowerId: UserId): Promise<LoanId>;
   /** @throws PaymentNotFound */
   get(id: PaymentId): Promise<Payment>;
+  /** As `get`; null when there is none. */
+  find(id: PaymentId): Promise<Payment | null>;
+  /** The payment that the gateway calls by this name. Locks nothing. @throws PaymentNotFound */
+  ofTransaction(transactionId: string): Promise<PaymentOfLoan>;
   save(payment: Payment): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/m
 import { MikroOrmLoans } from '../../adapters/persistence/loans/mikro-orm-loans.ts';
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-payments.ts';
+import { PostgresGatewayEvents } from '../../adapters/persistence/payments/postgres-gateway-events.ts';
 import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
@@ -16,6 +17,7 @@ import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { DuplicateDeposit } from '../../domain/payments/deposit.errors.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
+import type { GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
 import { DuplicateReference, PaymentNotFound } from '../../domain/payments/payment.errors.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
@@ -23,6 +25,7 @@ import { createDatabase } from '../support/database.ts';
 import { DirectUnitOfWork } from '../support/fakes/direct-unit-of-work.ts';
 import {
   InMemoryDeposits,
+  InMemoryGatewayEvents,
   InMemoryLoanRequests,
   InMemoryLoans,
   InMemoryPayments,
@@ -50,6 +53,7 @@ interface Collections {
   readonly loans: Loans;
   readonly payments: Payments;
   readonly deposits: Deposits;
+  readonly gatewayEvents: GatewayEvents;
   readonly events: RecordingEventPublisher;
   close(): Promise<void>;
 }
@@ -64,6 +68,7 @@ async function inMemory(): Promise<Collections> {
     loans: new InMemoryLoans(events),
     payments: new InMemoryPayments(events),
     deposits: new InMemoryDeposits(events),
+    gatewayEvents: new InMemoryGatewayEvents(),
     close: async () => {},
   };
 }
@@ -81,6 +86,7 @@ async function onPostgres(): Promise<Collections> {
     loans: new MikroOrmLoans(orm.em, events),
     payments: new MikroOrmPayments(orm.em, events),
     deposits: new MikroOrmDeposits(orm.em, events),
+    gatewayEvents: new PostgresGatewayEvents(orm.em),
     async close() {
       await orm.close();
       await database.drop();
@@ -199,6 +205,24 @@ describe.each([
     await expect(run(() => on.payments.loanOf(aReference().id, NOBODY))).rejects.toThrow(PaymentNotFound);
   });
 
+  it('find a payment by the name that the gateway gave it, and hear each event of it once', async () => {
+    await run(async () => {
+      const payment = await on.payments.get(aPayment().id);
+      payment.accept('tx-1');
+      await on.payments.save(payment);
+    });
+    const found = await run(() => on.payments.ofTransaction('tx-1'));
+    expect(found).toEqual({ paymentId: aPayment().id, loanId: aLoan().id });
+    await expect(run(() => on.payments.ofTransaction('tx-2'))).rejects.toThrow(PaymentNotFound);
+    expect((await run(() => on.payments.find(aPayment().id)))?.transactionId).toBe('tx-1');
+    expect(await run(() => on.payments.find(idNumber<'Payment'>(999_997)))).toBeNull();
+
+    const outcome = { outcome: 'succeeded', reason: null, result: 'applied' } as const;
+    const event = { eventId: 'evt-1', transactionId: 'tx-1', paymentId: aPayment().id, ...outcome };
+    expect(await run(() => on.gatewayEvents.add({ ...event, receivedAt: BOOKED_AT }))).toBe(true);
+    expect(await run(() => on.gatewayEvents.add({ ...event, receivedAt: BOOKED_AT }))).toBe(false);
+  });
+
   it('hand out the unclaimed deposits that agree in reference, amount and currency', async () => {
     await run(() => on.deposits.add(aDeposit()));
     const [number, amount] = [idNumber<'Deposit'>(940_002), usd(888.48)];
@@ -207,7 +231,7 @@ describe.each([
     const { reference } = aDeposit();
     const found = await run(async () => {
       const [deposit, ...others] = await on.deposits.unclaimed({ reference, amount, currency: 'USD' });
-      deposit?.claim(aReference().id, BOOKED_AT);
+      deposit?.claim(aReference(), BOOKED_AT);
       if (deposit !== undefined) await on.deposits.save(deposit);
       return [deposit?.id, others.length];
     });

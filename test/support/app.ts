@@ -8,6 +8,7 @@ import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
 import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
 import { createDatabase } from './database.ts';
+import { expectReconciled } from './reconcile.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -50,7 +51,8 @@ export interface TestApp {
   anonymous: Client;
   /** Has a sound token of the service, and was never registered. */
   somebodyElsewhere(): Client;
-  close(): Promise<void>;
+  /** Ends the service, after proving its books; a suite that plants faults says that they need not agree. */
+  close(options?: { readonly proveBooks: boolean }): Promise<void>;
 }
 
 /**
@@ -103,10 +105,14 @@ export async function startApp(env: Record<string, string> = {}, beside?: TestAp
       await app.identity.createOperator.execute(credentials);
       return clientOf(await app.identity.logIn.execute(credentials));
     },
-    async close() {
-      await app.http.close();
-      await database.drop();
-      if (beside === undefined) rmSync(dataDir, { recursive: true, force: true });
+    async close({ proveBooks } = { proveBooks: true }) {
+      try {
+        await app.http.close();
+        if (proveBooks && beside === undefined) await expectReconciled({ databaseUrl: database.url });
+      } finally {
+        await database.drop();
+        if (beside === undefined) rmSync(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
+import type { AssessApplicants } from '../../../application/loan-requests/assess-applicants.query.ts';
 import type { DecideLoanRequest } from '../../../application/loan-requests/decide-loan-request.ts';
 import type { DisburseLoanRequest } from '../../../application/loan-requests/disburse-loan-request.ts';
-import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
+import type { LoanRequestCase, LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
-import { LoanRequestCase, StatusFilter, wholeCase } from '../loan-requests/loan-requests.schemas.ts';
+import { AssessedCase, StatusFilter, wholeCase } from '../loan-requests/loan-requests.schemas.ts';
 import { answers, success } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { Body, EmptyBody, PathIds, RatePercent, Text } from '../shared/fields.ts';
@@ -14,9 +15,10 @@ import { PageQuery, writePage } from '../shared/paging.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
 
 export interface BackofficeRequestRoutesOptions {
-  readonly decide: DecideLoanRequest;
-  readonly disburse: DisburseLoanRequest;
+  readonly decide: Pick<DecideLoanRequest, 'execute'>;
+  readonly disburse: Pick<DisburseLoanRequest, 'execute'>;
   readonly requests: LoanRequestQueries;
+  readonly assessApplicants: AssessApplicants;
 }
 
 const tags = ['Back office: requests'];
@@ -31,11 +33,15 @@ const approved = {
 };
 
 export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions> = async (app, options) => {
-  const { decide, disburse, requests } = options;
+  const { decide, disburse, requests, assessApplicants } = options;
+  const assessed = async (cases: readonly LoanRequestCase[]) =>
+    (await assessApplicants.execute(cases)).map((each) => ({ ...each, reasons: [...each.reasons] }));
   const caseOf = async (id: LoanRequestId) => {
     const found = await requests.caseOf(id);
     if (found === null) throw new LoanRequestNotFound();
-    return success(found);
+    const [whole] = await assessed([found]);
+    if (whole === undefined) throw new LoanRequestNotFound();
+    return success(whole);
   };
   app.get(
     '/backoffice/requests',
@@ -46,11 +52,11 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
         operationId: 'listAllLoanRequests',
         tags,
         querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
-        response: answers(Type.Array(LoanRequestCase), [wholeCase]),
+        response: answers(Type.Array(AssessedCase), [wholeCase]),
       },
     },
     async (request, reply) =>
-      success([...writePage(request, reply, await requests.cases(request.query, request.query))]),
+      success(await assessed(writePage(request, reply, await requests.cases(request.query, request.query)))),
   );
   app.get(
     '/backoffice/requests/:requestId',
@@ -61,7 +67,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
         operationId: 'getAnyLoanRequest',
         tags,
         params,
-        response: answers(LoanRequestCase, wholeCase, [404]),
+        response: answers(AssessedCase, wholeCase, [404]),
       },
     },
     async ({ params }) => caseOf(requestIdOf(params)),
@@ -76,7 +82,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
         tags,
         params,
         body: Body({ interestRate: Type.Optional(RatePercent()) }, { interestRate: 12 }),
-        response: answers(LoanRequestCase, approved, [404]),
+        response: answers(AssessedCase, approved, [404]),
       },
     },
     async ({ user, params, body: { interestRate } }) => {
@@ -97,7 +103,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
         params,
         body: Body({ reason: Text(1, 1000) }, { reason: 'The income could not be verified.' }),
         response: answers(
-          LoanRequestCase,
+          AssessedCase,
           { ...wholeCase, status: 'Rejected', rejectionReason: 'The income could not be verified.' },
           [404],
         ),
@@ -119,7 +125,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
         tags,
         params,
         body: EmptyBody,
-        response: answers(LoanRequestCase, { ...approved, status: 'Disbursed', loanId: EXAMPLE.loan }, [404]),
+        response: answers(AssessedCase, { ...approved, status: 'Disbursed', loanId: EXAMPLE.loan }, [404]),
       },
     },
     async ({ user, params }) => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { LinkExternalUser } from '../../../application/identity/link-external-user.ts';
+import type { LinkExternalUser, LinkExternalUserCommand } from '../../../application/identity/link-external-user.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
 import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
@@ -14,7 +14,9 @@ import { pathId } from '../shared/path-id.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
 
 export interface BackofficeUserRoutesOptions {
-  readonly linkExternalUser: LinkExternalUser;
+  readonly linkExternalUser: {
+    execute(command: LinkExternalUserCommand & { operatorId: UserId }): ReturnType<LinkExternalUser['execute']>;
+  };
   readonly users: UserQueries;
 }
 
@@ -105,8 +107,8 @@ export const backofficeUserRoutes: RoutePlugin<BackofficeUserRoutesOptions> = as
         response: answers(UserData, user),
       },
     },
-    async ({ body }) => {
-      const { id } = await linkExternalUser.execute({ ...body, phone: body.phone ?? null });
+    async ({ user: operator, body }) => {
+      const { id } = await linkExternalUser.execute({ ...body, operatorId: operator.id, phone: body.phone ?? null });
       return userOf(id);
     },
   );

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
+import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { Body, Choice, Id, MoneyAmount, Nullable, RatePercent, Text, Timestamp } from '../shared/fields.ts';
@@ -23,13 +24,16 @@ export const LoanRequestDetail = Type.Object({
   monthlyPayment: Type.Number(),
   approvalDate: Nullable(Timestamp()),
 });
-export const LoanRequestCase = Type.Object({
+export const AssessedCase = Type.Object({
   ...LoanRequestDetail.properties,
   purpose: Nullable(Type.String()),
   employmentStatus: Nullable(Type.String()),
   companyName: Nullable(Type.String()),
   rejectionReason: Nullable(Type.String()),
   loanId: Nullable(Id()),
+  creditScore: Nullable(Type.Integer({ description: 'Null before a first loan.' })),
+  recommendation: Choice(RECOMMENDATIONS, { description: 'Of the underwriting policy; an operator decides.' }),
+  reasons: Type.Array(Type.String()),
 });
 export const ChangedLoanRequest = Type.Object({
   requestId: Id(),
@@ -98,6 +102,9 @@ export const wholeCase = {
   companyName: null,
   rejectionReason: null,
   loanId: null,
+  creditScore: 691,
+  recommendation: 'Review',
+  reasons: ['The identity is not verified.'],
 };
 export const previewExample = {
   totalAmount: 1010,

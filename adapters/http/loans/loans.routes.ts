@@ -23,7 +23,7 @@ export interface LoanRoutesOptions {
 const tags = ['Loans'];
 const params = PathIds('loanId');
 
-function loanIdOf({ loanId }: { loanId: string }) {
+export function loanIdOf({ loanId }: { loanId: string }) {
   return pathId<'Loan'>(loanId, () => new LoanNotFound());
 }
 

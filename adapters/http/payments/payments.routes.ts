@@ -19,6 +19,8 @@ export interface PaymentRoutesOptions {
   readonly verifyPayment: VerifyPayment;
   readonly payments: PaymentQueries;
   readonly banks: Banks;
+  /** True when the payment gateway is behind a network, which no transaction must wait for. */
+  readonly remoteGateway: boolean;
 }
 
 const tags = ['Payments'];
@@ -37,7 +39,7 @@ function paymentIdOf({ paymentId }: { paymentId: string }) {
 }
 
 export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, options) => {
-  const { payLoan, recordBankReference, verifyPayment, payments, banks } = options;
+  const { payLoan, recordBankReference, verifyPayment, payments, banks, remoteGateway } = options;
   app.get(
     '/payments/banks',
     {
@@ -55,7 +57,7 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
   app.post(
     '/payments',
     {
-      config: { idempotent: true },
+      config: { idempotent: remoteGateway ? 'resumable' : true },
       schema: {
         summary: 'Pay a loan',
         operationId: 'createPayment',
@@ -64,9 +66,10 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
         response: answers(schemas.NewPayment, schemas.created, [402]),
       },
     },
-    async ({ user, body: { loanId, amount, paymentMethod: method, bankId = null } }) => {
-      const loan = loanIdOf(loanId);
-      return created(await payLoan.execute({ borrowerId: user.id, loanId: loan, amount, method, bankId }));
+    async ({ user, effectId, body: { loanId: loan, amount, paymentMethod: method, bankId = null } }) => {
+      const loanId = loanIdOf(loan);
+      const again = effectId === undefined ? {} : { paymentId: paymentIdOf({ paymentId: effectId }) };
+      return created(await payLoan.execute({ borrowerId: user.id, loanId, amount, method, bankId, ...again }));
     },
   );
   app.post(

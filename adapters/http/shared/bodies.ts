@@ -15,12 +15,9 @@ type Done = (error: Error | null, body?: unknown) => void;
  * body is 415. The guard against `__proto__` and `constructor.prototype` stays on.
  */
 export function registerBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parse = strictJson(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done: Done) => {
-    if (text.length === 0) return done(null, undefined);
-    parseJson(request, text, (error, body) => done(error ?? faultOf(text, body), body));
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
   app.addContentTypeParser('*', (_request: FastifyRequest, payload, done: Done) => {
     const onData = (): void => {
       payload.off('end', onEnd).off('data', onData).resume();
@@ -29,6 +26,15 @@ export function registerBodies(app: FastifyInstance): void {
     const onEnd = (): void => done(null, undefined);
     payload.on('data', onData).on('end', onEnd).on('error', done);
   });
+}
+
+/** Reads a body's text as JSON, with nothing in it that could not be stored or would reach for a prototype. */
+export function strictJson(app: FastifyInstance): (request: FastifyRequest, text: string, done: Done) => void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  return (request, text, done) => {
+    if (text.length === 0) return done(null, undefined);
+    parseJson(request, text, (error, body) => done(error ?? faultOf(text, body), body));
+  };
 }
 
 function faultOf(text: string, body: unknown): Error | null {

@@ -13,6 +13,8 @@ export const EXAMPLE = {
   device: '019aa3c0-bbbb-7000-8000-00000000000b',
   deposit: '019aa3c0-cccc-7000-8000-00000000000c',
   operator: '019aa3c0-dddd-7000-8000-00000000000d',
+  bank: '019aa3c0-eeee-7000-8000-00000000000e',
+  audit: '019aa3c0-ffff-7000-8000-00000000000f',
   at: '2026-11-20T23:02:00.000Z',
   dueDate: '2026-12-20T00:00:00.000Z',
 } as const;

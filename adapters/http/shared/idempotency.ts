@@ -1,48 +1,61 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { IdempotencyKeys, RecordedAnswer } from '../../../application/shared/ports.ts';
+import type { IdempotencyKeys, KeyedRequest, RecordedAnswer } from '../../../application/shared/ports.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import { answerTo, errorBody } from './errors.ts';
 import { refusal } from './protocol-error.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On a resumable route, with a key: one id for whatever the request brings about, the same at each attempt. */
+    effectId: string | undefined;
+  }
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
 /**
  * Lets every route with `config.idempotent` be sent again safely. The handler runs inside the unit of work that
- * remembers its answer; a refusal by a rule is an answer too, while anything unexpected is not kept.
+ * remembers its answer, or, where the route is `resumable`, outside of any. A refusal by a rule is an answer too, while
+ * anything unexpected is not kept.
  */
 export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys): void {
+  app.decorateRequest('effectId', undefined);
   app.addHook('onRoute', (route) => {
-    if (route.config?.idempotent !== true) return;
-    const handler = route.handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-    const wrapped: RouteHandlerMethod = (request, reply) => {
+    const mode = route.config?.idempotent;
+    if (!mode) return;
+    const handler = route.handler as Handler;
+    const handle: Handler = (request, reply) => handler.call(app, request, reply);
+    const wrapped: RouteHandlerMethod = async (request, reply) => {
       const key = request.headers['idempotency-key'];
-      if (key === undefined) return handler.call(app, request, reply);
-      return answerOnce(keys, request, reply, key, () => handler.call(app, request, reply));
+      if (key === undefined) return handle(request, reply);
+      const keyed = keyedRequest(request, key);
+      const { statusCode, body, replayed } =
+        mode === 'resumable'
+          ? await keys.resume(keyed, (effectId) => {
+              request.effectId = effectId;
+              return answer(reply, () => handle(request, reply));
+            })
+          : await keys.once(keyed, () => answer(reply, () => handle(request, reply)));
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return reply.code(statusCode).type('application/json; charset=utf-8').send(body);
     };
     route.handler = wrapped;
   });
 }
 
-async function answerOnce(
-  keys: IdempotencyKeys,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string | string[],
-  handle: () => Promise<unknown>,
-) {
+function keyedRequest(request: FastifyRequest, key: string | string[]): KeyedRequest {
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) {
     const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters.';
     throw refusal.invalid([{ path: '', message }]);
   }
   const path = (request.raw.url ?? '').split('?', 1)[0];
-  const scope = `${request.user.id} ${request.method} ${path}`;
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest('hex');
-  const { statusCode, body, replayed } = await keys.once({ scope, key, fingerprint }, () => answer(reply, handle));
-  if (replayed) reply.header('idempotent-replayed', 'true');
-  return reply.code(statusCode).type('application/json; charset=utf-8').send(body);
+  return { scope: `${request.user.id} ${request.method} ${path}`, key, fingerprint };
 }
 
 async function answer(reply: FastifyReply, handle: () => Promise<unknown>): Promise<RecordedAnswer> {

@@ -38,6 +38,8 @@ export const refusal = {
     new ProtocolError(400, 'INVALID_UPLOAD', message, [{ path, message }]),
   unauthenticated: () =>
     new ProtocolError(401, 'UNAUTHENTICATED', 'Send a valid access token: Authorization: Bearer <token>.'),
+  invalidSignature: () =>
+    new ProtocolError(401, 'INVALID_SIGNATURE', 'The signature is missing, wrong, or not of the last five minutes.'),
   forbidden: () => new ProtocolError(403, 'FORBIDDEN', 'Your role does not allow this.'),
   routeNotFound: () => new ProtocolError(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.'),
   methodNotAllowed: (allowed: readonly string[]) =>

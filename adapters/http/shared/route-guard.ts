@@ -4,8 +4,8 @@ import { isUploadBody } from './upload-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts an `Idempotency-Key`. */
-    idempotent?: boolean;
+    /** Accepts an `Idempotency-Key`. `resumable`: for what calls other services, see `IdempotencyKeys.resume`. */
+    idempotent?: boolean | 'resumable';
   }
 }
 
@@ -67,14 +67,15 @@ function hasExample({ examples, content }: WithExamples): boolean {
 
 function withImpliedRefusals({ schema, config }: RouteOptions): Record<string, unknown> {
   const hasBody = schema?.body !== undefined;
+  const takesKey = Boolean(config?.idempotent);
   // Every fault of an upload is a 400.
   const hasJson = hasBody && !isUploadBody(schema?.body);
   const implied: readonly (readonly [ErrorStatus, boolean])[] = [
-    [400, hasBody || schema?.querystring !== undefined || config?.idempotent === true],
+    [400, hasBody || schema?.querystring !== undefined || takesKey],
     [401, config?.public !== true],
     [403, config?.role !== undefined],
     [404, schema?.params !== undefined],
-    [409, config?.idempotent === true],
+    [409, takesKey],
     [413, hasJson],
     [414, true],
     [415, hasJson],

@@ -26,7 +26,7 @@ export interface SupportRoutesOptions {
 const tags = ['Support'];
 const params = PathIds('ticketId');
 
-function ticketIdOf({ ticketId }: { ticketId: string }) {
+export function ticketIdOf({ ticketId }: { ticketId: string }) {
   return pathId<'Ticket'>(ticketId, () => new TicketNotFound());
 }
 

@@ -1,11 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DocumentFilter, DocumentItem, DocumentQueries } from '../../../application/documents/document.queries.ts';
+import type {
+  DocumentCase,
+  DocumentCaseFilter,
+  DocumentFilter,
+  DocumentItem,
+  DocumentQueries,
+} from '../../../application/documents/document.queries.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import type { DocumentId } from '../../../domain/documents/document.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { iso, pageOf } from '../shared/read-models.ts';
+import { iso, pageOf, rowsOf } from '../shared/read-models.ts';
 
 const COLUMNS = `t.id as "documentId", t.document_type as "documentType", t.file_id as "fileId", t.verified,
   ${iso('t.created_at')} as "uploadDate"`;
+const CASE = `${COLUMNS}, t.owner_id as "userId"`;
 // Lists are sorted by `created_at`, which for a document is when it was uploaded. The index is used all the same.
 const TABLE = '(select d.*, d.uploaded_at as created_at from user_documents d)';
 
@@ -24,5 +32,21 @@ export class KyselyDocumentQueries implements DocumentQueries {
       values: [ownerId, documentType ?? null],
       page,
     });
+  }
+
+  cases({ documentType, verified, userId }: DocumentCaseFilter, page: PageRequest): Promise<Page<DocumentCase>> {
+    return pageOf<DocumentCase>(this.em, {
+      columns: CASE,
+      table: TABLE,
+      where: `($1::text is null or t.document_type = $1) and ($2::boolean is null or t.verified = $2)
+        and ($3::uuid is null or t.owner_id = $3)`,
+      values: [documentType ?? null, verified ?? null, userId ?? null],
+      page,
+    });
+  }
+
+  async caseOf(id: DocumentId): Promise<DocumentCase | null> {
+    const [row] = await rowsOf<DocumentCase>(this.em, `select ${CASE} from ${TABLE} t where t.id = $1`, [id]);
+    return row ?? null;
   }
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type {
+  LoanCase,
   LoanDetail,
+  LoanFilter,
   LoanItem,
   LoanQueries,
   RefinancingRecord,
@@ -21,6 +23,9 @@ const ITEM = `t.id as "loanId", t.amount, t.currency, t.term, t.remaining_term a
 const DETAIL = `${ITEM}, t.borrower_id as "userId", t.rate as "interestRate", t.total_interest as "totalInterest",
   t.paid_amount as "paidAmount", t.amount + t.total_interest - t.paid_amount as "remainingAmount",
   ${iso('t.last_payment_at')} as "lastPaymentDate", ${isoMidnight('t.disbursed_on')} as "disbursementDate"`;
+
+const CASE = `${DETAIL}, t.request_id as "requestId", ${iso('t.created_at')} as "createdAt",
+  ${isoMidnight('t.pause_started_on')} as "pauseStartDate", ${isoMidnight('t.pause_ends_on')} as "pauseEndDate"`;
 
 interface RepaymentRow {
   readonly amount: string;
@@ -62,14 +67,23 @@ export class KyselyLoanQueries implements LoanQueries {
       [id, borrowerId],
     );
     if (row === undefined) return null;
-    const currency = row.currency as Currency;
-    return {
-      ...withDecimals(row),
-      interestRate: Rate.ofUnits(BigInt(row.interestRate)).toPercent(),
-      totalInterest: decimal(row.totalInterest, currency),
-      paidAmount: decimal(row.paidAmount, currency),
-      remainingAmount: decimal(row.remainingAmount, currency),
-    };
+    return toDetail(row);
+  }
+
+  async cases({ status, userId }: LoanFilter, page: PageRequest): Promise<Page<LoanCase>> {
+    const { items, total } = await pageOf<LoanCase>(this.em, {
+      columns: CASE,
+      table: 'loans',
+      where: '($1::text is null or t.status = $1) and ($2::uuid is null or t.borrower_id = $2)',
+      values: [status ?? null, userId ?? null],
+      page,
+    });
+    return { items: items.map(toDetail), total };
+  }
+
+  async caseOf(id: LoanId): Promise<LoanCase | null> {
+    const [row] = await rowsOf<LoanCase>(this.em, `select ${CASE} from loans t where t.id = $1`, [id]);
+    return row === undefined ? null : toDetail(row);
   }
 
   async repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null> {
@@ -109,4 +123,15 @@ function decimal(minorUnits: string | number, currency: Currency): number {
 function withDecimals<Row extends Pick<LoanItem, 'amount' | 'monthlyPayment' | 'currency'>>(row: Row): Row {
   const currency = row.currency as Currency;
   return { ...row, amount: decimal(row.amount, currency), monthlyPayment: decimal(row.monthlyPayment, currency) };
+}
+
+function toDetail<Row extends LoanDetail>(row: Row): Row {
+  const currency = row.currency as Currency;
+  return {
+    ...withDecimals(row),
+    interestRate: Rate.ofUnits(BigInt(row.interestRate)).toPercent(),
+    totalInterest: decimal(row.totalInterest, currency),
+    paidAmount: decimal(row.paidAmount, currency),
+    remainingAmount: decimal(row.remainingAmount, currency),
+  };
 }

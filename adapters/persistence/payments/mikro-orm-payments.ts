@@ -5,7 +5,7 @@ import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
-import type { Payments } from '../../../domain/payments/payments.port.ts';
+import type { PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { isUniqueViolation } from '../shared/database-errors.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
@@ -39,9 +39,23 @@ export class MikroOrmPayments implements Payments {
   }
 
   async get(id: PaymentId): Promise<Payment> {
-    const payment = await this.em.findOne(Payment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const payment = await this.find(id);
     if (payment === null) throw new PaymentNotFound();
     return payment;
+  }
+
+  find(id: PaymentId): Promise<Payment | null> {
+    return this.em.findOne(Payment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  }
+
+  async ofTransaction(transactionId: string): Promise<PaymentOfLoan> {
+    const [row] = await rowsOf<PaymentOfLoan>(
+      this.em,
+      'select id as "paymentId", loan_id as "loanId" from payments where transaction_id = $1',
+      [transactionId],
+    );
+    if (row === undefined) throw new PaymentNotFound();
+    return row;
   }
 
   save(payment: Payment): Promise<void> {

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type {
+  PaymentCase,
+  PaymentCaseFilter,
   PaymentDetail,
   PaymentFilter,
   PaymentItem,
@@ -14,6 +16,8 @@ import { iso, pageOf, rowsOf } from '../shared/read-models.ts';
 const ITEM = `t.id as "paymentId", t.loan_id as "loanId", t.amount, t.currency, t.status,
   t.method as "paymentMethod", t.transaction_id as "transactionId", ${iso('t.created_at')} as "createdAt"`;
 const DETAIL = `${ITEM}, t.bank_id as "bankId", t.reference, ${iso('t.completed_at')} as "completedAt"`;
+
+const CASE = `${DETAIL}, t.borrower_id as "userId", t.failure_reason as "failureReason"`;
 
 type Row<View> = View & { readonly currency: Currency };
 
@@ -42,6 +46,18 @@ export class KyselyPaymentQueries implements PaymentQueries {
       [id, borrowerId],
     );
     return row === undefined ? null : withDecimal(row);
+  }
+
+  async cases({ loanId, status, userId }: PaymentCaseFilter, page: PageRequest): Promise<Page<PaymentCase>> {
+    const { items, total } = await pageOf<PaymentCase & { readonly currency: Currency }>(this.em, {
+      columns: CASE,
+      table: 'payments',
+      where: `($1::uuid is null or t.loan_id = $1) and ($2::text is null or t.status = $2)
+        and ($3::uuid is null or t.borrower_id = $3)`,
+      values: [loanId ?? null, status ?? null, userId ?? null],
+      page,
+    });
+    return { items: items.map((row) => ({ ...withDecimal(row), currency: row.currency })), total };
   }
 }
 

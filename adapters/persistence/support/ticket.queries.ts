@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type {
+  TicketCase,
+  TicketCaseFilter,
+  TicketCaseItem,
   TicketDetail,
   TicketFilter,
   TicketItem,
@@ -16,6 +19,10 @@ const ITEM = `${COMMON}, ${iso('t.updated_at')} as "updatedAt"`;
 const DETAIL = `${COMMON}, t.owner_id as "userId", t.description, t.category_id as "categoryId",
   t.assigned_agent as "assignedAgent", t.messages`;
 
+const CASE_ITEM = `${ITEM}, t.owner_id as "userId", t.category_id as "categoryId", t.assigned_agent as "assignedAgent"`;
+const CASE = `${CASE_ITEM}, t.description, t.attachments, t.messages, t.resolution, ${iso('t.closed_at')} as "closedAt"`;
+
+type CaseRow = Omit<TicketCase, 'messages'> & { readonly messages: readonly StoredMessage[] };
 type DetailRow = Omit<TicketDetail, 'messages'> & { readonly messages: readonly StoredMessage[] };
 
 export class KyselyTicketQueries implements TicketQueries {
@@ -42,6 +49,25 @@ export class KyselyTicketQueries implements TicketQueries {
       [id, ownerId],
     );
     return row === undefined ? null : { ...row, messages: row.messages.map(viewOf) };
+  }
+
+  cases(filter: TicketCaseFilter, page: PageRequest): Promise<Page<TicketCaseItem>> {
+    const { status, priority, assignedAgent, userId } = filter;
+    return pageOf<TicketCaseItem>(this.em, {
+      columns: CASE_ITEM,
+      table: 'tickets',
+      where: `($1::text is null or t.status = $1) and ($2::text is null or t.priority = $2)
+        and ($3::uuid is null or t.assigned_agent = $3) and ($4::uuid is null or t.owner_id = $4)`,
+      values: [status ?? null, priority ?? null, assignedAgent ?? null, userId ?? null],
+      page,
+    });
+  }
+
+  async caseOf(id: TicketId): Promise<TicketCase | null> {
+    const [row] = await rowsOf<CaseRow>(this.em, `select ${CASE} from tickets t where t.id = $1`, [id]);
+    if (row === undefined) return null;
+    const messages = row.messages.map((each) => ({ ...viewOf(each), attachments: each.attachments }));
+    return { ...row, messages };
   }
 }
 

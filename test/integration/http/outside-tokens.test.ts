@@ -90,6 +90,16 @@ describe('a sound token of the outside issuer', () => {
     expect(issuer.fetches).toBe(1);
   });
 
+  it('is counted for the user, whichever token it is', async () => {
+    await serve({}, { rateLimits: { max: 3, authMax: 10 } });
+    const tokens = await Promise.all([1, 2, 3, 4].map((n) => issuer.token({ jti: String(n) })));
+    const statuses = [];
+    for (const token of tokens) statuses.push(await statusOf(token));
+
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await app.inject({ url: '/mine', headers: bearer() })).statusCode).toBe(200);
+  });
+
   it('is refused from the moment it expires, though it is remembered', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const token = await issuer.token();
@@ -232,7 +242,7 @@ describe('an issuer that does not give its keys', () => {
     ['answers nonsense', instead((response) => response.end('<html>'))],
     ['answers something else', instead((response) => response.end('{"keys":1}'))],
     ['sends elsewhere', instead((response) => response.writeHead(302, { location: '/else' }).end())],
-    ['never answers', async () => void (issuer.answer = () => {})],
+    ['never answers', instead(() => {})],
   ])('and %s makes the answer 503 with Retry-After, never 401', async (_what, misbehave) => {
     await serve({ timeoutMs: 200 });
     const token = await issuer.token();

@@ -65,7 +65,7 @@ describe('support tickets over HTTP', () => {
     });
 
     const agentId = agent.userId as UserId;
-    await service.app.support.assignTicket.execute({ ticketId, agentId });
+    await service.app.support.assignTicket.execute({ operatorId: agent.userId as UserId, ticketId, agentId });
     await service.app.support.replyToTicket.execute({ ticketId, agentId, content: 'We are looking into it.' });
     await service.app.support.resolveTicket.execute({ ticketId });
     expect(await read(borrower, ticketId)).toMatchObject({ status: 'Resolved', assignedAgent: agentId });
@@ -114,7 +114,9 @@ describe('support tickets over HTTP', () => {
     const { assignTicket, replyToTicket, resolveTicket } = service.app.support;
     const agentId = agent.userId as UserId;
     const refusal = { code: 'TICKET_CLOSED' };
-    await expect(assignTicket.execute({ ticketId, agentId })).rejects.toMatchObject(refusal);
+    await expect(assignTicket.execute({ operatorId: agent.userId as UserId, ticketId, agentId })).rejects.toMatchObject(
+      refusal,
+    );
     await expect(replyToTicket.execute({ ticketId, agentId, content: 'Late.' })).rejects.toMatchObject(refusal);
     await expect(resolveTicket.execute({ ticketId })).rejects.toMatchObject(refusal);
   });
@@ -123,7 +125,11 @@ describe('support tickets over HTTP', () => {
     const ticketId = await opened(borrower);
     const agentId = borrower.userId as UserId;
 
-    const assigned = service.app.support.assignTicket.execute({ ticketId, agentId });
+    const assigned = service.app.support.assignTicket.execute({
+      operatorId: agent.userId as UserId,
+      ticketId,
+      agentId,
+    });
 
     await expect(assigned).rejects.toMatchObject({ code: 'UNKNOWN_AGENT' });
     expect(await read(borrower, ticketId)).toMatchObject({ status: 'Open', assignedAgent: null });

@@ -9,10 +9,12 @@ import type { Loans } from '../../../domain/loans/loans.port.ts';
 import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
 import type { Deposits, TransferClaim } from '../../../domain/payments/deposits.port.ts';
+import type { GatewayEvents, HeardGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import type { Payments } from '../../../domain/payments/payments.port.ts';
+import type { PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import { copyAggregate } from './copy.ts';
+import type { Restorable } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements LoanRequests {
@@ -64,6 +66,16 @@ export class InMemoryPayments extends InMemoryCollection<Payment> implements Pay
   async loanOf(id: string, borrowerId: string): Promise<LoanId> {
     return (await this.owned(id, borrowerId, (payment) => payment.borrowerId)).loanId;
   }
+
+  async find(id: string): Promise<Payment | null> {
+    return this.byId.has(id) ? this.get(id) : null;
+  }
+
+  async ofTransaction(transactionId: string): Promise<PaymentOfLoan> {
+    const found = [...this.byId.values()].find((each) => each.transactionId === transactionId);
+    if (found === undefined) throw new PaymentNotFound();
+    return { paymentId: found.id, loanId: found.loanId };
+  }
 }
 
 export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Deposits {
@@ -82,5 +94,26 @@ export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Dep
     const open = [...this.byId.values()].filter((each) => each.reference === reference && each.claimedBy === null);
     const agreeing = open.filter((each) => each.amount.equals(amount) && each.currency === currency);
     return agreeing.sort((one, other) => (one.id < other.id ? -1 : 1)).map(copyAggregate);
+  }
+}
+
+export class InMemoryGatewayEvents implements GatewayEvents, Restorable {
+  private heard = new Map<string, HeardGatewayEvent>();
+
+  get all(): readonly HeardGatewayEvent[] {
+    return [...this.heard.values()];
+  }
+
+  async add(event: HeardGatewayEvent): Promise<boolean> {
+    if (this.heard.has(event.eventId)) return false;
+    this.heard.set(event.eventId, event);
+    return true;
+  }
+
+  snapshot(): () => void {
+    const before = new Map(this.heard);
+    return () => {
+      this.heard = before;
+    };
   }
 }

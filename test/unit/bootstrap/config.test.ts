@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BadConfiguration, readConfig } from '../../../bootstrap/config.ts';
 
@@ -34,7 +35,11 @@ describe('the configuration', () => {
       'S3_ENDPOINT',
       'S3_SECRET_ACCESS_KEY',
     ]);
-    expect(problemsOf({ VAPID_PUBLIC_KEY: 'key' }).sort()).toEqual(['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
+    expect(problemsOf({ VAPID_PUBLIC_KEY: 'key' }).sort()).toEqual([
+      'VAPID_PRIVATE_KEY',
+      'VAPID_PUBLIC_KEY',
+      'VAPID_SUBJECT',
+    ]);
     expect(problemsOf({ FCM_SERVICE_ACCOUNT: '{}', FILE_URL_SECRET: 'short' }).sort()).toEqual([
       'FCM_SERVICE_ACCOUNT',
       'FILE_URL_SECRET',
@@ -62,6 +67,45 @@ describe('the configuration', () => {
     expect(problemsOf(secure)).not.toContain('OIDC_JWKS_URL');
     expect(problemsOf({ ...oidc, JWT_ISSUER: oidc.OIDC_ISSUER })).toEqual(['OIDC_ISSUER']);
     expect(problemsOf({ ...oidc, OIDC_ISSUER: 'lending-service' })).toEqual(['OIDC_ISSUER']);
+  });
+
+  it('takes keys only where they can be used', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const JWT_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const JWT_ADDITIONAL_PUBLIC_KEYS = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    expect(problemsOf({ JWT_PRIVATE_KEY, JWT_ADDITIONAL_PUBLIC_KEYS })).toEqual([]);
+    expect(problemsOf({ JWT_PRIVATE_KEY: JWT_PRIVATE_KEY.replaceAll('\n', '\\n') })).toEqual([]);
+    expect(problemsOf({ JWT_PRIVATE_KEY: 'secret words' })).toEqual(['JWT_PRIVATE_KEY']);
+    expect(problemsOf({ JWT_PRIVATE_KEY: JWT_ADDITIONAL_PUBLIC_KEYS })).toEqual(['JWT_PRIVATE_KEY']);
+    expect(problemsOf({ JWT_ADDITIONAL_PUBLIC_KEYS })).toEqual(['JWT_ADDITIONAL_PUBLIC_KEYS']);
+    expect(problemsOf({ JWT_PRIVATE_KEY, JWT_ADDITIONAL_PUBLIC_KEYS: JWT_PRIVATE_KEY })).toEqual([
+      'JWT_ADDITIONAL_PUBLIC_KEYS',
+    ]);
+  });
+
+  it('has a sandbox for its payment gateway, or an outside one with all that this needs', () => {
+    const outside = {
+      PAYMENT_GATEWAY: 'http',
+      PAYMENT_GATEWAY_URL: 'https://pay.example.com/v1',
+      PAYMENT_GATEWAY_KEY: 'key',
+      PAYMENT_WEBHOOK_SECRET: 'secret',
+    };
+    expect(readConfig({}).paymentGateway).toEqual({ kind: 'sandbox', settlementMs: 1000 });
+    expect(readConfig(outside).paymentGateway).toEqual({
+      kind: 'http',
+      url: 'https://pay.example.com/v1',
+      key: 'key',
+      webhookSecret: 'secret',
+    });
+    expect(problemsOf({ PAYMENT_GATEWAY: 'http' }).sort()).toEqual([
+      'PAYMENT_GATEWAY_KEY',
+      'PAYMENT_GATEWAY_URL',
+      'PAYMENT_WEBHOOK_SECRET',
+    ]);
+    expect(problemsOf({ ...outside, PAYMENT_GATEWAY_URL: 'pay.example.com' })).toEqual(['PAYMENT_GATEWAY_URL']);
+    expect(problemsOf({ ...outside, PAYMENT_GATEWAY_KEY: 'two\nlines' })).toEqual(['PAYMENT_GATEWAY_KEY']);
+    expect(problemsOf({ ...outside, NODE_ENV: 'production' })).toContain('PAYMENT_WEBHOOK_SECRET');
+    expect(problemsOf({ PAYMENT_GATEWAY: 'stripe' })).toEqual(['PAYMENT_GATEWAY']);
   });
 
   it('takes an operator only with both halves', () => {

@@ -44,7 +44,7 @@ const EVENTS: { readonly [Type in AnnouncedEvent['type']]: Extract<AnnouncedEven
   },
   'loan.completed': { type: 'loan.completed', ...loan },
   'loan.cured': { type: 'loan.cured', ...loan },
-  'payment.completed': { type: 'payment.completed', ...payment },
+  'payment.completed': { type: 'payment.completed', ...payment, reference: null },
   'payment.failed': { type: 'payment.failed', ...payment, reason: 'insufficient funds' },
   'ticket.assigned': { type: 'ticket.assigned', ...ticket, agentId: OPERATOR },
   'ticket.agent-replied': { type: 'ticket.agent-replied', ...ticket, messageId },

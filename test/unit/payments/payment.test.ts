@@ -60,7 +60,7 @@ describe('Payment', () => {
     payment.complete(LATER);
 
     expect(payment).toMatchObject({ status: 'Completed', completedAt: LATER, failureReason: null });
-    expect(payment.pullEvents()).toEqual([{ type: 'payment.completed', ...subjectOf(payment) }]);
+    expect(payment.pullEvents()).toEqual([{ type: 'payment.completed', ...subjectOf(payment), reference: null }]);
   });
 
   it('fails, and tells why', () => {

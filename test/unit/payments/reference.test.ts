@@ -107,9 +107,9 @@ describe('a deposit', () => {
 
   it('pays one payment, for good', () => {
     const deposit = aDeposit();
-    deposit.claim(aReference().id, later(1));
+    deposit.claim(aReference(), later(1));
     expect([deposit.claimedBy, deposit.claimedAt]).toEqual([aReference().id, later(1)]);
-    expect(() => deposit.claim(idNumber<'Payment'>(1), later(2))).toThrow(/already pays/);
+    expect(() => deposit.claim(aReference({ id: idNumber(1) }), later(2))).toThrow(/already pays/);
     expect(deposit.pullEvents().map(({ type }) => type)).toEqual(['deposit.recorded', 'deposit.claimed']);
   });
 });

@@ -17,6 +17,7 @@ import {
 } from '../../support/support.ts';
 
 const ticketId = aTicket().id;
+const BOSS = idNumber<'User'>(999_998);
 const nowhere = idNumber<'Ticket'>(999_999);
 let deps: ReturnType<typeof supportInMemory>;
 
@@ -28,7 +29,7 @@ describe('AssignTicket', () => {
   it('puts an operator in charge, and tells', async () => {
     await deps.tickets.add(aTicketIn('Open'));
 
-    await new AssignTicket(deps).execute({ ticketId, agentId: AGENT });
+    await new AssignTicket(deps).execute({ operatorId: BOSS, ticketId, agentId: AGENT });
 
     expect(await deps.tickets.get(ticketId)).toMatchObject({ status: 'In Progress', assignedAgent: AGENT });
     expect(deps.events.published).toMatchObject([{ type: 'ticket.assigned', agentId: AGENT, ownerId: OWNER }]);
@@ -37,11 +38,21 @@ describe('AssignTicket', () => {
   it('refuses whoever is no operator, and changes nothing', async () => {
     await deps.tickets.add(aTicketIn('Open'));
 
-    const refused = new AssignTicket(deps).execute({ ticketId, agentId: STRANGER });
+    const refused = new AssignTicket(deps).execute({ operatorId: AGENT, ticketId, agentId: STRANGER });
 
     await expect(refused).rejects.toThrow(UnknownAgent);
     await expect(refused).rejects.toMatchObject({ details: [{ path: '/agentId' }] });
     expect(await deps.tickets.get(ticketId)).toMatchObject({ status: 'Open', assignedAgent: null });
+  });
+});
+
+describe('AssignTicket by an operator whose account is kept elsewhere', () => {
+  it('lets them take it themselves: their token has said what they are', async () => {
+    await deps.tickets.add(aTicketIn('Open'));
+
+    await new AssignTicket(deps).execute({ operatorId: STRANGER, ticketId, agentId: STRANGER });
+
+    expect((await deps.tickets.get(ticketId)).assignedAgent).toBe(STRANGER);
   });
 });
 
@@ -78,7 +89,10 @@ describe('ResolveTicket', () => {
 });
 
 describe.each([
-  ['AssignTicket', (id = ticketId) => new AssignTicket(deps).execute({ ticketId: id, agentId: AGENT })],
+  [
+    'AssignTicket',
+    (id = ticketId) => new AssignTicket(deps).execute({ operatorId: AGENT, ticketId: id, agentId: AGENT }),
+  ],
   ['ReplyToTicket', (id = ticketId) => new ReplyToTicket(deps).execute({ ticketId: id, agentId: AGENT, content: 'A' })],
   ['ResolveTicket', (id = ticketId) => new ResolveTicket(deps).execute({ ticketId: id })],
 ])('%s', (_name, act) => {

@@ -1,0 +1,38 @@
+import type { CollectionAnswer, CollectionOutcome } from '../../domain/payments/payment-gateway.port.ts';
+
+/** Goes into addresses and columns, so it is plain, and no `..` that would name another address. */
+const TRANSACTION_ID = /^(?!\.{1,2}$)[\x21-\x7e]{1,255}$/;
+const LONGEST_REASON = 200;
+
+/** Each reads one sort of answer; null when it is not that. */
+export function transactionIn(body: unknown): CollectionAnswer | null {
+  const { status, transactionId } = fieldsOf(body);
+  if (status !== 'accepted' || typeof transactionId !== 'string') return null;
+  return TRANSACTION_ID.test(transactionId) ? { status, transactionId } : null;
+}
+
+export function declineIn(body: unknown): CollectionAnswer | null {
+  const { status, reason } = fieldsOf(body);
+  return status === 'declined' ? { status, reason: reasonIn(reason) } : null;
+}
+
+export function outcomeIn(body: unknown): CollectionOutcome | null {
+  const { status, reason } = fieldsOf(body);
+  if (status === 'processing' || status === 'succeeded') return { status };
+  return status === 'failed' ? { status, reason: reasonIn(reason) } : null;
+}
+
+function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+}
+
+/** A short line that can be stored and shown, whatever was sent. */
+function reasonIn(reason: unknown): string {
+  const text = typeof reason === 'string' ? reason : '';
+  const line = text
+    .slice(0, LONGEST_REASON)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return line === '' ? 'no reason given' : line.replace(/\.$/, '');
+}

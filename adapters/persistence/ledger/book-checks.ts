@@ -1,0 +1,52 @@
+import { check, money, plain } from './check.ts';
+
+/** The database refuses what is not whole; that it still does is proved here. */
+export const ENTRY_CHECK = check(
+  {
+    subject: 'entry',
+    id: 'e.source',
+    currency: 'e.currency',
+    from: `(
+      select p.source, min(p.currency) as currency, max(p.currency) as other_currency, sum(p.amount) as balance,
+        count(*) as postings, min(l.currency) as loan_currency, count(distinct p.loan_id) as loans
+      from ledger_postings p left join loans l on l.id = p.loan_id group by p.source) e`,
+  },
+  [
+    money('balance', '0', 'e.balance'),
+    plain('two postings or more', 'true', 'e.postings > 1'),
+    plain('one currency', 'e.currency', 'e.other_currency'),
+    plain('one loan at most', 'true', 'e.loans < 2'),
+    plain('currency by its loan', 'e.loan_currency', 'e.currency', 'e.loan_currency is not null'),
+  ],
+);
+
+/** What each currency's books come to, against the rows that they were kept of. Loans are compared one by one. */
+export const ACCOUNT_CHECK = check(
+  {
+    subject: 'account',
+    id: 'b.currency',
+    currency: 'b.currency',
+    from: `(
+      select c.currency, coalesce(sum(amount), 0) as trial, coalesce(sum(amount) filter (where account = 'cash'), 0) as cash,
+        coalesce(sum(amount) filter (where account = 'payments-clearing'), 0) as clearing,
+        coalesce(sum(amount) filter (where account = 'unclaimed-deposits'), 0) as unclaimed,
+        coalesce(sum(amount) filter (where account = 'refunds-due'), 0) as refunds
+      from (select currency from loans union select currency from deposits union select currency from ledger_postings) c
+      left join ledger_postings p on p.currency = c.currency group by c.currency) b
+      left join (select currency, sum(amount) as lent from loans group by currency) l on l.currency = b.currency
+      left join (select currency, sum(amount) as came, sum(amount) filter (where claimed_by is null) as unclaimed
+        from deposits group by currency) d on d.currency = b.currency
+      left join (select currency, sum(amount) as collected from payments
+        where status = 'Completed' and reference is null group by currency) m on m.currency = b.currency`,
+  },
+  [
+    money('trial balance', '0', 'b.trial'),
+    money('payments-clearing', '0', 'b.clearing'),
+    money('unclaimed-deposits by the deposits', '-coalesce(d.unclaimed, 0)', 'b.unclaimed'),
+    money(
+      'cash by what came in and was lent',
+      'coalesce(d.came, 0) + coalesce(m.collected, 0) - b.refunds - coalesce(l.lent, 0)',
+      'b.cash',
+    ),
+  ],
+);

@@ -1,0 +1,65 @@
+import { check, money, plain } from './check.ts';
+
+/**
+ * What each loan's instalments say, loan by loan (`l` is the loan), so that no sort ever spans the table.
+ * `before_it` is the principal outstanding before an instalment. Interest of a month is round(balance · rate / 12), with
+ * the rate in millionths of a percent, and the payment is the level one or what clears the balance. After a pause only
+ * unpaid instalments follow the present level payment, since those before it followed another.
+ */
+const SCHEDULE = `select count(*) as term, sum(principal) as principal, sum(capitalized) as capitalized,
+    sum(interest + capitalized) as interest, sum(least(paid, interest)) as interest_paid, sum(paid) as paid,
+    sum(principal - greatest(paid - interest, 0)) as outstanding,
+    count(*) filter (where paid < principal + interest) as open,
+    min(due_on) filter (where paid < principal + interest) as next_due_on,
+    count(*) filter (where paid not between 0 and principal + interest or (paid > 0 and open_before > 0)) as misfilled,
+    count(*) filter (where interest <> round(before_it * l.rate / 1200000000)) as wrong_interest,
+    count(*) filter (where number < l.term and (l.paused_months = 0 or paid < principal + interest)
+      and principal + interest <> least(l.monthly_payment, before_it + interest)) as wrong_payment
+  from (
+    select i.*, l.amount + sum(capitalized) over so_far - sum(principal) over so_far + principal as before_it,
+      count(*) filter (where paid < principal + interest) over so_far - (paid < principal + interest)::int as open_before
+    from (
+      select number, "dueOn" as due_on, principal, interest, paid, coalesce(capitalized, 0) as capitalized
+      from jsonb_to_recordset(l.installments) as stored(
+        number integer, "dueOn" date, principal bigint, interest bigint, paid bigint, capitalized bigint)) i
+    window so_far as (order by number)) i`;
+
+const PAID = `select loan_id, sum(amount) filter (where status = 'Completed') as settled,
+    sum(amount) filter (where status = 'Processing') as in_flight,
+    sum(amount) filter (where status = 'Completed' and reference is null) as collected
+  from payments group by loan_id`;
+
+const BOOKED = `select loan_id, sum(amount) filter (where account = 'principal-receivable') as principal,
+    -sum(amount) filter (where account = 'interest-income') as interest,
+    sum(amount) filter (where account = 'payments-clearing') as clearing,
+    sum(amount) filter (where account in ('cash', 'refunds-due')) as cash
+  from ledger_postings where loan_id is not null group by loan_id`;
+
+export const LOAN_CHECK = check(
+  {
+    subject: 'loan',
+    id: 'l.id',
+    currency: 'l.currency',
+    from: `loans l cross join lateral (${SCHEDULE}) s
+      left join (${PAID}) p on p.loan_id = l.id
+      left join (${BOOKED}) b on b.loan_id = l.id`,
+  },
+  [
+    money('paid_amount by the instalments', 's.paid', 'l.paid_amount'),
+    money('paid_amount by the Completed payments', 'coalesce(p.settled, 0)', 'l.paid_amount'),
+    money('in_flight_amount by the Processing payments', 'coalesce(p.in_flight, 0)', 'l.in_flight_amount'),
+    money('total_interest by the instalments', 's.interest', 'l.total_interest'),
+    money('principal of the instalments by what was lent and capitalized', 'l.amount + s.capitalized', 's.principal'),
+    plain('term by the instalments', 's.term', 'l.term'),
+    plain('remaining_term by the instalments', 's.open', 'l.remaining_term'),
+    plain('next_due_on by the instalments', 's.next_due_on', 'l.next_due_on'),
+    plain('Completed, since nothing is left to pay', 's.open = 0', "l.status = 'Completed'"),
+    plain('instalments filled too far or out of order', '0', 's.misfilled'),
+    plain('instalments whose interest does not follow from the balance', '0', 's.wrong_interest'),
+    plain('instalments that are not the level payment', '0', 's.wrong_payment'),
+    money('principal-receivable by the instalments', 's.outstanding', 'coalesce(b.principal, 0)'),
+    money('interest-income by the instalments', 's.interest_paid + s.capitalized', 'coalesce(b.interest, 0)'),
+    money('payments-clearing', '0', 'coalesce(b.clearing, 0)'),
+    money('cash by what was collected and lent', 'coalesce(p.collected, 0) - l.amount', 'coalesce(b.cash, 0)'),
+  ],
+);

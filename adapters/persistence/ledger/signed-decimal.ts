@@ -1,0 +1,8 @@
+import { type Currency, Money } from '../../../domain/shared/money.ts';
+
+/** A sum of postings as a decimal; unlike Money it may be below zero. */
+export function signedDecimal(minorUnits: bigint, currency: Currency): number {
+  return minorUnits < 0n
+    ? -Money.ofMinorUnits(-minorUnits).toDecimal(currency)
+    : Money.ofMinorUnits(minorUnits).toDecimal(currency);
+}

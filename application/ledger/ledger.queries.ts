@@ -1,0 +1,37 @@
+import type { Account, AccountKind } from '../../domain/ledger/account.ts';
+import type { Side } from '../../domain/ledger/journal-entry.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { Currency } from '../../domain/shared/money.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+
+/** Decimals of the currency. `balance` is debit less credit: below zero where an account owes or has earned. */
+export interface AccountTotals {
+  readonly debit: number;
+  readonly credit: number;
+  readonly balance: number;
+}
+
+/** All accounts in one currency. The balances of the books sum to zero, and so does `totals.balance`. */
+export interface TrialBalance {
+  readonly currency: Currency;
+  readonly accounts: readonly (AccountTotals & { readonly account: Account; readonly kind: AccountKind })[];
+  readonly totals: AccountTotals;
+}
+
+/** `source` is shared by the postings of one entry; `amount` is a decimal of the currency. */
+export interface PostingItem {
+  readonly source: string;
+  readonly account: Account;
+  readonly side: Side;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly bookedOn: string;
+  readonly occurredAt: string;
+}
+
+export interface LedgerQueries {
+  /** One for each currency in which anything was booked, by its code. */
+  trialBalance(): Promise<readonly TrialBalance[]>;
+  /** Newest first; null when there is no such loan. */
+  postingsOf(loanId: LoanId, page: PageRequest): Promise<Page<PostingItem> | null>;
+}

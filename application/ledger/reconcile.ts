@@ -1,0 +1,24 @@
+import type { Examination, ReconciliationQueries } from './reconciliation.queries.ts';
+
+export interface Reconciliation extends Examination {
+  /** Whether loans, payments, deposits and books all tell the same story. */
+  readonly agrees: boolean;
+}
+
+interface Dependencies {
+  readonly books: ReconciliationQueries;
+}
+
+/** Proves that the balances of loans, payments, deposits and postings agree, or says where they don't. */
+export class Reconcile {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  async execute(): Promise<Reconciliation> {
+    const examination = await this.deps.books.examine();
+    return { ...examination, agrees: examination.disagreements.length === 0 };
+  }
+}

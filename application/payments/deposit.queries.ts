@@ -1,0 +1,27 @@
+import type { DepositId } from '../../domain/payments/deposit.id.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+
+/** `amount` is a decimal of the currency, timestamps are ISO 8601 in UTC. The code itself is shown to nobody. */
+export interface DepositItem {
+  readonly depositId: string;
+  readonly bankId: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly hasConfirmationCode: boolean;
+  readonly receivedAt: string;
+  /** The payment that it pays; `null` while none does. */
+  readonly paymentId: string | null;
+  readonly claimedAt: string | null;
+  readonly createdAt: string;
+}
+
+export interface DepositFilter {
+  readonly reference?: string;
+  readonly claimed?: boolean;
+}
+
+export interface DepositQueries {
+  list(filter: DepositFilter, page: PageRequest): Promise<Page<DepositItem>>;
+  itemOf(id: DepositId): Promise<DepositItem | null>;
+}

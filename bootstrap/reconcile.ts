@@ -1,0 +1,18 @@
+import { PostgresReconciliation } from '../adapters/persistence/ledger/postgres-reconciliation.ts';
+import { connect } from '../adapters/persistence/shared/database.ts';
+import { Reconcile, type Reconciliation } from '../application/ledger/reconcile.ts';
+import type { Disagreement } from '../application/ledger/reconciliation.queries.ts';
+
+/** Reconciles a database as it is, without bringing its schema up to date. */
+export async function reconcile(databaseUrl: string): Promise<Reconciliation> {
+  const orm = await connect(databaseUrl);
+  try {
+    return await new Reconcile({ books: new PostgresReconciliation(orm.em) }).execute();
+  } finally {
+    await orm.close();
+  }
+}
+
+export function asLine({ subject, id, what, expected, found }: Disagreement): string {
+  return `${subject} ${id}: ${what}: expected ${expected}, found ${found}`;
+}

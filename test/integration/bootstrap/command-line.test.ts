@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
+import { PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { createDatabase } from '../../support/database.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-cli-'));
+});
+
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command line as a process of its own, to its end. */
+function cli(args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<Outcome> {
+  const child = spawn(process.execPath, ['bootstrap/cli.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir, ...env },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  // A process that never reads its input may be gone before it is written.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+}
+
+describe('the help', () => {
+  it('lists the commands, to whoever asks', async () => {
+    const { code, out, err } = await cli(['--help']);
+
+    expect([code, err]).toEqual([0, '']);
+    for (const name of ['migrate', 'openapi', 'operator create', 'keys rotate']) expect(out).toContain(`  ${name}  `);
+  });
+
+  it.each([
+    ['operator create', '--email <address>'],
+    ['keys rotate', '--discard-old'],
+    ['migrate', '--help'],
+  ])('explains %s and runs nothing', async (name, option) => {
+    const { code, out } = await cli([...name.split(' '), '--help'], { DATABASE_URL: 'nowhere' });
+
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage: node bootstrap/cli.ts ${name}`);
+    expect(out).toContain(`  ${option}`);
+  });
+});
+
+it.each([
+  [[], 'Which command?'],
+  [['dance'], 'There is no command dance.'],
+  [['operator'], 'There is no command operator.'],
+  [['migrate', 'twice'], 'There is no command migrate twice.'],
+  [['keys', 'rotate', '--quickly'], "Unknown option '--quickly'"],
+  [['operator', 'create'], '--email is required.'],
+  [['operator', 'create', '--email'], "'--email <value>' argument missing"],
+  [['operator', 'create', '--email', 'a@b.example', 'extra'], "Unexpected argument 'extra'"],
+  [['operator', 'create', '--email', 'a@b.example', '--password', 'x'], "Unknown option '--password'"],
+  [['operator', 'create', '--email', 'a@b.example'], 'There is no password'],
+])('%j is answered with the usage and 1', async (args, reason) => {
+  const { code, out, err } = await cli(args);
+
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(reason);
+  expect(err).toContain('Usage: node bootstrap/cli.ts');
+  expect(err).not.toContain('    at ');
+});
+
+describe('operator create', () => {
+  const create = (...args: string[]) => ['operator', 'create', '--email', 'root@example.com', ...args];
+  let service: TestApp;
+
+  beforeAll(async () => {
+    const { url: databaseUrl } = database;
+    service = await startApp({}, { databaseUrl, dataDir } as TestApp);
+  });
+
+  afterAll(() => service.app.http.close());
+
+  const logIn = async (password: string) =>
+    (await service.anonymous.send('POST', '/auth/login', { email: 'root@example.com', password })).status;
+
+  it('makes one with the password of the environment, and again changes nothing', async () => {
+    const first = await cli(create(), { OPERATOR_PASSWORD: PASSWORD });
+    expect(first).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^root@example\.com is an operator now/),
+    });
+    expect(await logIn(PASSWORD)).toBe(200);
+
+    const again = await cli(create(), { OPERATOR_PASSWORD: PASSWORD });
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('with this password') });
+  });
+
+  it('reads another password from standard input, without the line end', async () => {
+    const { code, out } = await cli(create('--password-stdin'), {}, 'another long password\n');
+
+    expect([code, out]).toEqual([0, expect.stringContaining('has the new password')]);
+    expect([await logIn('another long password'), await logIn(PASSWORD)]).toEqual([200, 401]);
+  });
+
+  it.each<[string, string[], string, string]>([
+    ['a password that is too short', ['--email', 'root@example.com'], 'short', 'A password has 12 to 128 characters.'],
+    ['an address that is none', ['--email', 'nobody'], PASSWORD, 'The personal data are not valid.'],
+  ])('is refused in a sentence with %s', async (_what, args, password, sentence) => {
+    const { code, err } = await cli(['operator', 'create', ...args], { OPERATOR_PASSWORD: password });
+
+    expect([code, err.split('\n')[0]]).toEqual([1, sentence]);
+    expect(err).not.toContain('    at ');
+  });
+
+  it('makes no operator of a borrower', async () => {
+    const borrower = await service.borrower();
+    const { email } = (await borrower.get('/user/profile')).body.data;
+    const { code, err } = await cli(['operator', 'create', '--email', email], { OPERATOR_PASSWORD: PASSWORD });
+
+    expect([code, err]).toEqual([1, expect.stringContaining('belongs to a borrower')]);
+  });
+});
+
+describe('keys rotate', () => {
+  it('makes a new key each time, beside a running service', async () => {
+    const first = await cli(['keys', 'rotate']);
+    const second = await cli(['keys', 'rotate']);
+
+    const signing = /The key (\S+) signs now\./;
+    expect([first.code, second.code]).toEqual([0, 0]);
+    expect(second.out).toContain(`The key ${signing.exec(first.out)?.[1]} verifies`);
+    expect(signing.exec(second.out)?.[1]).not.toBe(signing.exec(first.out)?.[1]);
+    expect(readdirSync(dataDir)).toContain(SIGNING_KEY_FILE);
+  });
+
+  it('explains what to do where the key is configured, and changes nothing', async () => {
+    const empty = mkdtempSync(path.join(os.tmpdir(), 'lending-cli-'));
+    const { code, err } = await cli(['keys', 'rotate'], { JWT_PRIVATE_KEY: newPrivateKey(), DATA_DIR: empty });
+
+    expect([code, readdirSync(empty)]).toEqual([1, []]);
+    expect(err).toContain('JWT_ADDITIONAL_PUBLIC_KEYS');
+    rmSync(empty, { recursive: true });
+  });
+});
+
+it('names a bad configuration in a sentence', async () => {
+  const { code, err } = await cli(['migrate'], { PORT: 'many' });
+
+  expect(code).toBe(1);
+  expect(err).toContain('PORT must be a whole number');
+  expect(err).not.toContain('    at ');
+});
+
+it('migrates, and prints the OpenAPI document', async () => {
+  expect(await cli(['migrate'])).toMatchObject({ code: 0, out: 'The schema is up to date.\n' });
+  const { code, out } = await cli(['openapi']);
+  expect(code).toBe(0);
+  expect(Object.keys(JSON.parse(out).paths)).toContain('/backoffice/users');
+});

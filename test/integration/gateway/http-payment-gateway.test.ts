@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type GatewayFault, HttpPaymentGateway } from '../../../adapters/gateway/http-payment-gateway.ts';
+import type { GatewayTimings } from '../../../adapters/gateway/provider-calls.ts';
+import { aPayment, BOOKED_AT } from '../../support/lending.ts';
+import {
+  type Misbehaviour,
+  type PaymentProvider,
+  PROVIDER_KEY,
+  startPaymentProvider,
+} from '../../support/payment-provider.ts';
+
+const QUICK: Partial<GatewayTimings> = { timeoutMs: 150, backoffMs: 5, breakAfter: 100 };
+const order = aPayment().order();
+
+let provider: PaymentProvider;
+let faults: GatewayFault[];
+
+beforeEach(async () => {
+  provider = await startPaymentProvider();
+  faults = [];
+});
+
+afterEach(() => provider.close());
+
+function gateway(timings: Partial<GatewayTimings> = {}, url = provider.url): HttpPaymentGateway {
+  const report = (fault: GatewayFault) => faults.push(fault);
+  return new HttpPaymentGateway({ url, key: PROVIDER_KEY, timings: { ...QUICK, ...timings }, report });
+}
+
+function accepted(transactionId: string) {
+  return { ...order, transactionId, acceptedAt: BOOKED_AT };
+}
+
+describe('an order to the provider', () => {
+  it('says what is to be collected, as a decimal, under the id of the payment', async () => {
+    const answer = await gateway().collect(order);
+    expect(answer).toEqual({ status: 'accepted', transactionId: provider.charges[0]?.transactionId });
+    const [call] = provider.calls;
+    expect(call).toMatchObject({ method: 'POST', path: '/payments' });
+    expect(call?.headers).toMatchObject({
+      authorization: `Bearer ${PROVIDER_KEY}`,
+      'idempotency-key': order.paymentId,
+      'content-type': 'application/json',
+    });
+    expect(call?.body).toEqual({
+      paymentId: order.paymentId,
+      amount: 888.49,
+      currency: 'USD',
+      method: 'instant_debit',
+      bankId: null,
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('goes to the same place with a slash at the end of the address', async () => {
+    expect(await gateway({}, `${provider.url}/`).collect(order)).toMatchObject({ status: 'accepted' });
+  });
+
+  it('is declined by a 402, once and for all', async () => {
+    provider.next('declines');
+    expect(await gateway().collect(order)).toEqual({ status: 'declined', reason: 'insufficient funds' });
+    expect(provider.calls).toHaveLength(1);
+    expect(provider.charges).toHaveLength(0);
+  });
+
+  it.each<Misbehaviour>([
+    'failsBefore',
+    'failsAfter',
+    'isBusy',
+    'hangsUpBefore',
+    'hangsUpAfter',
+    'staysSilentAfter',
+    'stopsInTheMiddle',
+  ])('is made again, and charged once, when the provider %s', async (misbehaviour) => {
+    provider.next(misbehaviour, misbehaviour);
+    expect(await gateway().collect(order)).toMatchObject({ status: 'accepted' });
+    expect(provider.calls).toHaveLength(3);
+    expect(provider.charges).toHaveLength(1);
+  });
+
+  it('is left unknown after three attempts, and never charged twice', async () => {
+    provider.always('hangsUpAfter');
+    expect(await gateway().collect(order)).toEqual({ status: 'unknown' });
+    expect(provider.calls).toHaveLength(3);
+    provider.always(null);
+    expect(await gateway().collect(order)).toMatchObject({ status: 'accepted' });
+    expect(provider.charges).toHaveLength(1);
+  });
+
+  it.each<Misbehaviour>([
+    'answersNoJson',
+    'answersWithoutFields',
+    'answersNull',
+    'answersWithAStrangeId',
+    'answersWithoutEnd',
+    'redirects',
+    'refuses',
+    'declinesInHtml',
+  ])('is left unknown, without another attempt, when the provider %s', async (misbehaviour) => {
+    provider.next(misbehaviour);
+    expect(await gateway({ timeoutMs: 2_000 }).collect(order)).toEqual({ status: 'unknown' });
+    expect(provider.calls).toHaveLength(1);
+    expect(faults).toHaveLength(1);
+  });
+
+  it('is left unknown when nobody is there, and says so without the key', async () => {
+    await provider.close();
+    expect(await gateway().collect(order)).toEqual({ status: 'unknown' });
+    expect(faults).toEqual([{ paymentId: order.paymentId, fault: expect.stringContaining('ECONNREFUSED') }]);
+    expect(JSON.stringify(faults)).not.toContain(PROVIDER_KEY);
+    provider = await startPaymentProvider();
+  });
+});
+
+describe('the outcome of a transaction', () => {
+  it('is what the provider says', async () => {
+    const asked = gateway();
+    const answer = await asked.collect(order);
+    const { transactionId } = answer.status === 'accepted' ? answer : { transactionId: '' };
+    expect(await asked.outcomeOf(accepted(transactionId))).toEqual({ status: 'processing' });
+    provider.settle(order.paymentId, 'succeeded');
+    expect(await asked.outcomeOf(accepted(transactionId))).toEqual({ status: 'succeeded' });
+    provider.settle(order.paymentId, 'failed');
+    expect(await asked.outcomeOf(accepted(transactionId))).toEqual({ status: 'failed', reason: 'no funds' });
+  });
+
+  it.each<Misbehaviour>(['answersNoJson', 'answersWithoutFields', 'refuses', 'declines', 'failsBefore'])(
+    'stays open when the provider %s',
+    async (misbehaviour) => {
+      provider.always(misbehaviour);
+      expect(await gateway().outcomeOf(accepted('tx-1'))).toEqual({ status: 'processing' });
+      expect(faults).toHaveLength(1);
+    },
+  );
+
+  it('is asked for by a transaction id that stays within its part of the address', async () => {
+    await gateway().outcomeOf(accepted('../admin?x=1'));
+    expect(provider.calls[0]?.path).toBe('/payments/..%2Fadmin%3Fx%3D1');
+  });
+});
+
+describe('the circuit breaker', () => {
+  it('leaves a failing provider alone, tries again after a while, and closes when it is back', async () => {
+    const asked = gateway({ retries: 0, breakAfter: 3, halfOpenAfterMs: 100 });
+    provider.always('failsBefore');
+    for (let tries = 0; tries < 5; tries++) expect(await asked.collect(order)).toEqual({ status: 'unknown' });
+    expect(provider.calls).toHaveLength(3);
+    expect(faults.at(-1)?.fault).toContain('failed too often');
+
+    await pause(120);
+    expect(await asked.collect(order)).toEqual({ status: 'unknown' });
+    expect(await asked.collect(order)).toEqual({ status: 'unknown' });
+    expect(provider.calls).toHaveLength(4);
+
+    provider.always(null);
+    await pause(120);
+    expect(await asked.collect(order)).toMatchObject({ status: 'accepted' });
+    expect(await asked.collect(order)).toMatchObject({ status: 'accepted' });
+    expect(provider.calls).toHaveLength(6);
+  });
+
+  it('does not count answers that are final or merely strange', async () => {
+    const asked = gateway({ retries: 0, breakAfter: 2 });
+    provider.next('declines', 'refuses', 'declines', 'answersNoJson', 'redirects');
+    for (let tries = 0; tries < 5; tries++) await asked.collect(order);
+    expect(await asked.collect(order)).toMatchObject({ status: 'accepted' });
+  });
+});

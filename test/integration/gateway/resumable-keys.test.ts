@@ -1,0 +1,121 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect, migrate } from '../../../adapters/persistence/shared/database.ts';
+import { MikroOrmUnitOfWork } from '../../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
+import { PostgresIdempotencyKeys } from '../../../adapters/persistence/shared/postgres-idempotency-keys.ts';
+import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.errors.ts';
+import type { IdempotencyKeys } from '../../../application/shared/ports.ts';
+import { createDatabase } from '../../support/database.ts';
+import { SequentialIds } from '../../support/fakes/sequential-ids.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let orm: MikroORM;
+let keys: IdempotencyKeys;
+let request = { scope: 'user POST /payments', key: 'key-0', fingerprint: 'body' };
+let tests = 0;
+const done = { statusCode: 200, body: '{"done":true}' };
+
+beforeAll(async () => {
+  database = await createDatabase();
+  orm = await connect(database.url);
+  await migrate(orm, database.url);
+  keys = new PostgresIdempotencyKeys(orm.em, new MikroOrmUnitOfWork(orm.em), new SequentialIds());
+});
+
+beforeEach(() => {
+  request = { ...request, key: `key-${++tests}` };
+});
+
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+/** Leaves a claim behind as a process that died in its work does. */
+async function dieInTheMiddle(): Promise<string> {
+  return new Promise((resolve) => {
+    void keys.resume(request, (effectId) => {
+      resolve(effectId);
+      return new Promise(() => {});
+    });
+  });
+}
+
+const set = (assignments: string) =>
+  orm.em.getConnection().execute(`update idempotency_keys set ${assignments} where key = ?`, [request.key]);
+
+describe('a key whose work is resumed', () => {
+  it('replays what was answered, without any work', async () => {
+    expect(await keys.resume(request, async () => done)).toEqual({ ...done, replayed: false });
+    const again = keys.resume(request, () => Promise.reject(new Error('No work was to be done.')));
+    expect(await again).toEqual({ ...done, replayed: true });
+  });
+
+  it('is in use while it is worked on, and holds nothing else up meanwhile', async () => {
+    await dieInTheMiddle();
+    await expect(keys.resume(request, async () => done)).rejects.toThrow(IdempotencyKeyInUse);
+    await expect(keys.once(request, async () => done)).rejects.toThrow(IdempotencyKeyInUse);
+  });
+
+  it('is worked on again under the same effect id when whoever worked on it is gone', async () => {
+    const effectId = await dieInTheMiddle();
+    await set(`claimed_until = now() - interval '1 second'`);
+    const seen: string[] = [];
+    const answer = await keys.resume(request, async (id) => {
+      seen.push(id);
+      return done;
+    });
+    expect(answer).toEqual({ ...done, replayed: false });
+    expect(seen).toEqual([effectId]);
+  });
+
+  it('is free at once, and keeps its effect id, when the work failed unexpectedly', async () => {
+    const seen: string[] = [];
+    const fail = (id: string) => {
+      seen.push(id);
+      return Promise.reject(new Error('The database went away.'));
+    };
+    await expect(keys.resume(request, fail)).rejects.toThrow('went away');
+    await expect(keys.resume(request, fail)).rejects.toThrow('went away');
+    expect(new Set(seen).size).toBe(1);
+  });
+
+  it('is refused with another body, also before there is an answer', async () => {
+    await dieInTheMiddle();
+    const other = { ...request, fingerprint: 'another body' };
+    await expect(keys.resume(other, async () => done)).rejects.toThrow(IdempotencyKeyReused);
+  });
+
+  it('gives the first answer to both when two worked on it after all', async () => {
+    const slow = keys.resume(request, async () => {
+      await set(`claimed_until = now() - interval '1 second'`);
+      expect(await keys.resume(request, async () => done)).toEqual({ ...done, replayed: false });
+      return { statusCode: 200, body: '{"done":"later"}' };
+    });
+    expect(await slow).toEqual({ ...done, replayed: true });
+  });
+
+  it('is a new one after 24 hours', async () => {
+    const effectId = await dieInTheMiddle();
+    await set(`created_at = now() - interval '24 hours 1 second'`);
+    const answer = keys.resume({ ...request, fingerprint: 'another body' }, async (id) => {
+      expect(id).not.toBe(effectId);
+      return done;
+    });
+    expect(await answer).toEqual({ ...done, replayed: false });
+  });
+
+  it('is claimed by one of many that come at once', async () => {
+    let worked = 0;
+    const attempts = Array.from({ length: 20 }, () =>
+      keys.resume(request, async () => {
+        worked++;
+        return done;
+      }),
+    );
+    const settled = await Promise.allSettled(attempts);
+    expect(worked).toBe(1);
+    const refused = settled.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+    expect(refused.every((reason) => reason instanceof IdempotencyKeyInUse)).toBe(true);
+  });
+});

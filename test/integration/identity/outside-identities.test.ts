@@ -1,0 +1,227 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Argon2idPasswordHasher } from '../../../adapters/security/argon2id-password-hasher.ts';
+import { type Client, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { IdentityProvider } from '../../support/identity-provider.ts';
+
+const NOWHERE = '019aa3c0-0000-7000-8000-000000000000';
+
+let service: TestApp;
+let operator: Client;
+let issuer: IdentityProvider;
+
+beforeAll(async () => {
+  issuer = new IdentityProvider();
+  await issuer.start();
+  await issuer.rotate('first');
+  service = await startApp(issuer.env);
+  operator = await service.operator();
+});
+
+afterAll(async () => {
+  await service.close();
+  await issuer.stop();
+});
+
+const person = (name: string) => ({
+  subject: `subject of ${name}`,
+  email: `${name}@outside.example`,
+  firstName: 'Some',
+  lastName: 'Body',
+});
+const link = (name: string, changes: object = {}, headers: Record<string, string> = {}) =>
+  operator.send('POST', '/backoffice/users', { ...person(name), ...changes }, headers);
+const outsider = async (name: string, claims: object = {}) => {
+  const accessToken = await issuer.token({ sub: `subject of ${name}`, ...claims });
+  return service.as({ accessToken, userId: '' });
+};
+const codeOf = ({ status, body }: { status: number; body: { error: { code: string } | null } }) => [
+  status,
+  body.error?.code ?? null,
+];
+
+describe('linking an outside identity', () => {
+  it('makes a borrower of it, who comes in with the tokens of the provider', async () => {
+    const ana = await outsider('ana');
+    expect(codeOf(await ana.get('/user/profile'))).toEqual([404, 'USER_NOT_FOUND']);
+    expect(codeOf(await ana.get('/loans'))).toEqual([401, 'UNKNOWN_SUBJECT']);
+    expect(codeOf(await ana.send('PUT', '/user/profile', { nonsense: 1 }))).toEqual([401, 'UNKNOWN_SUBJECT']);
+
+    const linked = await link('ana', { phone: '+584121234567' });
+    expect(linked.body.data).toEqual({
+      userId: expect.any(String),
+      email: 'ana@outside.example',
+      firstName: 'Some',
+      lastName: 'Body',
+      phone: '+584121234567',
+      role: 'borrower',
+      verified: false,
+      externalSubject: 'subject of ana',
+      erased: false,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: linked.body.data.createdAt,
+    });
+
+    const { userId } = linked.body.data;
+    expect((await ana.get('/user/profile')).body.data).toMatchObject({ id: userId, email: 'ana@outside.example' });
+    const asked = await ana.send('POST', '/requests', { amount: 500, currency: 'USD', term: 6 });
+    const seen = await operator.get(`/backoffice/requests/${asked.body.data.requestId}`);
+    expect([asked.status, JSON.stringify(seen.body.data)]).toEqual([200, expect.stringContaining(userId)]);
+    expect(codeOf(await ana.get('/backoffice/users'))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('gives nobody a password: logging in is as wrong as with an unknown address', async () => {
+    await link('bea');
+    const credentials = { email: person('bea').email, password: PASSWORD };
+
+    expect(codeOf(await service.anonymous.send('POST', '/auth/login', credentials))).toEqual([
+      401,
+      'INVALID_CREDENTIALS',
+    ]);
+  });
+
+  it('reads the role from the token, whatever the account is here', async () => {
+    await link('cleo');
+
+    expect((await (await outsider('cleo', { role: 'operator' })).get('/backoffice/users')).status).toBe(200);
+    expect((await (await outsider('cleo', { role: 'Operator' })).get('/backoffice/users')).status).toBe(403);
+  });
+
+  it('is refused for an address or a subject that is taken, and repeated by its key', async () => {
+    const key = { 'idempotency-key': 'link-dora' };
+    const first = await link('dora', {}, key);
+    const again = await link('dora', {}, key);
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+
+    expect(codeOf(await link('dora', { subject: 'another' }))).toEqual([400, 'EMAIL_TAKEN']);
+    expect(codeOf(await link('dora', { subject: 'another', email: 'DORA@outside.example' }))).toEqual([
+      400,
+      'EMAIL_TAKEN',
+    ]);
+    const linked = await link('dora', { email: 'other@outside.example' }, { 'idempotency-key': 'link-again' });
+    expect(codeOf(linked)).toEqual([400, 'SUBJECT_ALREADY_LINKED']);
+    expect(linked.body.error.details).toEqual([{ path: '/subject', message: expect.any(String) }]);
+  });
+
+  it.each([
+    ['no subject', { subject: undefined }],
+    ['an empty subject', { subject: '' }],
+    ['a subject of 256 characters', { subject: 'x'.repeat(256) }],
+    ['a subject that is no text', { subject: 1 }],
+    ['no address', { email: 'nobody' }],
+    ['a password', { password: PASSWORD }],
+    ['a phone that is none', { phone: '12' }],
+  ])('is refused with %s', async (_what, changes) => {
+    expect(codeOf(await link('eva', changes))).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('is refused where no identity provider is configured', async () => {
+    const alone = await startApp({}, service);
+    try {
+      const answer = await alone.at(operator).send('POST', '/backoffice/users', person('fay'));
+      expect(codeOf(answer)).toEqual([400, 'IDENTITY_PROVIDER_NOT_CONFIGURED']);
+    } finally {
+      await alone.app.http.close();
+    }
+  });
+
+  it('happens once when it is asked ten times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => link('gil')));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+  });
+});
+
+it('ends with the account: the same token is refused at once, and its subject may be linked anew', async () => {
+  const { userId } = (await link('hana', {}, { 'idempotency-key': 'link-hana' })).body.data;
+  const hana = await outsider('hana');
+  expect((await hana.get('/user/profile')).status).toBe(200);
+
+  await withPassword(userId);
+  expect((await hana.send('DELETE', '/user/account', { password: PASSWORD })).status).toBe(200);
+  for (const url of ['/user/profile', '/loans', '/user/profile']) {
+    expect(codeOf(await hana.get(url))).toEqual([401, 'UNKNOWN_SUBJECT']);
+  }
+  expect((await operator.get(`/backoffice/users/${userId}`)).body.data).toMatchObject({
+    email: null,
+    firstName: null,
+    lastName: null,
+    phone: null,
+    externalSubject: null,
+    erased: true,
+  });
+  expect((await query('select from idempotency_keys where body like $1', ['%hana@%'])).length).toBe(0);
+
+  const anew = await link('hana');
+  expect(anew.status).toBe(200);
+  expect((await hana.get('/user/profile')).body.data.id).toBe(anew.body.data.userId);
+  expect(anew.body.data.userId).not.toBe(userId);
+});
+
+describe('users in the back office', () => {
+  it('are listed newest first, by pages, and found by role and by address', async () => {
+    await link('ida');
+    await link('ina');
+    const page = await operator.get('/backoffice/users?limit=2');
+    expect(page.body.data.map(({ email }: { email: string }) => email)).toEqual([
+      'ina@outside.example',
+      'ida@outside.example',
+    ]);
+    expect(Number(page.headers['x-total-count'])).toBeGreaterThan(2);
+
+    const operators = (await operator.get('/backoffice/users?role=operator')).body.data;
+    expect(operators.map((each: { userId: string }) => each.userId)).toEqual([operator.userId]);
+    expect(operators[0]).toMatchObject({ role: 'operator', externalSubject: null });
+    const found = (await operator.get('/backoffice/users?email=IDA%40Outside.example')).body.data;
+    expect(found.map(({ email }: { email: string }) => email)).toEqual(['ida@outside.example']);
+    expect((await operator.get('/backoffice/users?email=nobody')).body.data).toEqual([]);
+    expect((await operator.get('/backoffice/users?email=%25')).body.data).toEqual([]);
+    expect((await operator.get('/backoffice/users?role=admin')).status).toBe(400);
+  });
+
+  it('are 404 when there is none', async () => {
+    expect(codeOf(await operator.get(`/backoffice/users/${NOWHERE}`))).toEqual([404, 'USER_NOT_FOUND']);
+    expect(codeOf(await operator.get('/backoffice/users/nobody'))).toEqual([404, 'USER_NOT_FOUND']);
+  });
+
+  it('are shown to operators alone', async () => {
+    const borrower = await service.borrower();
+    for (const url of ['/backoffice/users', `/backoffice/users/${NOWHERE}`]) {
+      expect((await service.anonymous.get(url)).status).toBe(401);
+      expect((await borrower.get(url)).status).toBe(403);
+    }
+    expect((await service.anonymous.send('POST', '/backoffice/users', {})).status).toBe(401);
+    expect((await borrower.send('POST', '/backoffice/users', {})).status).toBe(403);
+  });
+});
+
+it('answers 503, not 401, while the provider’s keys cannot be had', async () => {
+  await link('jan');
+  const jan = await outsider('jan');
+  const late = await startApp({ ...issuer.env, OIDC_JWKS_URL: 'http://127.0.0.1:9/jwks' }, service);
+  try {
+    const answer = await late.at(jan).get('/user/profile');
+    expect(codeOf(answer)).toEqual([503, 'UNAVAILABLE']);
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect((await late.at(operator).get('/user/profile')).status).toBe(200);
+  } finally {
+    await late.app.http.close();
+  }
+});
+
+/** Deleting an account asks for a password, which an outside identity comes without. */
+async function withPassword(userId: string): Promise<void> {
+  const hash = await new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1 }).hash(PASSWORD);
+  await query('update users set password_hash = $2 where id = $1', [userId, hash]);
+}
+
+async function query(sql: string, values: readonly unknown[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(sql, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}

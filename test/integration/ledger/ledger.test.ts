@@ -1,0 +1,191 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../../adapters/persistence/shared/database.ts';
+import { Lending } from '../../../bootstrap/contexts/lending.ts';
+import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { recordDeposit, sql, wholeLife } from '../../support/books.ts';
+import { expectReconciled } from '../../support/reconcile.ts';
+
+const POSTING = '(source, position, account, loan_id, currency, amount, occurred_at, booked_on)';
+
+describe('the books', () => {
+  let service: TestApp;
+  let operator: Client;
+  let borrower: Client;
+  let loanId: string;
+
+  beforeAll(async () => {
+    service = await startApp();
+    [borrower, operator] = await Promise.all([service.borrower(), service.operator()]);
+    loanId = await wholeLife(service, borrower, operator);
+  });
+
+  afterAll(() => service.close());
+
+  const insert = (values: string) =>
+    sql(service.databaseUrl, `insert into ledger_postings ${POSTING} values ${values}`);
+  const count = async (table: string) => (await sql(service.databaseUrl, `select from ${table}`)).length;
+
+  it('balance over the whole life of a loan, to the cent', async () => {
+    expect((await borrower.get(`/loans/${loanId}`)).body.data).toMatchObject({
+      status: 'Completed',
+      totalInterest: 8.06,
+    });
+    const { status, body } = await operator.get('/backoffice/ledger/trial-balance');
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      {
+        currency: 'USD',
+        accounts: [
+          { account: 'cash', kind: 'asset', debit: 358.06, credit: 300, balance: 58.06 },
+          { account: 'payments-clearing', kind: 'asset', debit: 308.06, credit: 308.06, balance: 0 },
+          { account: 'principal-receivable', kind: 'asset', debit: 302.01, credit: 302.01, balance: 0 },
+          { account: 'unclaimed-deposits', kind: 'liability', debit: 103.03, credit: 153.03, balance: -50 },
+          { account: 'refunds-due', kind: 'liability', debit: 0, credit: 0, balance: 0 },
+          { account: 'interest-income', kind: 'income', debit: 0, credit: 8.06, balance: -8.06 },
+        ],
+        totals: { debit: 1071.16, credit: 1071.16, balance: 0 },
+      },
+    ]);
+  });
+
+  it('list the postings of a loan, newest first, in pages', async () => {
+    const { headers, body } = await operator.get(`/backoffice/loans/${loanId}/postings?limit=100`);
+    expect(headers['x-total-count']).toBe('22');
+    expect(body.data).toHaveLength(22);
+    expect(body.data.at(-1)).toEqual({
+      source: `loan.disbursed:${loanId}`,
+      account: 'principal-receivable',
+      side: 'debit',
+      amount: 300,
+      currency: 'USD',
+      bookedOn: new Date().toISOString().slice(0, 10),
+      occurredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    const pauses = body.data.filter(({ source }: { source: string }) => source.startsWith('loan.paused:'));
+    expect(pauses.map(({ amount }: { amount: number }) => amount)).toEqual([2.01, 2.01]);
+    const second = await operator.get(`/backoffice/loans/${loanId}/postings?limit=5&page=2`);
+    expect(second.body.data).toEqual(body.data.slice(5, 10));
+  });
+
+  it('answer an unknown or malformed loan with 404, and are closed to a borrower', async () => {
+    for (const id of ['nonsense', '019aa3c0-3333-7000-8000-000000000003']) {
+      const { status, body } = await operator.get(`/backoffice/loans/${id}/postings`);
+      expect([status, body.error.code]).toEqual([404, 'LOAN_NOT_FOUND']);
+    }
+    expect((await borrower.get(`/backoffice/loans/${loanId}/postings`)).status).toBe(403);
+    expect((await borrower.get('/backoffice/ledger/trial-balance')).status).toBe(403);
+    expect((await service.anonymous.get('/backoffice/ledger/trial-balance')).status).toBe(401);
+  });
+
+  it.each([
+    ['an UPDATE', 'update ledger_postings set amount = amount + 1'],
+    ['an UPDATE of nothing', 'update ledger_postings set amount = 1 where false'],
+    ['a DELETE', 'delete from ledger_postings'],
+    ['a TRUNCATE', 'truncate ledger_postings'],
+    ['a TRUNCATE of the loans that takes them along', 'truncate loans cascade'],
+    ['a DELETE in the role of a replica', `set session_replication_role = replica; delete from ledger_postings`],
+  ])('refuse %s, even to their owner', async (_, statement) => {
+    const before = await count('ledger_postings');
+    await expect(sql(service.databaseUrl, statement)).rejects.toThrow('The ledger only grows');
+    expect(await count('ledger_postings')).toBe(before);
+  });
+
+  it.each([
+    [
+      'does not balance',
+      `('x', 1, 'cash', null, 'USD', 10, now(), now()), ('x', 2, 'refunds-due', null, 'USD', -9, now(), now())`,
+    ],
+    ['has one posting', `('x', 1, 'cash', null, 'USD', 10, now(), now())`],
+    [
+      'balances only across currencies',
+      `('x', 1, 'cash', null, 'USD', 10, now(), now()), ('x', 2, 'refunds-due', null, 'VES', -10, now(), now())`,
+    ],
+    [
+      'does not begin at its first posting',
+      `('x', 2, 'cash', null, 'USD', 10, now(), now()), ('x', 3, 'refunds-due', null, 'USD', -10, now(), now())`,
+    ],
+    [
+      'has a posting of zero',
+      `('x', 1, 'cash', null, 'USD', 0, now(), now()), ('x', 2, 'refunds-due', null, 'USD', 0, now(), now())`,
+    ],
+    [
+      'names an account that is not in the chart',
+      `('x', 1, 'petty-cash', null, 'USD', 1, now(), now()), ('x', 2, 'cash', null, 'USD', -1, now(), now())`,
+    ],
+  ])('refuse an entry that %s', async (_, values) => {
+    await expect(insert(values)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('refuse a balanced pair that would be added to an entry of old', async () => {
+    const source = `loan.disbursed:${loanId}`;
+    const values = `('${source}', 3, 'cash', null, 'USD', 10, now(), now()), ('${source}', 4, 'cash', null, 'USD', -10, now(), now())`;
+    await expect(insert(values)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('undo what they cannot book: a deposit that they refuse was never recorded', async () => {
+    const before = await count('deposits');
+    const change = (text: string) => sql(service.databaseUrl, `alter table ledger_postings ${text}`);
+    await change(`add constraint no_room check (account <> 'unclaimed-deposits') not valid`);
+    await expect(recordDeposit(service, 'REFUSED', 5)).rejects.toThrow();
+    await change('drop constraint no_room');
+    expect(await count('deposits')).toBe(before);
+  });
+
+  it('keep each currency by itself', async () => {
+    await recordDeposit(service, 'BOLIVARES', 7.5, 'VES');
+    const { data } = (await operator.get('/backoffice/ledger/trial-balance')).body;
+    expect(data.map(({ currency }: { currency: string }) => currency)).toEqual(['USD', 'VES']);
+    const moved = data[1].accounts.filter(({ balance }: { balance: number }) => balance !== 0);
+    expect(moved).toEqual([
+      { account: 'cash', kind: 'asset', debit: 7.5, credit: 0, balance: 7.5 },
+      { account: 'unclaimed-deposits', kind: 'liability', debit: 0, credit: 7.5, balance: -7.5 },
+    ]);
+    expect(data[1].totals).toEqual({ debit: 7.5, credit: 7.5, balance: 0 });
+  });
+
+  it('owe what came in for a failed payment once, however often it is told', async () => {
+    const loan = await disbursedLoan(borrower, operator);
+    const told = { loanId: loan, amount: 20.02, paymentMethod: 'card' };
+    expect((await borrower.send('POST', '/payments', told)).status).toBe(402);
+    const [failed] = (await borrower.get('/payments?status=Failed')).body.data;
+    const { container } = service.app;
+    const payments = container.resolve(Lending.payments);
+    for (let times = 0; times < 2; times++) {
+      await container.resolve(Shared.unitOfWork).run(async () => {
+        const payment = await payments.get(failed.paymentId);
+        payment.oweBack(new Date());
+        await payments.save(payment);
+      });
+    }
+    const { data } = (await operator.get('/backoffice/ledger/trial-balance')).body;
+    const refunds = data[0].accounts.find(({ account }: { account: string }) => account === 'refunds-due');
+    expect(refunds).toMatchObject({ debit: 0, credit: 20.02, balance: -20.02 });
+    expect(data[0].totals.balance).toBe(0);
+  });
+});
+
+describe('a database from before there were books', () => {
+  it('gets entries for all that happened, the same as if it had kept them', async () => {
+    const service = await startApp();
+    const [borrower, operator] = await Promise.all([service.borrower(), service.operator()]);
+    await wholeLife(service, borrower, operator);
+    const kept = () =>
+      sql(
+        service.databaseUrl,
+        `select regexp_replace(source, '^(loan.paused:[^:]*).*', '\\1') as source, position, account, loan_id, amount::text,
+           currency, booked_on::text from ledger_postings order by 1, 2`,
+      );
+    const before = await kept();
+    await sql(
+      service.databaseUrl,
+      `drop table ledger_postings; drop function refuse_ledger_change(), refuse_broken_entry();
+       delete from mikro_orm_migrations where name = '010-ledger'`,
+    );
+    await migrate(service.app.orm, service.databaseUrl);
+    expect(await kept()).toEqual(before);
+    await expectReconciled(service);
+    await service.close();
+  });
+});

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcile } from '../../../bootstrap/reconcile.ts';
+import { type Client, disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { sql, wholeLife } from '../../support/books.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+describe('npm run reconcile', () => {
+  let service: TestApp;
+  let loanId: string;
+  let paymentId: string;
+
+  beforeAll(async () => {
+    service = await startApp();
+    const [borrower, operator]: Client[] = await Promise.all([service.borrower(), service.operator()]);
+    if (borrower === undefined || operator === undefined) throw new Error('Nobody was let in.');
+    await wholeLife(service, borrower, operator);
+    loanId = await disbursedLoan(borrower, operator);
+    await payInstallments(borrower, loanId, 2);
+    paymentId = (await borrower.get(`/payments?loanId=${loanId}`)).body.data[0].paymentId;
+  });
+
+  afterAll(() => service.close({ proveBooks: false }));
+
+  /** Changes `column` of the one row by some cents, does the work, and changes it back. */
+  async function planted<T>(table: string, change: (cents: number) => string, work: () => Promise<T>): Promise<T> {
+    const id = table === 'payments' ? paymentId : loanId;
+    const by = (cents: number) => sql(service.databaseUrl, `update ${table} set ${change(cents)} where id = '${id}'`);
+    await by(1);
+    try {
+      return await work();
+    } finally {
+      await by(-1);
+    }
+  }
+
+  const inJson = (place: number, field: string, cents: number, json = 'installments') =>
+    `jsonb_set(${json}, '{${place},${field}}', to_jsonb((${json} #>> '{${place},${field}}')::bigint + ${cents}))`;
+
+  const run = () =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
+      const child = execFile(process.execPath, ['bootstrap/cli.ts', 'reconcile'], { cwd: ROOT, env }, (_, out, err) =>
+        resolve({ code: child.exitCode ?? -1, output: out + err }),
+      );
+    });
+
+  it('says how much it checked and exits 0 when all agree', async () => {
+    expect(await run()).toEqual({
+      code: 0,
+      output: 'Checked 2 loans, 6 payments, 2 deposits and 17 entries: all agree.\n',
+    });
+  });
+
+  it.each([
+    ['paid_amount', 'loans', (cents: number) => `paid_amount = paid_amount + ${cents}`],
+    ['what an instalment was paid', 'loans', (cents: number) => `installments = ${inJson(1, 'paid', cents)}`],
+    ['the amount of a payment', 'payments', (cents: number) => `amount = amount + ${cents}`],
+  ])('exits 1 and names the loan when one cent is wrong in %s', async (_, table, change) => {
+    const { code, output } = await planted(table, change, run);
+    expect(output).toContain(`loan ${loanId}: `);
+    expect(output).toMatch(/expected [\d.]+ USD, found [\d.]+ USD\n/);
+    expect(output).toMatch(/: \d+ disagreements\.\n$/);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['amount', (cents: number) => `amount = amount + ${cents}`],
+    ['total_interest', (cents: number) => `total_interest = total_interest + ${cents}`],
+    ['in_flight_amount', (cents: number) => `in_flight_amount = in_flight_amount + ${cents}`],
+    ['monthly_payment', (cents: number) => `monthly_payment = monthly_payment + ${cents}`],
+    ['remaining_term', (cents: number) => `remaining_term = remaining_term + ${cents}`],
+    ['next_due_on', (cents: number) => `next_due_on = next_due_on + ${cents}`],
+    ['the principal of an instalment', (cents: number) => `installments = ${inJson(4, 'principal', cents)}`],
+    ['the interest of an instalment', (cents: number) => `installments = ${inJson(4, 'interest', cents)}`],
+    ['capitalized interest', (cents: number) => `installments = ${inJson(4, 'capitalized', cents)}`],
+    [
+      'a cent between the principal of two instalments',
+      (cents: number) => `installments = ${inJson(5, 'principal', -cents, inJson(4, 'principal', cents))}`,
+    ],
+    [
+      'a cent between the principal and the interest of one',
+      (cents: number) => `installments = ${inJson(4, 'interest', -cents, inJson(4, 'principal', cents))}`,
+    ],
+    [
+      'a cent that was paid on another instalment than the first open one',
+      (cents: number) => `installments = ${inJson(5, 'paid', cents, inJson(1, 'paid', -cents))}`,
+    ],
+  ])('finds a loan that is wrong in %s', async (what, change) => {
+    // An instalment has no capitalized interest written down while there is none.
+    if (what === 'capitalized interest') {
+      await sql(service.databaseUrl, `update loans set installments = ${zeroCapitalized} where id = '${loanId}'`);
+    }
+    const { agrees, disagreements } = await planted('loans', change, () => reconcile(service.databaseUrl));
+    expect(agrees).toBe(false);
+    const loans = disagreements.filter(({ subject }) => subject === 'loan').map(({ id }) => id);
+    expect(new Set(loans)).toEqual(new Set([loanId]));
+    expect((await reconcile(service.databaseUrl)).disagreements).toEqual([]);
+  });
+  const zeroCapitalized = `jsonb_set(installments, '{4,capitalized}', '0')`;
+
+  it('finds a payment that is Completed and reached no loan, or failed and did', async () => {
+    const change = (cents: number) =>
+      cents > 0 ? `status = 'Failed', completed_at = null` : `status = 'Completed', completed_at = created_at`;
+    const { disagreements } = await planted('payments', change, () => reconcile(service.databaseUrl));
+    expect(disagreements).toContainEqual({
+      subject: 'payment',
+      id: paymentId,
+      what: 'received by the loan in the books',
+      expected: 'nothing',
+      found: '888.49 USD',
+    });
+  });
+
+  it('finds a deposit that was claimed by a payment of another amount', async () => {
+    const change = (cents: number) =>
+      sql(service.databaseUrl, `update deposits set amount = amount + ${cents} where claimed_by is not null`);
+    await change(1);
+    const { disagreements } = await reconcile(service.databaseUrl);
+    await change(-1);
+    expect(disagreements).toContainEqual(
+      expect.objectContaining({
+        subject: 'deposit',
+        what: 'amount by the payment that claimed it',
+        expected: '103.03 USD',
+        found: '103.04 USD',
+      }),
+    );
+  });
+
+  it('finds a transfer that paid a loan without a deposit', async () => {
+    const [deposit] = await sql<{ id: string; claimed_by: string }>(
+      service.databaseUrl,
+      'select id, claimed_by from deposits where claimed_by is not null',
+    );
+    const change = (text: string) =>
+      sql(service.databaseUrl, `update deposits set ${text} where id = '${deposit?.id}'`);
+    await change('claimed_by = null, claimed_at = null');
+    const { disagreements } = await reconcile(service.databaseUrl);
+    await change(`claimed_by = '${deposit?.claimed_by}', claimed_at = created_at`);
+    expect(disagreements.map(({ subject, what }) => `${subject}: ${what}`)).toEqual([
+      'payment: paid by a deposit',
+      'deposit: claimed in the books',
+      'account: unclaimed-deposits by the deposits',
+    ]);
+  });
+
+  it('finds money in the books that no deposit, payment or loan knows of', async () => {
+    await sql(
+      service.databaseUrl,
+      `insert into ledger_postings (source, position, account, currency, amount, occurred_at, booked_on)
+       values ('forged', 1, 'cash', 'USD', 1, now(), now()), ('forged', 2, 'unclaimed-deposits', 'USD', -1, now(), now())`,
+    );
+    const { disagreements } = await reconcile(service.databaseUrl);
+    expect(disagreements).toEqual([
+      {
+        subject: 'account',
+        id: 'USD',
+        what: 'cash by what came in and was lent',
+        expected: expect.stringMatching(/USD$/),
+        found: expect.stringMatching(/USD$/),
+      },
+      {
+        subject: 'account',
+        id: 'USD',
+        what: 'unclaimed-deposits by the deposits',
+        expected: '-50 USD',
+        found: '-50.01 USD',
+      },
+    ]);
+  });
+
+  it('finds a cent of a loan that was booked as interest instead of principal', async () => {
+    await sql(
+      service.databaseUrl,
+      `insert into ledger_postings (source, position, account, loan_id, currency, amount, occurred_at, booked_on) values
+        ('wrong', 1, 'principal-receivable', '${loanId}', 'USD', 1, now(), now()),
+        ('wrong', 2, 'interest-income', '${loanId}', 'USD', -1, now(), now())`,
+    );
+    const { disagreements } = await reconcile(service.databaseUrl);
+    const ofLoan = disagreements.filter(({ id }) => id === loanId).map(({ what }) => what);
+    expect(ofLoan).toEqual(['interest-income by the instalments', 'principal-receivable by the instalments']);
+  });
+});

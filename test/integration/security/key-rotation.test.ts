@@ -1,0 +1,187 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KeyRing } from '../../../adapters/security/key-ring.ts';
+import { loadRetiredKeys, RETIRED_KEYS_FILE, rotateSigningKey } from '../../../adapters/security/key-rotation.ts';
+import { newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
+import { PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+
+const NOW = new Date('2026-11-20T23:02:00.000Z');
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'key-rotation-'));
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const kidsOf = (keys: readonly { kid: string }[]) => keys.map(({ kid }) => kid);
+const retiredAt = async (now: Date) => kidsOf(await loadRetiredKeys(dataDir, now));
+
+describe('rotating the signing key', () => {
+  it('signs with a new key and keeps the old one until its last token has expired', async () => {
+    const before = await KeyRing.open({ dataDir });
+    const { signing, retired } = await rotateSigningKey(dataDir, NOW);
+
+    expect(retired.kid).toBe(before.signing.kid);
+    expect((await KeyRing.open({ dataDir })).signing.kid).toBe(signing.kid);
+    expect(await retiredAt(minutesLater(16))).toEqual([retired.kid]);
+    expect(await retiredAt(minutesLater(20))).toEqual([]);
+  });
+
+  it('keeps each of several, for its own time, and forgets those that are over', async () => {
+    const first = await rotateSigningKey(dataDir, NOW);
+    const second = await rotateSigningKey(dataDir, minutesLater(10));
+    expect(await retiredAt(minutesLater(10))).toEqual([second.retired.kid, first.retired.kid]);
+    expect(await retiredAt(minutesLater(25))).toEqual([second.retired.kid]);
+
+    const third = await rotateSigningKey(dataDir, minutesLater(60));
+    const kept: unknown[] = JSON.parse(await readFile(path.join(dataDir, RETIRED_KEYS_FILE), 'utf8'));
+    expect([await retiredAt(minutesLater(60)), kept.length]).toEqual([[third.retired.kid], 1]);
+  });
+
+  it('keeps no secret half of an old key, and lets nobody else read the new one', async () => {
+    const { retired } = await rotateSigningKey(dataDir, NOW);
+
+    const kept = await readFile(path.join(dataDir, RETIRED_KEYS_FILE), 'utf8');
+    expect(kept).not.toContain('PRIVATE');
+    expect(kept).toContain(JSON.stringify(retired.publicKeyPem));
+    expect((await stat(path.join(dataDir, SIGNING_KEY_FILE))).mode & 0o777).toBe(0o600);
+  });
+
+  it('can discard the old ones at once', async () => {
+    await rotateSigningKey(dataDir, NOW);
+    await rotateSigningKey(dataDir, NOW, true);
+
+    expect(await retiredAt(NOW)).toEqual([]);
+  });
+
+  it('changes nothing when the kept key is spoiled', async () => {
+    const file = path.join(dataDir, SIGNING_KEY_FILE);
+    await writeFile(file, 'spoiled');
+
+    await expect(rotateSigningKey(dataDir, NOW)).rejects.toThrow(file);
+    expect(await readFile(file, 'utf8')).toBe('spoiled');
+  });
+});
+
+describe('the key ring', () => {
+  it('tells of a new key before it signs with it', async () => {
+    const ring = await KeyRing.open({ dataDir });
+    const old = ring.signing.kid;
+    const seen: unknown[] = [];
+    ring.onChange(async (keys) => void seen.push([kidsOf(keys), ring.signing.kid]));
+    const { signing } = await rotateSigningKey(dataDir, new Date());
+    await ring.refresh();
+    await ring.refresh();
+
+    expect(seen).toEqual([[[signing.kid, old], old]]);
+    expect(kidsOf(ring.jwks().keys)).toEqual([signing.kid, old]);
+    expect(JSON.stringify(ring.jwks())).not.toContain('"d"');
+  });
+
+  it('stays as it is while the keys cannot be read', async () => {
+    const ring = await KeyRing.open({ dataDir });
+    const { kid } = ring.signing;
+    await writeFile(path.join(dataDir, SIGNING_KEY_FILE), 'spoiled');
+
+    await expect(ring.refresh()).rejects.toThrow('no usable signing key');
+    expect(ring.signing.kid).toBe(kid);
+  });
+
+  it('takes further public keys from the configuration, each once', async () => {
+    const pem = (key: { export(options: object): string | Buffer }, type: string) =>
+      key.export({ type, format: 'pem' }).toString();
+    const own = generateKeyPairSync('ed25519');
+    const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const ring = await KeyRing.open({
+      privateKeyPem: pem(own.privateKey, 'pkcs8'),
+      additionalPublicKeysPem: `${pem(other.publicKey, 'spki')}${pem(own.publicKey, 'spki').replaceAll('\n', '\\n')}`,
+    });
+
+    expect(ring.verifying.map(({ algorithm }) => algorithm)).toEqual(['EdDSA', 'ES256']);
+    expect(ring.signing.kid).toBe(ring.verifying[0]?.kid);
+  });
+
+  it('refuses further keys that are none', async () => {
+    const { signing } = await KeyRing.open({ dataDir });
+    const source = { privateKeyPem: signing.privateKeyPem, additionalPublicKeysPem: 'nonsense' };
+
+    await expect(KeyRing.open(source)).rejects.toThrow('no public key');
+  });
+});
+
+describe('a running service', () => {
+  let service: TestApp;
+
+  beforeAll(async () => {
+    service = await startApp();
+  });
+
+  afterAll(() => service.close());
+
+  const published = async (): Promise<string[]> =>
+    kidsOf(JSON.parse((await service.app.http.inject('/.well-known/jwks.json')).body).keys);
+  const kidOf = (authorization: string | undefined) =>
+    JSON.parse(Buffer.from(authorization?.split(/[ .]/)[1] ?? '', 'base64url').toString()).kid;
+  const until = async (condition: () => Promise<boolean>) => {
+    for (let tries = 0; !(await condition()); tries += 1) {
+      if (tries > 100) throw new Error('It did not happen within 10 s.');
+      await sleep(100);
+    }
+  };
+
+  it('takes up a rotated key without a restart, and the old tokens stay good', async () => {
+    const early = await service.borrower();
+    const { signing, retired } = await rotateSigningKey(service.dataDir, new Date());
+    await until(async () => (await published()).includes(signing.kid));
+
+    const late = await service.borrower();
+    expect([kidOf(early.headers.authorization), kidOf(late.headers.authorization)]).toEqual([retired.kid, signing.kid]);
+    expect(await published()).toEqual([signing.kid, retired.kid]);
+    expect([(await early.get('/user/profile')).status, (await late.get('/user/profile')).status]).toEqual([200, 200]);
+
+    const restarted = await startApp({}, service);
+    try {
+      expect((await restarted.at(early).get('/user/profile')).status).toBe(200);
+      expect((await restarted.at(late).get('/user/profile')).status).toBe(200);
+    } finally {
+      await restarted.app.http.close();
+    }
+  });
+
+  it('with a configured key takes the tokens of the additional ones, and of no other', async () => {
+    const early = await service.borrower();
+    const { publicKeyPem } = (await KeyRing.open({ dataDir: service.dataDir })).signing;
+    const env = { JWT_PRIVATE_KEY: newPrivateKey() };
+    const changed = await startApp({ ...env, JWT_ADDITIONAL_PUBLIC_KEYS: publicKeyPem }, service);
+    const over = await startApp(env, service);
+    try {
+      expect((await changed.at(early).get('/user/profile')).status).toBe(200);
+      expect((await over.at(early).get('/user/profile')).status).toBe(401);
+      expect((await over.at(await changed.operator()).get('/backoffice/users')).status).toBe(200);
+    } finally {
+      await changed.app.http.close();
+      await over.app.http.close();
+    }
+  });
+
+  it('refuses the tokens of a discarded key, remembered or not, and sessions go on', async () => {
+    const person = { email: 'discarded@example.com', password: PASSWORD, firstName: 'Some', lastName: 'Borrower' };
+    const { data: signedIn } = (await service.anonymous.send('POST', '/auth/register', person)).body;
+    const early = service.as(signedIn);
+    expect((await early.get('/user/profile')).status).toBe(200);
+
+    const { signing } = await rotateSigningKey(service.dataDir, new Date(), true);
+    await until(async () => (await published()).join() === signing.kid);
+    expect((await early.get('/user/profile')).status).toBe(401);
+    const { refreshToken } = signedIn;
+    const { data: renewed } = (await service.anonymous.send('POST', '/auth/refresh', { refreshToken })).body;
+    expect((await service.as(renewed).get('/user/profile')).status).toBe(200);
+  });
+});

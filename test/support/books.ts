@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { BANKS } from '../../adapters/reference-data/banks.ts';
+import type { Currency } from '../../domain/shared/money.ts';
+import { type Client, disbursedLoan, payInstallments, settled, type TestApp } from './app.ts';
+
+/** Runs a statement behind the service's back. */
+export async function sql<Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A deposit at the first bank, with no code. */
+export function recordDeposit({ app }: TestApp, reference: string, amount: number, currency: Currency = 'USD') {
+  const [bank] = BANKS;
+  if (bank === undefined) throw new Error('There are no banks.');
+  const told = { bankId: bank.bankId, reference, amount, currency };
+  return app.lending.recordDeposit.execute({ ...told, confirmationCode: null, receivedAt: null });
+}
+
+/**
+ * A loan that saw everything: 300 dollars at 12 % over three months, the first instalment by card (102.01), a pause of a
+ * month, the second by bank transfer (103.03), the last by card (50.01 and 53.01). Another 50 dollars came in that nobody claims.
+ */
+export async function wholeLife(service: TestApp, borrower: Client, operator: Client): Promise<string> {
+  const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
+  await payInstallments(borrower, loanId, 1);
+  await borrower.send('POST', `/loans/${loanId}/pause`, { duration: 1 });
+  const told = { loanId, referenceNumber: 'SECOND', amount: 103.03 };
+  const { body } = await borrower.send('POST', '/payments/reference', told);
+  await recordDeposit(service, 'SECOND', 103.03);
+  await recordDeposit(service, 'NOBODYS', 50);
+  await borrower.send('POST', `/payments/${body.data.paymentId}/verify`);
+  // In two parts, since the sandbox gateway declines an amount that ends in .02.
+  for (const amount of [50.01, 53.01]) {
+    await borrower.send('POST', '/payments', { loanId, amount, paymentMethod: 'card' });
+    await settled(borrower);
+  }
+  return loanId;
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 30_000;
+
+/** The service as a process of its own, which can be killed and started again on the same data. */
+export interface ServerProcess {
+  /** Starts the service as a newcomer would, on a free port, and gives back its address. */
+  start(): Promise<string>;
+  /** Ends it and tells its exit code, if it had one. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+  /** Ends it for good. */
+  dispose(): void;
+}
+
+export function serverProcess(settings: Readonly<Record<string, string>>): ServerProcess {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-kill-'));
+  let server: ChildProcess | undefined;
+  return {
+    async start() {
+      const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings };
+      const child = spawn(process.execPath, ['bootstrap/main.ts'], {
+        cwd: ROOT,
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      server = child;
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('The server did not start.')), READY_WITHIN_MS);
+        let output = '';
+        child.stdout.on('data', (chunk) => {
+          output += chunk;
+          const address = /listens on (\S+)/.exec(output)?.[1];
+          if (address === undefined) return;
+          clearTimeout(timer);
+          resolve(address);
+        });
+      });
+    },
+    async end(signal) {
+      if (server === undefined) return null;
+      server.kill(signal);
+      const [code] = await once(server, 'exit');
+      return code;
+    },
+    dispose() {
+      server?.kill('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** GET, or POST when there is a body. */
+export async function ask(url: string, token: string | null, body?: object, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: data is whatever the service sent; the test says what it expects.
+  const { data } = (await response.json()) as { data: any };
+  return { status: response.status, data };
+}
+
+/** A borrower and a loan of 10,000 dollars at 12 % over 12 months, on a server just started. */
+export async function borrowerWithLoan(base: string, operator: { readonly email: string; readonly password: string }) {
+  const person = {
+    email: 'borrower@example.com',
+    password: operator.password,
+    firstName: 'Some',
+    lastName: 'Borrower',
+  };
+  const borrower: string = (await ask(`${base}/auth/register`, null, person)).data.accessToken;
+  const approver: string = (await ask(`${base}/auth/login`, null, operator)).data.accessToken;
+  const terms = { amount: 10_000, currency: 'USD', term: 12 };
+  const { requestId } = (await ask(`${base}/requests`, borrower, terms)).data;
+  await ask(`${base}/backoffice/requests/${requestId}/approve`, approver, { interestRate: 12 });
+  const { loanId } = (await ask(`${base}/backoffice/requests/${requestId}/disburse`, approver, {})).data;
+  return { borrower, loanId: String(loanId) };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { JournalEntry, type Posting } from '../../../domain/ledger/journal-entry.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { BOOKED_AT, usd } from '../../support/lending.ts';
+
+const debit = (amount: number): Posting => ({ side: 'debit', account: 'cash', amount: usd(amount), loanId: null });
+const credit = (amount: number): Posting => ({ ...debit(amount), side: 'credit', account: 'unclaimed-deposits' });
+
+function entryOf(...postings: Posting[]): JournalEntry {
+  const bookedOn = calendarDay('2027-01-31');
+  return new JournalEntry({ source: 'test:1', currency: 'USD', occurredAt: BOOKED_AT, bookedOn, postings });
+}
+
+describe('A journal entry', () => {
+  it('takes postings whose debits and credits are equal, however many there are of each', () => {
+    expect(entryOf(debit(10), credit(9.99), credit(0.01)).postings).toHaveLength(3);
+  });
+
+  it.each([
+    ['one cent more on one side', [debit(10), credit(10.01)], /does not balance/],
+    ['the same side twice', [debit(10), debit(10)], /does not balance/],
+    ['a single posting', [debit(10)], /less than two/],
+    ['no posting', [], /less than two/],
+    ['a posting of zero', [debit(10), credit(10), credit(0)], /posting of zero/],
+  ])('refuses %s', (_, postings, reason) => {
+    expect(() => entryOf(...postings)).toThrow(reason);
+  });
+});
