@@ -13,7 +13,8 @@ import { generateLoans } from '../support/loan-book.ts';
 
 /**
  * Measures the close of one business day over generated loans: `node test/bench/close-of-business.ts [loans …]`, by
- * default 10000 and 100000. Each size has an embedded database and a process of its own, whose peak memory is told.
+ * default 10000 and 100000. Each size has an embedded database and a process of its own, whose peak memory is told, and
+ * what of it is live after a collection: that must not grow with the number of loans.
  */
 const TODAY = calendarDay('2027-03-15');
 const SIZES = [10_000, 100_000];
@@ -27,6 +28,7 @@ async function measure(databaseUrl: string, loans: number): Promise<void> {
   });
   const app = await buildApp(config, { databaseUrl, version: 'bench', log: false, worksOnJobs: false });
   const atRest = process.memoryUsage.rss();
+  const liveBefore = liveHeap();
   let batches = 0;
   let tally = {};
   const began = performance.now();
@@ -38,15 +40,22 @@ async function measure(databaseUrl: string, loans: number): Promise<void> {
     },
   });
   const seconds = (performance.now() - began) / 1000;
+  const liveAfter = liveHeap();
   await app.http.close();
   const touched = (tally as { loans?: number }).loans ?? 0;
   const mib = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
   say(
     `${loans} loans in ${seconds.toFixed(1)} s: ${Math.round(loans / seconds)} loans/s of the book, ` +
       `${Math.round(touched / seconds)} of those touched; ${batches} batches; ` +
-      `RSS ${mib(atRest)} before, ${mib(process.resourceUsage().maxRSS * 1024)} at its peak`,
+      `RSS ${mib(atRest)} before, ${mib(process.resourceUsage().maxRSS * 1024)} at its peak; ` +
+      `live heap ${mib(liveBefore)} before, ${mib(liveAfter)} after`,
   );
   say(`  ${JSON.stringify(tally)}`);
+}
+
+function liveHeap(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
 }
 
 async function measureApart(loans: number): Promise<void> {
@@ -60,7 +69,7 @@ async function measureApart(loans: number): Promise<void> {
     await client.connect();
     await generateLoans(client, loans, TODAY);
     await client.end();
-    const args = [import.meta.filename, 'measure', embedded.url, String(loans)];
+    const args = ['--expose-gc', import.meta.filename, 'measure', embedded.url, String(loans)];
     const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
     if (code !== 0) throw new Error('The measuring process failed.');
   } finally {
