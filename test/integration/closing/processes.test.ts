@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/shared/database.ts';
+import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
 import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { type RunningCommand, startCommand } from '../../support/command-line.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
@@ -35,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function withClient<T>({ url }: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>({ url }: { readonly url: string }, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -156,6 +157,29 @@ describe('a process that is killed while it closes a day', () => {
       }),
     120_000,
   );
+});
+
+describe('with the embedded database', () => {
+  const embeddedDir = path.join(os.tmpdir(), `lending-close-embedded-${process.pid}`);
+  const run = (date: string) =>
+    startCommand(['close-of-business', '--date', date], { DATABASE_URL: '', DATA_DIR: embeddedDir }).ended;
+
+  afterAll(() => rmSync(embeddedDir, { recursive: true, force: true }));
+
+  it('starts it where no service runs, and uses that of a running service', async () => {
+    expect(await run(TODAY)).toMatchObject({ code: 0, stdout: expect.stringContaining(`Closed ${TODAY}.`) });
+    const service = await startEmbeddedPostgres({ dataDir: embeddedDir });
+    try {
+      expect(await run(TODAY)).toMatchObject({ code: 0, stdout: expect.stringContaining('closed already') });
+      expect((await run(addDays(TODAY, 1))).code).toBe(0);
+      const { rows } = await withClient(service, (client) =>
+        client.query('select day::text from closed_days order by 1'),
+      );
+      expect(rows.map(({ day }) => day)).toEqual([TODAY, addDays(TODAY, 1)]);
+    } finally {
+      await service.stop();
+    }
+  }, 120_000);
 });
 
 describe('the command line', () => {
