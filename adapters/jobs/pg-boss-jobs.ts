@@ -18,8 +18,8 @@ export interface JobFailure {
 /** Who does the jobs of one kind. */
 export interface JobWorker {
   readonly name: string;
-  /** May be called more than once for a job. */
-  readonly handle: (data: object) => Promise<void>;
+  /** May be called more than once for a job. The signal says that the process is about to end. */
+  readonly handle: (data: object, signal: AbortSignal) => Promise<void>;
   readonly schedule: JobSchedule;
 }
 
@@ -29,12 +29,19 @@ export interface JobSchedule {
   /** How often a failed job is tried again, at growing intervals up to a minute. Without it: for ever. */
   readonly retries?: number;
   readonly expirySeconds?: number;
+  /**
+   * For jobs that take long: whoever works on one says so more often than this (at least 10), and after a silence of so
+   * long the job is tried again.
+   */
+  readonly heartbeatSeconds?: number;
+  /** How many this node does at a time. Default: 4. */
+  readonly concurrency?: number;
 }
 
 /** Ties a kind of job to whoever does it, so that the data are what `enqueue` took. */
 export function worker<Data extends object>(
   kind: JobKind<Data>,
-  handle: (data: Data) => Promise<void>,
+  handle: (data: Data, signal: AbortSignal) => Promise<void>,
   schedule: JobSchedule = {},
 ): JobWorker {
   return { name: kind.name, handle: handle as JobWorker['handle'], schedule };
@@ -50,6 +57,7 @@ export class PgBossJobs implements JobQueue {
   private readonly boss: PgBoss;
   private readonly query: Query;
   private readonly report: (failure: JobFailure) => void;
+  private readonly stopping = new AbortController();
 
   /** @param query runs a statement in the transaction of whoever enqueues */
   constructor(databaseUrl: string, query: Query, report: (failure: JobFailure) => void) {
@@ -65,8 +73,8 @@ export class PgBossJobs implements JobQueue {
     this.boss.on('error', (error) => report({ job: 'queue', error, final: false }));
   }
 
-  /** Makes the queues and begins to work on them. */
-  async start(workers: readonly JobWorker[]): Promise<void> {
+  /** Makes the queues and, unless told otherwise, begins to work on them. */
+  async start(workers: readonly JobWorker[], works = true): Promise<void> {
     await this.boss.start();
     for (const { name, handle, schedule } of workers) {
       await this.boss.createQueue(name, {
@@ -75,15 +83,17 @@ export class PgBossJobs implements JobQueue {
         retryDelay: 1,
         retryBackoff: true,
         retryDelayMax: 60,
+        ...(schedule.heartbeatSeconds && { heartbeatSeconds: schedule.heartbeatSeconds }),
       });
+      if (!works) continue;
       const options = {
         pollingIntervalSeconds: 0.5,
         batchSize: 1,
-        localConcurrency: 4,
+        localConcurrency: schedule.concurrency ?? 4,
         includeMetadata: true,
       } as const;
       await this.boss.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
-        if (job !== undefined) await this.work(job, () => handle(job.data));
+        if (job !== undefined) await this.work(job, () => handle(job.data, this.stopping.signal));
       });
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
@@ -97,6 +107,7 @@ export class PgBossJobs implements JobQueue {
   }
 
   stop(): Promise<void> {
+    this.stopping.abort();
     return this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 

@@ -36,4 +36,8 @@ export class MikroOrmLoans implements Loans {
   save(loan: Loan): Promise<void> {
     return store(this.em, this.events, loan);
   }
+
+  getAll(ids: readonly LoanId[]): Promise<readonly Loan[]> {
+    return tableOf(this.em, Loan).many(this.em, { id: [...ids] }, { orderBy: 'id', lock: true });
+  }
 }
