@@ -1,4 +1,4 @@
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 
 /**
@@ -34,8 +34,10 @@ export interface JobSchedule {
    * long the job is tried again.
    */
   readonly heartbeatSeconds?: number;
-  /** How many this node does at a time. Default: 4. */
+  /** How many this node does at a time. Default: 8. */
   readonly concurrency?: number;
+  /** How soon after it is due a job is seen, in seconds, at least 0.5. Default: 1. */
+  readonly lookEverySeconds?: number;
 }
 
 /** Ties a kind of job to whoever does it, so that the data are what `enqueue` took. */
@@ -87,14 +89,16 @@ export class PgBossJobs implements JobQueue {
       });
       if (!works) continue;
       const options = {
-        pollingIntervalSeconds: 0.5,
-        batchSize: 1,
-        localConcurrency: schedule.concurrency ?? 4,
+        pollingIntervalSeconds: schedule.lookEverySeconds ?? 1,
+        batchSize: schedule.concurrency ?? 8,
+        // Without it a full batch would wait for the next look, which bounds what a node can do in a second.
+        burstWhenBatchFull: true,
+        perJobResults: true,
         includeMetadata: true,
       } as const;
-      await this.boss.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
-        if (job !== undefined) await this.work(job, () => handle(job.data, this.stopping.signal));
-      });
+      await this.boss.work(name, options, (jobs: JobWithMetadata<object>[]) =>
+        Promise.all(jobs.map((job) => this.work(job, () => handle(job.data, this.stopping.signal)))),
+      );
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
   }
@@ -111,12 +115,14 @@ export class PgBossJobs implements JobQueue {
     return this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 
-  private async work({ name, retryCount, retryLimit }: JobWithMetadata, handle: () => Promise<void>): Promise<void> {
+  private async work(job: JobWithMetadata, handle: () => Promise<void>): Promise<JobResult> {
+    const { id, name, retryCount, retryLimit } = job;
     try {
       await handle();
+      return { id, status: 'completed' };
     } catch (error) {
       this.report({ job: name, error, final: retryCount >= retryLimit });
-      throw error;
+      return { id, status: 'failed' };
     }
   }
 }

@@ -52,14 +52,15 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Runs a statement with bound parameters: in the running transaction, or on any connection where there is none. */
-export async function query<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Result<Row>> {
+export function query<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Result<Row>> {
   const name = nameOf(text);
-  const statement = { text, values: values as unknown[], ...(name !== undefined && { name }) };
-  try {
-    return (await (sessionOf(em)?.client ?? poolOf(em)).query(statement)) as unknown as Result<Row>;
-  } catch (error) {
-    throw asKnown(error);
-  }
+  const statement = name === undefined ? { text, values } : { name, text, values };
+  const answer: Promise<unknown> = (sessionOf(em)?.client ?? poolOf(em)).query(statement as pg.QueryConfig);
+  return answer.then(undefined, refuse) as Promise<Result<Row>>;
+}
+
+function refuse(error: unknown): never {
+  throw asKnown(error);
 }
 
 export function isInTransaction(em: EntityManager): boolean {
