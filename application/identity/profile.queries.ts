@@ -1,6 +1,6 @@
 import type { UserId } from '../../domain/shared/id.ts';
 
-/** A person's own profile. `profileImage` is the key of the stored picture; who answers the person makes it a URL. */
+/** A person's own profile; timestamps are ISO 8601 in UTC. `profileImage` is the key of the stored picture; who answers the person makes it a URL. */
 export interface ProfileView {
   readonly id: UserId;
   readonly email: string;
@@ -9,8 +9,8 @@ export interface ProfileView {
   readonly phone: string | null;
   readonly verified: boolean;
   readonly profileImage: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+  readonly createdAt: string;
+  readonly updatedAt: string;
 }
 
 export interface ProfileQueries {

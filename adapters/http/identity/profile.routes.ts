@@ -52,8 +52,6 @@ export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, opti
       return success({
         ...profile,
         profileImage: profile.profileImage === null ? null : imageUrl(profile.profileImage),
-        createdAt: profile.createdAt.toISOString(),
-        updatedAt: profile.updatedAt.toISOString(),
       });
     },
   );

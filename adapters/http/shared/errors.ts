@@ -63,8 +63,8 @@ export function errorBody({ statusCode, code, message, details }: Answer): strin
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerTo(isHangUp(error, request) ? refusal.badRequest() : error);
   if (answer.statusCode >= 500) {
-    if (answer.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
-    else request.log.warn({ err: error }, 'service unavailable');
+    if (answer.code === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'request failed');
+    else request.log.warn({ requestId: request.id, err: error }, 'service unavailable');
   }
   if (answer.statusCode === 401) reply.header('www-authenticate', 'Bearer');
   if (answer.statusCode === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));

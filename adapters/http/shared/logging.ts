@@ -35,6 +35,7 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line = {
+      requestId: request.id,
       method: request.method,
       url: withoutSecretQuery(request.raw.url ?? ''),
       statusCode: reply.statusCode,

@@ -71,6 +71,7 @@ declare module 'fastify' {
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = createServer(options);
+  boundHandlers(app, options.timeouts?.handlerMs ?? TIMEOUTS.handlerMs);
   const metrics = registerMetrics(app);
   app.decorate('metrics', metrics);
   registerErrors(app);
@@ -95,15 +96,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 }
 
 function createServer({ log, trustProxy, timeouts }: ServerOptions): FastifyInstance {
-  const { requestMs, handlerMs, connectionMs, keepAliveMs, checkMs } = { ...TIMEOUTS, ...timeouts };
+  const { requestMs, connectionMs, keepAliveMs, checkMs } = { ...TIMEOUTS, ...timeouts };
   const app = Fastify({
     logger: log === false ? false : loggerOptions(log),
     logController: new RequestLog({ requestIdLogLabel: 'requestId' }),
+    // A logger of its own for every request, most of which log nothing, would cost more than it tells.
+    childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestMs,
-    handlerTimeout: handlerMs,
     connectionTimeout: connectionMs,
     keepAliveTimeout: keepAliveMs,
     // A request without Host is refused by the first hook; Node would answer it with an empty 400.
@@ -119,6 +121,13 @@ function createServer({ log, trustProxy, timeouts }: ServerOptions): FastifyInst
   // Node would answer an expectation that it does not know with an empty 417. It may be ignored: RFC 9110, 10.1.1.
   app.server.on('checkExpectation', app.routing);
   return app;
+}
+
+/** A read is one statement, which the database itself bounds; a timer of its own would be a good part of its cost. */
+function boundHandlers(app: FastifyInstance, handlerMs: number): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'GET' && route.method !== 'HEAD') route.handlerTimeout ??= handlerMs;
+  });
 }
 
 /** All that is done for every request before its route's own hooks, in one hook, since each has its price. */

@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProfileQueries, ProfileView } from '../../../application/identity/profile.queries.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { iso, rowsOf } from '../shared/read-models.ts';
-
-type ProfileRow = Omit<ProfileView, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
+import { iso, viewsOf } from '../shared/read-models.ts';
 
 export class KyselyProfileQueries implements ProfileQueries {
   private readonly em: EntityManager;
@@ -13,15 +11,13 @@ export class KyselyProfileQueries implements ProfileQueries {
   }
 
   async profileOf(userId: UserId): Promise<ProfileView | null> {
-    const [row] = await rowsOf<ProfileRow>(
+    const [profile = null] = await viewsOf<ProfileView>(
       this.em,
       `select id, email, first_name as "firstName", last_name as "lastName", phone, verified,
          profile_image as "profileImage", ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"
        from users where id = $1 and erased_at is null`,
       [userId],
     );
-    return row === undefined
-      ? null
-      : { ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) };
+    return profile;
   }
 }

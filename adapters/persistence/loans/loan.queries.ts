@@ -15,13 +15,14 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { type Currency, Money } from '../../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../../domain/shared/pricing-policy.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { iso, isoMidnight, pageOf, rowsOf } from '../shared/read-models.ts';
+import { decimal, iso, isoMidnight, pageOf, percent, rowsOf, viewsOf } from '../shared/read-models.ts';
 import { type StoredInstallment, toInstallment } from './loan.mapping.ts';
 
-const ITEM = `t.id as "loanId", t.amount, t.currency, t.term, t.remaining_term as "remainingTerm",
-  t.monthly_payment as "monthlyPayment", t.status, ${isoMidnight('t.next_due_on')} as "nextPaymentDate"`;
-const DETAIL = `${ITEM}, t.borrower_id as "userId", t.rate as "interestRate", t.total_interest as "totalInterest",
-  t.paid_amount as "paidAmount", t.amount + t.total_interest - t.paid_amount as "remainingAmount",
+const ITEM = `t.id as "loanId", ${decimal('t.amount')} as amount, t.currency, t.term, t.remaining_term as "remainingTerm",
+  ${decimal('t.monthly_payment')} as "monthlyPayment", t.status, ${isoMidnight('t.next_due_on')} as "nextPaymentDate"`;
+const DETAIL = `${ITEM}, t.borrower_id as "userId", ${percent('t.rate')} as "interestRate",
+  ${decimal('t.total_interest')} as "totalInterest", ${decimal('t.paid_amount')} as "paidAmount",
+  ${decimal('(t.amount + t.total_interest - t.paid_amount)')} as "remainingAmount",
   ${iso('t.last_payment_at')} as "lastPaymentDate", ${isoMidnight('t.disbursed_on')} as "disbursementDate"`;
 
 const CASE = `${DETAIL}, t.request_id as "requestId", ${iso('t.created_at')} as "createdAt",
@@ -49,41 +50,38 @@ export class KyselyLoanQueries implements LoanQueries {
     this.em = em;
   }
 
-  async listOf(borrowerId: UserId, filter: { status?: LoanStatus }, page: PageRequest): Promise<Page<LoanItem>> {
-    const { items, total } = await pageOf<LoanItem>(this.em, {
+  listOf(borrowerId: UserId, filter: { status?: LoanStatus }, page: PageRequest): Promise<Page<LoanItem>> {
+    return pageOf<LoanItem>(this.em, {
       columns: `${ITEM}, ${iso('t.created_at')} as "createdAt"`,
       table: 'loans',
       where: 't.borrower_id = $1 and ($2::text is null or t.status = $2)',
       values: [borrowerId, filter.status ?? null],
       page,
     });
-    return { items: items.map(withDecimals), total };
   }
 
   async detailOf(borrowerId: UserId, id: LoanId): Promise<LoanDetail | null> {
-    const [row] = await rowsOf<LoanDetail>(
+    const [detail = null] = await viewsOf<LoanDetail>(
       this.em,
       `select ${DETAIL} from loans t where t.id = $1 and t.borrower_id = $2`,
       [id, borrowerId],
     );
-    if (row === undefined) return null;
-    return toDetail(row);
+    return detail;
   }
 
-  async cases({ status, userId }: LoanFilter, page: PageRequest): Promise<Page<LoanCase>> {
-    const { items, total } = await pageOf<LoanCase>(this.em, {
+  cases({ status, userId }: LoanFilter, page: PageRequest): Promise<Page<LoanCase>> {
+    return pageOf<LoanCase>(this.em, {
       columns: CASE,
       table: 'loans',
       where: '($1::text is null or t.status = $1) and ($2::uuid is null or t.borrower_id = $2)',
       values: [status ?? null, userId ?? null],
       page,
     });
-    return { items: items.map(toDetail), total };
   }
 
   async caseOf(id: LoanId): Promise<LoanCase | null> {
-    const [row] = await rowsOf<LoanCase>(this.em, `select ${CASE} from loans t where t.id = $1`, [id]);
-    return row === undefined ? null : toDetail(row);
+    const [found = null] = await viewsOf<LoanCase>(this.em, `select ${CASE} from loans t where t.id = $1`, [id]);
+    return found;
   }
 
   async repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null> {
@@ -113,25 +111,4 @@ export class KyselyLoanQueries implements LoanQueries {
     const installments = row.installments.map(toInstallment);
     return { status, currency, employmentStatus, rate: Rate.ofUnits(BigInt(row.rate)), installments };
   }
-}
-
-/** A bigint column comes as text. */
-function decimal(minorUnits: string | number, currency: Currency): number {
-  return Money.ofMinorUnits(BigInt(minorUnits)).toDecimal(currency);
-}
-
-function withDecimals<Row extends Pick<LoanItem, 'amount' | 'monthlyPayment' | 'currency'>>(row: Row): Row {
-  const currency = row.currency as Currency;
-  return { ...row, amount: decimal(row.amount, currency), monthlyPayment: decimal(row.monthlyPayment, currency) };
-}
-
-function toDetail<Row extends LoanDetail>(row: Row): Row {
-  const currency = row.currency as Currency;
-  return {
-    ...withDecimals(row),
-    interestRate: Rate.ofUnits(BigInt(row.interestRate)).toPercent(),
-    totalInterest: decimal(row.totalInterest, currency),
-    paidAmount: decimal(row.paidAmount, currency),
-    remainingAmount: decimal(row.remainingAmount, currency),
-  };
 }

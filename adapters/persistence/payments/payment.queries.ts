@@ -10,16 +10,13 @@ import type {
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { type Currency, Money } from '../../../domain/shared/money.ts';
-import { iso, pageOf, rowsOf } from '../shared/read-models.ts';
+import { decimal, iso, pageOf, viewsOf } from '../shared/read-models.ts';
 
-const ITEM = `t.id as "paymentId", t.loan_id as "loanId", t.amount, t.currency, t.status,
+const ITEM = `t.id as "paymentId", t.loan_id as "loanId", ${decimal('t.amount')} as amount, t.status,
   t.method as "paymentMethod", t.transaction_id as "transactionId", ${iso('t.created_at')} as "createdAt"`;
 const DETAIL = `${ITEM}, t.bank_id as "bankId", t.reference, ${iso('t.completed_at')} as "completedAt"`;
 
-const CASE = `${DETAIL}, t.borrower_id as "userId", t.failure_reason as "failureReason"`;
-
-type Row<View> = View & { readonly currency: Currency };
+const CASE = `${DETAIL}, t.currency, t.borrower_id as "userId", t.failure_reason as "failureReason"`;
 
 export class KyselyPaymentQueries implements PaymentQueries {
   private readonly em: EntityManager;
@@ -28,28 +25,27 @@ export class KyselyPaymentQueries implements PaymentQueries {
     this.em = em;
   }
 
-  async listOf(borrowerId: UserId, filter: PaymentFilter, page: PageRequest): Promise<Page<PaymentItem>> {
-    const { items, total } = await pageOf<Row<PaymentItem>>(this.em, {
+  listOf(borrowerId: UserId, filter: PaymentFilter, page: PageRequest): Promise<Page<PaymentItem>> {
+    return pageOf<PaymentItem>(this.em, {
       columns: ITEM,
       table: 'payments',
       where: 't.borrower_id = $1 and ($2::uuid is null or t.loan_id = $2) and ($3::text is null or t.status = $3)',
       values: [borrowerId, filter.loanId ?? null, filter.status ?? null],
       page,
     });
-    return { items: items.map(withDecimal), total };
   }
 
   async detailOf(borrowerId: UserId, id: PaymentId): Promise<PaymentDetail | null> {
-    const [row] = await rowsOf<Row<PaymentDetail>>(
+    const [detail = null] = await viewsOf<PaymentDetail>(
       this.em,
       `select ${DETAIL} from payments t where t.id = $1 and t.borrower_id = $2`,
       [id, borrowerId],
     );
-    return row === undefined ? null : withDecimal(row);
+    return detail;
   }
 
-  async cases({ loanId, status, userId }: PaymentCaseFilter, page: PageRequest): Promise<Page<PaymentCase>> {
-    const { items, total } = await pageOf<PaymentCase & { readonly currency: Currency }>(this.em, {
+  cases({ loanId, status, userId }: PaymentCaseFilter, page: PageRequest): Promise<Page<PaymentCase>> {
+    return pageOf<PaymentCase>(this.em, {
       columns: CASE,
       table: 'payments',
       where: `($1::uuid is null or t.loan_id = $1) and ($2::text is null or t.status = $2)
@@ -57,10 +53,5 @@ export class KyselyPaymentQueries implements PaymentQueries {
       values: [loanId ?? null, status ?? null, userId ?? null],
       page,
     });
-    return { items: items.map((row) => ({ ...withDecimal(row), currency: row.currency })), total };
   }
-}
-
-function withDecimal<View extends PaymentItem>({ currency, ...view }: Row<View>) {
-  return { ...view, amount: Money.ofMinorUnits(BigInt(view.amount)).toDecimal(currency) };
 }

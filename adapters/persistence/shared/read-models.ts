@@ -11,6 +11,36 @@ function rowsIn<Row>({ rows }: Result<Row>): Row[] {
   return rows;
 }
 
+/**
+ * The rows of a select as views, made into one JSON text by the database: reading one text is several times cheaper than
+ * reading every field of every row. Numbers come as numbers, whatever their column's type.
+ */
+export async function viewsOf<View>(em: EntityManager, select: string, values: readonly unknown[]): Promise<View[]> {
+  const [row] = await rowsOf<{ views: string | null }>(em, wrapped(select), values);
+  return row?.views == null ? [] : JSON.parse(row.views);
+}
+
+const wrappers = new Map<string, string>();
+
+function wrapped(select: string): string {
+  let text = wrappers.get(select);
+  if (text === undefined) {
+    text = `select json_agg(v)::text as views from (${select}) v`;
+    wrappers.set(select, text);
+  }
+  return text;
+}
+
+/** Minor units as the decimal of the wire. Every currency here counts in hundredths, which a test holds them to. */
+export function decimal(minorUnits: string): string {
+  return `trim_scale(${minorUnits} / 100.0)`;
+}
+
+/** A rate in percent a year, out of its millionths. */
+export function percent(units: string): string {
+  return `trim_scale(${units} / 1000000.0)`;
+}
+
 /** The instant in the form of the wire, made by the database so that no Date is built to be printed again. */
 export function iso(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -30,20 +60,16 @@ interface ListQuery {
   readonly page: PageRequest;
 }
 
-/** One page, newest first, and the size of the whole list, in one statement unless the page lies beyond the end. */
+/** One page, newest first, and the size of the whole list, in one statement. */
 export async function pageOf<Item>(em: EntityManager, query: ListQuery): Promise<Page<Item>> {
   const { columns, table, where, values, page } = query;
   const next = values.length + 1;
-  const count = `select count(*)::int as "total" from ${table} t where ${where}`;
-  const rows = await rowsOf<Item & { total?: number }>(
+  const [row] = await rowsOf<{ total: string; items: string | null }>(
     em,
-    `select ${columns}, (${count}) as "total" from ${table} t where ${where}
-     order by t.created_at desc, t.id desc limit $${next} offset $${next + 1}`,
+    `select (select count(*) from ${table} t where ${where}) as total, (select json_agg(v)::text from (
+       select ${columns} from ${table} t where ${where}
+       order by t.created_at desc, t.id desc limit $${next} offset $${next + 1}) v) as items`,
     [...values, page.limit, (page.page - 1) * page.limit],
   );
-  const [first] = rows;
-  if (first !== undefined) return { items: rows, total: first.total ?? 0 };
-  if (page.page === 1) return { items: [], total: 0 };
-  const [counted] = await rowsOf<{ total: number }>(em, count, values);
-  return { items: [], total: counted?.total ?? 0 };
+  return { items: row?.items == null ? [] : JSON.parse(row.items), total: Number(row?.total ?? 0) };
 }

@@ -34,8 +34,8 @@ describe('GetMyProfile', () => {
     phone: null,
     verified: false,
     profileImage: null,
-    createdAt: NOW,
-    updatedAt: NOW,
+    createdAt: NOW.toISOString(),
+    updatedAt: NOW.toISOString(),
   };
   const profiles = { profileOf: async (userId: string) => (userId === profile.id ? profile : null) };
   const getMyProfile = new GetMyProfile({ profiles });
