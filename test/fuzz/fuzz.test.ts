@@ -4,14 +4,18 @@ import { startApp } from '../support/app.ts';
 import { fuzz, type Target } from './fuzzing.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { LIKELY, PREPARATIONS } from './preparations.ts';
+import { replay, runs, seed } from './settings.ts';
 import { Tally } from './tally.ts';
 import { World } from './world.ts';
 
-const runs = Number(process.env.FUZZ_RUNS ?? 10);
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const again = `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} npm run fuzz`;
-/** So far the names have to be known before anything is started; whether they are all is checked first. */
-const service = await startApp({ AUTH_RATE_LIMIT_MAX: '1000000', RATE_LIMIT_MAX: '10000000' });
+// Started while the tests are collected, since they are named after its operations.
+const service = await startApp({
+  AUTH_RATE_LIMIT_MAX: '1000000',
+  RATE_LIMIT_MAX: '10000000',
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_AUDIENCE: 'lending',
+  OIDC_JWKS_URL: 'http://127.0.0.1:9/jwks',
+});
 const operations = await operationsOf(service.app.http);
 
 describe('requests made up from /openapi.json', () => {
@@ -20,22 +24,23 @@ describe('requests made up from /openapi.json', () => {
   let target: Target;
 
   beforeAll(async () => {
-    process.stdout.write(`Fuzzing with ${again}\n`);
+    process.stdout.write(`Fuzzing with ${replay}\n`);
     world = await World.of(service);
     target = await targetOf(world, tally);
   });
 
   afterAll(async () => {
-    process.stdout.write(`${tally}\nThe same again: ${again}\n`);
+    process.stdout.write(`${tally}\nThe same again: ${replay}\n`);
     await service.close();
   });
 
   it.each(operations)('$name keeps to its description', async (operation) => {
     try {
-      await fuzz(target, operation, { seed, runs });
+      // Each on numbers of its own, and the same ones when it is run alone.
+      await fuzz(target, operation, { seed: seed + operations.indexOf(operation), runs });
     } catch (error) {
       throw new Error(
-        `${error instanceof Error ? error.message : error}\nTo see it again: ${again} -- -t '${operation.name}'`,
+        `${error instanceof Error ? error.message : error}\nTo see it again: ${replay} -- -t '${operation.name}'`,
       );
     }
     expect(tally.of(operation.name, 'valid', 200), `${operation.name} never answered 200`).toBeGreaterThan(0);
