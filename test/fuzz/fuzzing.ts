@@ -10,7 +10,7 @@ import type { Tally, Trial } from './tally.ts';
 /** Somebody who asks. */
 export interface Asker {
   readonly headers: Readonly<Record<string, string>>;
-  idOf(reference: Reference): string;
+  readonly idOf: (reference: Reference) => string;
 }
 
 /** What an operation needs, made for it: its path, query and members of its body, and who asks where it matters. */
@@ -106,7 +106,9 @@ function withPrepared(operation: Operation, draft: Draft, asker: Asker, prepared
 }
 
 async function tryInvalid(target: Target, operation: Operation, draft: Draft, wrong: Wrong): Promise<void> {
-  const request = written(operation, draft, target.right(operation), wrong);
+  const { headers, idOf } = target.right(operation);
+  // All that it names is there, so that one thing is wrong and no other.
+  const request = written(operation, draft, { headers, idOf: (one) => idOf({ ...one, whose: 'own' }) }, wrong);
   const answer = await send(target, operation, 'invalid', request);
   if (wrong.statuses.includes(answer.status)) return;
   const expected = wrong.statuses.join(' or ');
