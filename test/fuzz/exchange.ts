@@ -11,6 +11,8 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
   /** Parsed where it is JSON, else the text. */
   readonly body: unknown;
 }
@@ -28,7 +30,7 @@ export async function exchange(http: FastifyInstance, request: WireRequest): Pro
     ...(payload !== null && { payload }),
   });
   const isJson = String(received['content-type']).startsWith('application/json');
-  return { status: statusCode, body: isJson ? JSON.parse(body) : body };
+  return { status: statusCode, headers: received, text: body, body: isJson ? JSON.parse(body) : body };
 }
 
 const LONGEST_SHOWN = 2000;

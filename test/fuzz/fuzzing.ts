@@ -135,6 +135,27 @@ function codeOf({ body }: WireAnswer): unknown {
   return (body as { readonly error?: { readonly code?: unknown } | null } | null)?.error?.code;
 }
 
+/** What no answer may lack, and what no refusal may tell. */
+function carelessnessOf({ status, headers, text }: WireAnswer): string | null {
+  const lacking = Object.entries(EVERY_ANSWER).find(([name, value]) => !value.test(String(headers[name] ?? '')));
+  if (lacking !== undefined) return `is answered with ${lacking[0]}: ${headers[lacking[0]]}`;
+  const told = status >= 400 ? INSIDES.exec(text) : null;
+  return told === null ? null : `tells of the inside: ${told[0]}`;
+}
+
+const EVERY_ANSWER: Readonly<Record<string, RegExp>> = {
+  // JSON and text say their charset; pictures and documents have none.
+  'content-type': /^((application\/json|text\/[a-z]+);.*charset=utf-8|image\/(png|jpeg)|application\/pdf)/,
+  'x-request-id': /^[A-Za-z0-9._-]{1,128}$/,
+  'cache-control': /^no-store$/,
+  'x-content-type-options': /^nosniff$/,
+  'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
+  'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
+};
+/** Words of the libraries, the database and the sources. */
+const INSIDES =
+  /node_modules|\.ts:\d|\bat \w+ \(|FST_|SQLSTATE|violates|syntax error|relation "|column "|ajv|fastify|mikro/i;
+
 /** Whatever was asked: no crash, a status that is listed, and a body as the document describes it. */
 async function send(target: Target, operation: Operation, trial: Trial, draft: WireRequest): Promise<WireAnswer> {
   const request = target.seal?.(draft) ?? draft;
@@ -142,6 +163,8 @@ async function send(target: Target, operation: Operation, trial: Trial, draft: W
   const { status, body } = answer;
   target.tally.add(operation.name, trial, status);
   if (status >= 500) throw new Error(complaint('is answered with a crash', request, answer));
+  const careless = carelessnessOf(answer);
+  if (careless !== null) throw new Error(complaint(careless, request, answer));
   if (!operation.statuses.includes(status)) throw new Error(complaint('has a status not listed', request, answer));
   const fault = target.check({ method: operation.method, url: request.url, status, body });
   if (fault !== null) throw new Error(complaint(`is not described: ${fault}`, request, answer));

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { answers, success } from '../../adapters/http/shared/envelope.ts';
@@ -54,6 +55,15 @@ const PLANTS: readonly (readonly [what: string, found: RegExp, plant: Plant])[] 
       act: ({ thingId }) => {
         if (!isUuid(thingId)) throw new Error('invalid input syntax for type uuid');
         return undefined;
+      },
+    },
+  ],
+  [
+    'a refusal that tells of the inside',
+    /tells of the inside/,
+    {
+      act: () => {
+        throw refusal.invalid([{ path: '/amount', message: 'new row for relation "things" violates a constraint' }]);
       },
     },
   ],
@@ -116,10 +126,11 @@ async function serverWith({
       const planted = act?.({ amount, thingId, ...(note !== undefined && { note }) });
       if (planted !== undefined) {
         // As a text, which no serializer mends.
-        return reply
+        const raw = reply as unknown as FastifyReply;
+        return raw
           .code(planted.status)
-          .type('application/json')
-          .send(JSON.stringify(planted.body) as never);
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(planted.body)) as never;
       }
       if (!isUuid(thingId)) throw new ThingUnknown();
       return success({ amount });

@@ -24,6 +24,7 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
   },
   'POST /payments': { amount: cents(20) },
   'POST /payments/reference': { amount: cents(20) },
+  'POST /notifications/deviceToken': { token: fc.stringMatching(/^[!-~]{1,60}$/) },
   'POST /backoffice/deposits': { receivedAt: fc.constantFrom(null, '2026-01-31T10:00:00.000Z') },
 };
 

@@ -10,7 +10,10 @@ export default defineConfig({
     name: 'fuzz',
     include: ['test/fuzz/**/*.test.ts'],
     globalSetup: ['test/support/postgres.ts'],
-    env: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '300' },
+    env: {
+      FUZZ_RUNS: process.env.FUZZ_RUNS ?? '300',
+      FUZZ_SEED: process.env.FUZZ_SEED ?? String(Math.floor(Math.random() * 2 ** 31)),
+    },
     testTimeout: 60 * 60_000,
     hookTimeout: 60_000,
   },
