@@ -33,7 +33,7 @@ export interface Wrong {
 
 /** Requests as the document wants them. */
 export function validDrafts(operation: Operation, likely: Likely = {}): fc.Arbitrary<Draft> {
-  const { pathNames, query, body, idempotent } = operation;
+  const { pathNames, query, body, key } = operation;
   const path = Object.fromEntries(pathNames.map((name) => [name, references(REFERENCES[name])]));
   const filters = query.map(({ name, schema }) => [
     name,
@@ -46,13 +46,13 @@ export function validDrafts(operation: Operation, likely: Likely = {}): fc.Arbit
     query: fc.record(Object.fromEntries(filters), { requiredKeys: [] }),
     body: body === null || isForm ? fc.constant(null) : validObjects(body.schema, likely),
     form: body !== null && isForm ? validForms(body.schema) : fc.constant(null),
-    key: idempotent ? fc.option(fc.stringMatching(/^[\x21-\x7e]{1,60}$/), { freq: 2 }) : fc.constant(null),
+    key: key === null ? fc.constant(null) : fc.option(validValues(key).map(String), { freq: 2 }),
   });
 }
 
 /** What can be wrong with a request to this operation; null when nothing can be but who asks. */
 export function wrongs(operation: Operation): fc.Arbitrary<Wrong> | null {
-  const { body, idempotent, pathNames } = operation;
+  const { body, pathNames } = operation;
   const choices: { weight: number; arbitrary: fc.Arbitrary<Wrong> }[] = [];
   const queries = brokenQueries(operation);
   if (queries.length > 0) {
@@ -69,7 +69,7 @@ export function wrongs(operation: Operation): fc.Arbitrary<Wrong> | null {
     });
     choices.push({ weight: 2, arbitrary: arbitrary.map(toWrong) });
   }
-  if (idempotent) {
+  if (operation.key !== null) {
     const keys = fc.constantFrom('', ' ', 'x'.repeat(256), 'a b', 'é', '\t', 'a\u007f');
     choices.push({ weight: 1, arbitrary: keys.map((key) => ({ why: 'a bad key', key, statuses: [400] })) });
   }

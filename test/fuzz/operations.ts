@@ -39,8 +39,8 @@ export interface Operation {
   readonly statuses: readonly number[];
   readonly needsToken: boolean;
   readonly forOperators: boolean;
-  /** Takes an Idempotency-Key: nothing else in the document answers 409. */
-  readonly idempotent: boolean;
+  /** The form of an Idempotency-Key, where one is taken. */
+  readonly key: Schema | null;
 }
 
 interface Described {
@@ -72,7 +72,7 @@ function operationOf(method: string, path: string, described: Described): Operat
     statuses: Object.keys(responses).map(Number),
     needsToken,
     forOperators: needsToken && '403' in responses,
-    idempotent: '409' in responses,
+    key: parameters.find(({ name }) => name === 'idempotency-key')?.schema ?? null,
   };
 }
 

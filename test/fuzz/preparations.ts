@@ -59,17 +59,19 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
     await payInstallments(borrower, loanId, 1);
     return { path: { loanId } };
   },
-  'POST /payments/{paymentId}/verify': async ({ borrower, operator }) => {
-    const [own] = (await borrower.get('/loans?status=Active')).body.data;
+  'POST /payments/{paymentId}/verify': async ({ borrower, operator, loanId }) => {
     const referenceNumber = `FUZZ-${++references}`;
-    const told = { loanId: own.loanId, amount: 1, referenceNumber };
+    const told = { loanId, amount: 1, referenceNumber };
     const { paymentId } = (await borrower.send('POST', '/payments/reference', told)).body.data;
     const bankId = BANKS[0]?.bankId;
-    const deposit = { bankId, reference: referenceNumber, amount: 1, currency: own.currency };
+    const deposit = { bankId, reference: referenceNumber, amount: 1, currency: 'USD' };
     await operator.send('POST', '/backoffice/deposits', deposit);
     return { path: { paymentId } };
   },
   'DELETE /user/documents/{documentId}': async ({ borrower }) => ({
+    path: { documentId: await documented(borrower) },
+  }),
+  'POST /backoffice/documents/{documentId}/verify': async ({ borrower }) => ({
     path: { documentId: await documented(borrower) },
   }),
   'DELETE /notifications/deviceToken/{deviceId}': async ({ borrower }) => ({

@@ -13,11 +13,14 @@ export class World {
   readonly borrower: Client;
   readonly neighbour: Client;
   readonly operator: Client;
+  /** Of the borrower, and so large that no run pays it off. */
+  readonly loanId: string;
   private readonly stocks: ReadonlyMap<Client, Stock>;
   private readonly shared: Stock;
 
   private constructor(service: TestApp, cast: readonly [Client, Client, Client], stocks: readonly [Stock, Stock]) {
     this.service = service;
+    this.loanId = stocks[0].loanId?.[0] ?? UNKNOWN_ID;
     [this.borrower, this.neighbour, this.operator] = cast;
     this.stocks = new Map([
       [this.borrower, stocks[0]],
