@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CheckAnswer } from '../support/api-description.ts';
 import { type Draft, type Likely, validDrafts, type Wrong, written, wrongs } from './drafts.ts';
 import { asCurl, exchange, type WireAnswer, type WireRequest } from './exchange.ts';
+import { type Oddity, oddities, withOddity } from './oddities.ts';
 import type { Operation } from './operations.ts';
 import type { Reference } from './references.ts';
 import type { Tally, Trial } from './tally.ts';
@@ -46,7 +47,8 @@ export interface Runs {
 /** Sends what the document allows, what it does not, and both from those who may not ask; throws on what it forbids. */
 export async function fuzz(target: Target, operation: Operation, { seed, runs }: Runs): Promise<void> {
   const drafts = validDrafts(operation, target.likely(operation));
-  await hunt(seed, runs, fc.tuple(drafts), ([draft]) => tryValid(target, operation, draft));
+  const odd = fc.option(oddities(operation), { freq: 2, nil: {} });
+  await hunt(seed, runs, fc.tuple(drafts, odd), ([draft, oddity]) => tryValid(target, operation, draft, oddity));
   const wrong = wrongs(operation)?.filter(target.isWrong ?? (() => true)) ?? null;
   if (wrong !== null) {
     const broken = fc.tuple(drafts, wrong);
@@ -81,10 +83,10 @@ async function hunt<Case>(
   await fc.assert(fc.asyncProperty(cases, attempt), { seed, numRuns, includeErrorInReport: true });
 }
 
-async function tryValid(target: Target, operation: Operation, draft: Draft): Promise<void> {
+async function tryValid(target: Target, operation: Operation, draft: Draft, oddity: Oddity): Promise<void> {
   const asker = target.right(operation);
   const prepared = draft.prepared ? await target.prepare(operation, asker) : undefined;
-  const request = withPrepared(operation, draft, asker, prepared);
+  const request = withOddity(withPrepared(operation, draft, asker, prepared), oddity);
   const answer = await send(target, operation, 'valid', request);
   const { status } = answer;
   if ([413, 414, 415, 429].includes(status) || codeOf(answer) === 'VALIDATION_FAILED') {
