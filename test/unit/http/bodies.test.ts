@@ -155,6 +155,24 @@ describe('JSON', () => {
   });
 });
 
+describe('bytes that are no UTF-8', () => {
+  it.each([
+    ['a lone byte of Latin-1', [0x66, 0xfc, 0x72]],
+    ['half a surrogate pair', [0xed, 0xa0, 0x80]],
+    ['an overlong slash', [0xc0, 0xaf]],
+    ['a character cut off', [0xe2, 0x82]],
+  ])('(%s) are a 400, and not another text', async (_what, bytes) => {
+    const app = await testServer();
+    echoBody(app, Required);
+    const payload = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')]);
+    const headers = { ...bearer(), 'content-type': 'application/json' };
+
+    const answer = await app.inject({ method: 'POST', url: '/things', headers, payload });
+
+    expect(answer.json()).toMatchObject({ statusCode: 400, error: { code: 'MALFORMED_JSON' } });
+  });
+});
+
 describe('text that cannot be stored', () => {
   it.each([
     ['NUL', '{"name":"a\\u0000b"}', '/name'],
