@@ -10,11 +10,12 @@ export interface Breakage {
   readonly name: string;
   /** JSON as it goes over the wire, which can say what no value in memory can. */
   readonly raw: string;
+  readonly encoding: 'utf8' | 'latin1';
   readonly contentType: string;
   readonly status: number;
 }
 
-type Fault = readonly [why: string, raw: string];
+type Fault = readonly [why: string, raw: string, encoding?: 'latin1'];
 
 const SAMPLES: readonly (readonly [type: string, why: string, raw: string])[] = [
   ['null', 'null', 'null'],
@@ -74,17 +75,18 @@ const TEXTS: readonly (readonly [why: string, text: string, status?: number, con
 /** All that can be wrong with the JSON body of an operation, one thing at a time. */
 export function breakagesOf(schema: Schema): fc.Arbitrary<Breakage> {
   const { properties = {}, required = [] } = schema;
-  const json = { contentType: 'application/json', status: 400, name: '', raw: '' };
+  const json = { contentType: 'application/json', status: 400, name: '', raw: '', encoding: 'utf8' } as const;
   const texts = TEXTS.map(([why, raw, status = 400, contentType = 'application/json']) =>
-    fc.constant<Breakage>({ why, kind: 'text', name: '', raw, status, contentType }),
+    fc.constant<Breakage>({ why, kind: 'text', name: '', raw, status, contentType, encoding: 'utf8' }),
   );
   const missing = required.map((name) =>
     fc.constant<Breakage>({ ...json, kind: 'missing', name, why: `${name} is missing` }),
   );
   const members = Object.entries(properties).map(([name, member]) =>
-    fc
-      .constantFrom(...faultsOf(member))
-      .map(([why, raw]): Breakage => ({ ...json, kind: 'member', name, raw, why: `${name} is ${why}` })),
+    fc.constantFrom(...faultsOf(member)).map(([why, raw, encoding]): Breakage => {
+      const told = `${name} is ${why}`;
+      return { ...json, kind: 'member', name, raw, encoding: encoding ?? 'utf8', why: told };
+    }),
   );
   const added = fc
     .tuple(fc.oneof(fc.constantFrom(...NAMES), fc.string()), fc.json({ maxDepth: 2 }))
@@ -116,6 +118,7 @@ function textFaults({ minLength = 0, maxLength, pattern, enum: values }: Schema)
   const faults: Fault[] = [
     ['a text with NUL', '"a\\u0000b"'],
     ['half a surrogate pair', '"a\\ud800"'],
+    ['bytes that are no UTF-8', '"f\u00fcr"', 'latin1'],
     ['a surrogate pair the wrong way round', '"\\udc00\\ud800"'],
   ];
   if (minLength > 0 || pattern !== undefined || values !== undefined) faults.push(['an empty text', '""']);
@@ -149,7 +152,9 @@ function numberFaults(schema: Schema, whole: boolean): Fault[] {
 }
 
 function listFaults({ maxItems, items = {} }: Schema): Fault[] {
-  const broken = faultsOf(items).map(([why, raw]): Fault => [`a list with ${why}`, `[${raw}]`]);
+  const broken = faultsOf(items).map(
+    ([why, raw, ...encoding]): Fault => [`a list with ${why}`, `[${raw}]`, ...encoding],
+  );
   return maxItems === undefined
     ? broken
     : [...broken, ['a list too long', JSON.stringify(Array(maxItems + 1).fill('x'))]];

@@ -130,5 +130,5 @@ function payloadOf({ body: described }: Operation, draft: Draft, idOf: (r: Refer
   const body = resolved(draft.body, idOf) as Record<string, unknown>;
   const { breakage } = wrong ?? {};
   if (breakage === undefined) return { contentType: JSON_TYPE, payload: JSON.stringify(body) };
-  return { contentType: breakage.contentType, payload: brokenText(body, breakage) };
+  return { contentType: breakage.contentType, payload: Buffer.from(brokenText(body, breakage), breakage.encoding) };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 
 /** A request as it goes over the wire. */
@@ -40,7 +41,8 @@ export function asCurl({ method, url, headers, payload }: WireRequest): string {
   const lines = [`curl -i -X ${method} ${quoted(`http://127.0.0.1:3000${url}`)}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${value}`)}`);
   if (typeof payload === 'string') lines.push(`--data-binary ${quoted(shortened(payload))}`);
-  else if (payload !== null) lines.push(`--data-binary ${quoted(shortened(payload.toString('latin1')))}`);
+  else if (payload !== null)
+    lines.push(`--data-binary ${quoted(shortened(isUtf8(payload) ? payload.toString() : payload.toString('latin1')))}`);
   return lines.join(' \\\n  ');
 }
 

@@ -62,6 +62,6 @@ describe('the outside gateway, telling things made up from /openapi.json', () =>
   }
 
   function signed(request: WireRequest): WireRequest {
-    return { ...request, headers: { ...request.headers, 'x-signature': signatureOf(String(request.payload ?? '')) } };
+    return { ...request, headers: { ...request.headers, 'x-signature': signatureOf(request.payload ?? '') } };
   }
 });
