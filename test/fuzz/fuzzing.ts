@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import type { CheckAnswer } from '../support/api-description.ts';
+import { carelessnessOf, complaint } from './complaints.ts';
 import { type Draft, type Likely, validDrafts, type Wrong, written, wrongs } from './drafts.ts';
-import { asCurl, exchange, type WireAnswer, type WireRequest } from './exchange.ts';
+import { exchange, type WireAnswer, type WireRequest } from './exchange.ts';
 import { type Oddity, oddities, withOddity } from './oddities.ts';
 import type { Operation } from './operations.ts';
 import type { Reference } from './references.ts';
@@ -137,27 +138,6 @@ function codeOf({ body }: WireAnswer): unknown {
   return (body as { readonly error?: { readonly code?: unknown } | null } | null)?.error?.code;
 }
 
-/** What no answer may lack, and what no refusal may tell. */
-function carelessnessOf({ status, headers, text }: WireAnswer): string | null {
-  const lacking = Object.entries(EVERY_ANSWER).find(([name, value]) => !value.test(String(headers[name] ?? '')));
-  if (lacking !== undefined) return `is answered with ${lacking[0]}: ${headers[lacking[0]]}`;
-  const told = status >= 400 ? INSIDES.exec(text) : null;
-  return told === null ? null : `tells of the inside: ${told[0]}`;
-}
-
-const EVERY_ANSWER: Readonly<Record<string, RegExp>> = {
-  // JSON and text say their charset; pictures and documents have none.
-  'content-type': /^((application\/json|text\/[a-z]+);.*charset=utf-8|image\/(png|jpeg)|application\/pdf)/,
-  'x-request-id': /^[A-Za-z0-9._-]{1,128}$/,
-  'cache-control': /^no-store$/,
-  'x-content-type-options': /^nosniff$/,
-  'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
-  'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
-};
-/** Words of the libraries, the database and the sources. */
-const INSIDES =
-  /node_modules|\.ts:\d|\bat \w+ \(|FST_|SQLSTATE|violates|syntax error|relation "|column "|ajv|fastify|mikro/i;
-
 /** Whatever was asked: no crash, a status that is listed, and a body as the document describes it. */
 async function send(target: Target, operation: Operation, trial: Trial, draft: WireRequest): Promise<WireAnswer> {
   const request = target.seal?.(draft) ?? draft;
@@ -171,9 +151,4 @@ async function send(target: Target, operation: Operation, trial: Trial, draft: W
   const fault = target.check({ method: operation.method, url: request.url, status, body });
   if (fault !== null) throw new Error(complaint(`is not described: ${fault}`, request, answer));
   return answer;
-}
-
-function complaint(what: string, request: WireRequest, { status, body }: WireAnswer): string {
-  const told = JSON.stringify(body)?.slice(0, 1000);
-  return `${request.method} ${request.url} ${what}.\nAnswered ${status}: ${told}\n${asCurl(request)}`;
 }
