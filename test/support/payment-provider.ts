@@ -162,9 +162,12 @@ export interface SignatureOptions {
 }
 
 /** The header by which the provider shows that a body is its own. */
-export function signatureOf(body: string, { secret = WEBHOOK_SECRET, offset = 0 }: SignatureOptions = {}): string {
+export function signatureOf(
+  body: string | Buffer,
+  { secret = WEBHOOK_SECRET, offset = 0 }: SignatureOptions = {},
+): string {
   const time = Math.floor(Date.now() / 1000) + offset;
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')}`;
 }
 
 /** The settings of a service that has this provider for its gateway. */

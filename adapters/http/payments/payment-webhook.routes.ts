@@ -53,7 +53,7 @@ function requireSignature(app: FastifyInstance, { secret, clock }: PaymentWebhoo
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signature = signatureOf(request, clock);
     if (signature === null || !isSignedBy(secret, signature, bytes)) return done(unsigned());
-    parse(request, bytes.toString('utf8'), (error, body) => {
+    parse(request, bytes, (error, body) => {
       request.body = body;
       done(error ?? undefined);
     });

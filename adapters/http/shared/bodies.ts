@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from './protocol-error.ts';
 import { findUnstorable } from './text-guard.ts';
@@ -17,7 +18,7 @@ type Done = (error: Error | null, body?: unknown) => void;
 export function registerBodies(app: FastifyInstance): void {
   const parse = strictJson(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse);
   app.addContentTypeParser('*', (_request: FastifyRequest, payload, done: Done) => {
     const onData = (): void => {
       payload.off('end', onEnd).off('data', onData).resume();
@@ -28,11 +29,16 @@ export function registerBodies(app: FastifyInstance): void {
   });
 }
 
-/** Reads a body's text as JSON, with nothing in it that could not be stored or would reach for a prototype. */
-export function strictJson(app: FastifyInstance): (request: FastifyRequest, text: string, done: Done) => void {
+/**
+ * Reads a body as JSON, with nothing in it that could not be stored or would reach for a prototype. Bytes that are no
+ * UTF-8 (RFC 8259, 8.1) are refused: decoding would silently put other characters in their place.
+ */
+export function strictJson(app: FastifyInstance): (request: FastifyRequest, bytes: Buffer, done: Done) => void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  return (request, text, done) => {
-    if (text.length === 0) return done(null, undefined);
+  return (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(refusal.malformedJson());
+    const text = bytes.toString('utf8');
     parseJson(request, text, (error, body) => done(error ?? faultOf(text, body), body));
   };
 }
@@ -48,10 +54,16 @@ function faultOf(text: string, body: unknown): Error | null {
 
 /**
  * Makes a Content-Type header that Fastify would refuse unread harmless, so that the body decides: where there is
- * none, the type of nothing does not matter.
+ * none, the type of nothing does not matter. What comes with a DELETE that asks for no body means nothing (RFC 9110,
+ * 9.3.5), so it is not read at all.
  */
 export function settleContentType(request: FastifyRequest): void {
-  const { headers } = request.raw;
+  const { headers, method } = request.raw;
+  if (method === 'DELETE' && request.routeOptions.schema?.body === undefined) {
+    // By these Fastify tells whether there is a body. Node knows by now where it ends.
+    for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name];
+    return;
+  }
   const type = headers['content-type'];
   if (type === undefined || type === 'application/json') return;
   const empty =

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { Type } from 'typebox';
 import type { IdempotencyKeys, KeyedRequest, RecordedAnswer } from '../../../application/shared/ports.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import { answerTo, errorBody } from './errors.ts';
 import { refusal } from './protocol-error.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/** What the document says of the key, on every route that takes one; it is checked here, once the rest is valid. */
+export const IdempotencyHeader = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: VISIBLE_ASCII.source,
+      description: 'Makes it safe to send the request again: the first answer is repeated for 24 hours.',
+    }),
+  ),
+});
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { ERROR_ANSWERS, type ErrorStatus } from './envelope.ts';
+import { IdempotencyHeader } from './idempotency.ts';
 import { isUploadBody } from './upload-body.ts';
 
 declare module 'fastify' {
@@ -41,7 +42,8 @@ export function registerRouteGuard(app: FastifyInstance): void {
       throw new Error(`The routes ${namesake} and ${name} share the operationId ${operationId}.`);
     }
     operations.set(operationId, name);
-    route.schema = { ...route.schema, response: withImpliedRefusals(route) };
+    const headers = route.config?.idempotent ? { headers: IdempotencyHeader } : {};
+    route.schema = { ...route.schema, ...headers, response: withImpliedRefusals(route) };
   });
 }
 

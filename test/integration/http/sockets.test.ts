@@ -18,6 +18,7 @@ async function listen(overrides: Partial<ServerOptions> = {}) {
   app.post('/things', { schema: { ...schema(), body: Body({ text: Text(0, 1e6) }, { text: '' }) } }, async () =>
     success({ ok: true }),
   );
+  app.delete('/things', { schema: schema() }, async () => success({ ok: true }));
   app.get('/slow', { schema: schema() }, async () => {
     await sleep(150);
     return success({ ok: true });
@@ -91,6 +92,20 @@ describe('what is no sound request is answered in the envelope', () => {
     await listen();
 
     expect(await exchange(`${GET}Expect: wonders\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('a body that nobody reads', () => {
+  it.each([
+    ['of a told length', 'Content-Length: 24', 'GET /admin HTTP/1.1\r\n\r\n{'],
+    ['in chunks', 'Transfer-Encoding: chunked', '18\r\nGET /admin HTTP/1.1\r\n\r\n{\r\n0\r\n\r\n'],
+  ])('is passed over %s, and is never the next request', async (_what, length, body) => {
+    await listen();
+    const head = `DELETE /things HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().authorization}\r\n${length}\r\n\r\n`;
+
+    const answers = await exchange(`${head}${body}${GET}Connection: close\r\n\r\n`);
+
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
   });
 });
 

@@ -128,6 +128,14 @@ describe('GET /openapi.json', () => {
     });
   });
 
+  it('tells of the Idempotency-Key where the route takes one', () => {
+    const names = (path: string, method: string) =>
+      (document.paths[path][method].parameters ?? []).map(({ name }: { name: string }) => name);
+
+    expect(names('/loans/{loanId}/pay', 'post')).toEqual(['loanId', 'idempotency-key']);
+    expect(names('/office', 'get')).toEqual([]);
+  });
+
   it('lists the statuses of the route, and those that its configuration implies', () => {
     const statuses = (path: string, method: string) => Object.keys(document.paths[path][method].responses);
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { success } from '../../../adapters/http/shared/envelope.ts';
 import { Body, EmptyBody, Text } from '../../../adapters/http/shared/fields.ts';
-import { bearer, echoBody, testServer } from './support.ts';
+import { anything, bearer, described, echoBody, testServer } from './support.ts';
 
 const Optional = Body({ name: Type.Optional(Type.String()), nested: Type.Optional(Type.Unknown()) });
 const Required = Body({ name: Text(1, 10) });
@@ -62,6 +63,24 @@ describe('an empty body', () => {
     expect((await send()).statusCode).toBe(200);
     expect((await send({})).statusCode).toBe(200);
     expect((await send({ x: 1 })).statusCode).toBe(400);
+  });
+});
+
+describe('the body of a DELETE that asks for none', () => {
+  it.each([
+    ['{', 'application/json'],
+    ['[]', 'application/json'],
+    ['x', 'text/plain'],
+    ['x', 'nonsense'],
+    ['x'.repeat(300_000), 'application/json'],
+  ])('means nothing, such as %.9s of type %s', async (payload, type) => {
+    const app = await testServer();
+    app.delete('/things', { schema: { ...described(), response: anything } }, async () => success({ ok: true }));
+    const headers = { ...bearer(), 'content-type': type };
+
+    const answer = await app.inject({ method: 'DELETE', url: '/things', headers, payload });
+
+    expect(answer.json()).toMatchObject({ statusCode: 200 });
   });
 });
 
@@ -133,6 +152,24 @@ describe('JSON', () => {
     const answer = await post(Optional, ofSize(256 * 1024 + 1));
     expect(answer.statusCode).toBe(413);
     expect(answer.json().error.code).toBe('BODY_TOO_LARGE');
+  });
+});
+
+describe('bytes that are no UTF-8', () => {
+  it.each([
+    ['a lone byte of Latin-1', [0x66, 0xfc, 0x72]],
+    ['half a surrogate pair', [0xed, 0xa0, 0x80]],
+    ['an overlong slash', [0xc0, 0xaf]],
+    ['a character cut off', [0xe2, 0x82]],
+  ])('(%s) are a 400, and not another text', async (_what, bytes) => {
+    const app = await testServer();
+    echoBody(app, Required);
+    const payload = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')]);
+    const headers = { ...bearer(), 'content-type': 'application/json' };
+
+    const answer = await app.inject({ method: 'POST', url: '/things', headers, payload });
+
+    expect(answer.json()).toMatchObject({ statusCode: 400, error: { code: 'MALFORMED_JSON' } });
   });
 });
 

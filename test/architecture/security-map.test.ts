@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { faultsOf, requirementsIn, rowsOf } from './security-map.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const source = (file: string) => {
+  try {
+    return read(file);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section, with the gaps that level 3 leaves: 253 in all.
+ */
+const ASVS = `
+  1.1.1-2 1.2.1-9 1.3.1-11 1.4.1-3 1.5.1-2
+  2.1.1-3 2.2.1-3 2.3.1-4 2.4.1
+  3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5 3.7.1-2
+  4.1.1-3 4.2.1 4.3.1-2 4.4.1-4
+  5.1.1 5.2.1-3 5.3.1-2 5.4.1-3
+  6.1.1-3 6.2.1-12 6.3.1-4 6.4.1-4 6.5.1-5 6.6.1-3 6.8.1-4
+  7.1.1-3 7.2.1-4 7.3.1-2 7.4.1-5 7.5.1-2 7.6.1-2
+  8.1.1-2 8.2.1-3 8.3.1 8.4.1
+  9.1.1-3 9.2.1-4
+  10.1.1-2 10.2.1-2 10.3.1-4 10.4.1-11 10.5.1-5 10.6.1-2 10.7.1-3
+  11.1.1-2 11.2.1-3 11.3.1-3 11.4.1-4 11.5.1 11.6.1
+  12.1.1-3 12.2.1-2 12.3.1-4
+  13.1.1 13.2.1-5 13.3.1-2 13.4.1-5
+  14.1.1-2 14.2.1-4 14.3.1-3
+  15.1.1-3 15.2.1-3 15.3.1-7
+  16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3
+  17.1.1 17.2.1-4 17.3.1-2
+`
+  .trim()
+  .split(/\s+/)
+  .flatMap((section) => {
+    const [, prefix = '', first = '1', last = first] = /^(\d+\.\d+)\.(\d+)(?:-(\d+))?$/.exec(section) ?? [];
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, nth) => `${prefix}.${Number(first) + nth}`);
+  });
+
+describe('SECURITY.md', () => {
+  const rows = rowsOf(read('SECURITY.md'));
+
+  it('names only tests that exist, and says of every row what holds it or why nothing does', () => {
+    expect(rows.flatMap((row) => faultsOf(row, source))).toEqual([]);
+    const named = rows.filter(({ tests }) => tests.length > 0).length;
+    process.stdout.write(`SECURITY.md: ${rows.length} rows, ${named} of them held by tests.\n`);
+  });
+
+  it('leaves out no requirement of ASVS 5.0, levels 1 and 2, and names none twice', () => {
+    expect(ASVS).toHaveLength(253);
+    const listed = rows.flatMap(({ numbers }) => requirementsIn(numbers));
+    expect(listed.toSorted()).toEqual(ASVS.toSorted());
+  });
+
+  it.each([
+    ['a file that is not there', '| 1 | x | `test/nowhere.test.ts` “something” |'],
+    ['a title that is not there', '| 1 | x | `test/architecture/layers.test.ts` “keeps to no rules at all” |'],
+    ['a file without a title', '| 1 | x | `test/architecture/layers.test.ts` |'],
+    ['a row that says nothing', '| 1 | x | it is fine |'],
+    ['a source that is not there', '| 1 | x | **Not applicable**: see `adapters/nowhere.ts` |'],
+  ])('would not pass with %s', (_what, row) => {
+    expect(rowsOf(row).flatMap((each) => faultsOf(each, source))).not.toEqual([]);
+  });
+});
+
+describe('the sources', () => {
+  const files = globSync('{adapters,application,bootstrap,domain}/**/*.ts', { cwd: ROOT });
+  const using = (what: RegExp) => files.filter((file) => what.test(read(file))).map((file) => path.basename(file));
+
+  it.each([
+    ['turn off the check of certificates', /rejectUnauthorized: *false|NODE_TLS_REJECT_UNAUTHORIZED/],
+    ['run text as a program', /\beval\(|new Function\(|node:vm/],
+    ['give a command to a shell', /shell: *true|\bexecSync?\((?!\s*\))['"`]/],
+    ['use a hash that is broken', /['"](?:md5|sha1)['"]/i],
+  ])('never %s', (_what, pattern) => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(using(pattern)).toEqual([]);
+  });
+
+  it('draw what nobody may guess from the system, and nothing but a pause from Math.random', () => {
+    expect(using(/Math\.random/)).toEqual(['mikro-orm-unit-of-work.ts']);
+  });
+});

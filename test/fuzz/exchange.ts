@@ -1,0 +1,59 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path and query, escaped. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: string | Buffer | null;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** Parsed where it is JSON, else the text. */
+  readonly body: unknown;
+}
+
+export async function exchange(http: FastifyInstance, request: WireRequest): Promise<WireAnswer> {
+  const { method, url, headers, payload } = request;
+  const {
+    statusCode,
+    headers: received,
+    body,
+  } = await http.inject({
+    method,
+    url,
+    headers,
+    ...(payload !== null && { payload }),
+  });
+  const isJson = String(received['content-type']).startsWith('application/json');
+  return { status: statusCode, headers: received, text: body, body: isJson ? JSON.parse(body) : body };
+}
+
+const LONGEST_SHOWN = 2000;
+
+/** The request as a command for a shell, so that a failure can be tried by hand. */
+export function asCurl({ method, url, headers, payload }: WireRequest): string {
+  const lines = [`curl -i -X ${method} ${quoted(`http://127.0.0.1:3000${url}`)}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (typeof payload === 'string') lines.push(`--data-binary ${quoted(shortened(payload))}`);
+  else if (payload !== null)
+    lines.push(`--data-binary ${quoted(shortened(isUtf8(payload) ? payload.toString() : payload.toString('latin1')))}`);
+  return lines.join(' \\\n  ');
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)`;
+}
+
+/** As `$'…'` where there is something that a shell, or whoever reads it, could lose. */
+function quoted(text: string): string {
+  if (/^[\x20-\x26\x28-\x7e]*$/.test(text)) return `'${text}'`;
+  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  const visible = escaped.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `$'${visible}'`;
+}

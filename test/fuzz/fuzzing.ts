@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import type { CheckAnswer } from '../support/api-description.ts';
+import { carelessnessOf, complaint } from './complaints.ts';
+import { type Draft, type Likely, validDrafts, type Wrong, written, wrongs } from './drafts.ts';
+import { exchange, type WireAnswer, type WireRequest } from './exchange.ts';
+import { type Oddity, oddities, withOddity } from './oddities.ts';
+import type { Operation } from './operations.ts';
+import type { Reference } from './references.ts';
+import type { Tally, Trial } from './tally.ts';
+
+/** Somebody who asks. */
+export interface Asker {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly idOf: (reference: Reference) => string;
+}
+
+/** What an operation needs, made for it: its path, query and members of its body, and who asks where it matters. */
+export interface Prepared {
+  readonly asker?: Asker;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export interface Target {
+  readonly http: FastifyInstance;
+  readonly check: CheckAnswer;
+  readonly tally: Tally;
+  /** Who may ask for it, and somebody of the other role. */
+  readonly right: (operation: Operation) => Asker;
+  readonly other: (operation: Operation) => Asker;
+  readonly likely: (operation: Operation) => Likely;
+  /** Finishes a request before it is sent: signs it, say. */
+  readonly seal?: (request: WireRequest) => WireRequest;
+  /** Whether something is a fault to this service at all; by default everything is. */
+  readonly isWrong?: (wrong: Wrong) => boolean;
+  /** Undefined where nothing has to be made ready. */
+  prepare(operation: Operation, asker: Asker): Promise<Prepared | undefined>;
+}
+
+export interface Runs {
+  readonly seed: number;
+  /** Valid requests for each operation; twice as many invalid ones. */
+  readonly runs: number;
+}
+
+/** Sends what the document allows, what it does not, and both from those who may not ask; throws on what it forbids. */
+export async function fuzz(target: Target, operation: Operation, { seed, runs }: Runs): Promise<void> {
+  const drafts = validDrafts(operation, target.likely(operation));
+  const odd = fc.option(oddities(operation), { freq: 2, nil: {} });
+  await hunt(seed, runs, fc.tuple(drafts, odd), ([draft, oddity]) => tryValid(target, operation, draft, oddity));
+  const wrong = wrongs(operation)?.filter(target.isWrong ?? (() => true)) ?? null;
+  if (wrong !== null) {
+    const broken = fc.tuple(drafts, wrong);
+    await hunt(seed, 2 * runs, broken, ([draft, fault]) => tryInvalid(target, operation, draft, fault));
+  }
+  if (!operation.needsToken) return;
+  const outside = fc.tuple(
+    drafts,
+    wrong === null ? fc.constant(null) : fc.option(wrong),
+    fc.constantFrom(...OUTSIDERS),
+  );
+  const few = Math.max(3, Math.ceil(runs / 4));
+  await hunt(seed, few, outside, ([draft, fault, who]) => tryOutside(target, operation, draft, fault, who));
+}
+
+const OUTSIDERS = ['nobody', 'nonsense', 'no scheme', 'two blanks', 'unsigned', 'another role'] as const;
+const UNSIGNED = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.e30.`;
+const CREDENTIALS: Readonly<Record<Exclude<(typeof OUTSIDERS)[number], 'another role'>, Record<string, string>>> = {
+  nobody: {},
+  nonsense: { authorization: 'Bearer nonsense' },
+  'no scheme': { authorization: 'nonsense' },
+  'two blanks': { authorization: 'Bearer  x' },
+  unsigned: { authorization: `Bearer ${UNSIGNED}` },
+};
+
+async function hunt<Case>(
+  seed: number,
+  numRuns: number,
+  cases: fc.Arbitrary<Case>,
+  attempt: (tried: Case) => Promise<void>,
+): Promise<void> {
+  await fc.assert(fc.asyncProperty(cases, attempt), { seed, numRuns, includeErrorInReport: true });
+}
+
+async function tryValid(target: Target, operation: Operation, draft: Draft, oddity: Oddity): Promise<void> {
+  const asker = target.right(operation);
+  const prepared = draft.prepared ? await target.prepare(operation, asker) : undefined;
+  const request = withOddity(withPrepared(operation, draft, asker, prepared), oddity);
+  const answer = await send(target, operation, 'valid', request);
+  const { status } = answer;
+  if ([413, 414, 415, 429].includes(status) || codeOf(answer) === 'VALIDATION_FAILED') {
+    throw new Error(complaint('is refused for its form, though the document allows it', request, answer));
+  }
+  const stranger = operation.needsToken && (status === 401 || status === 403);
+  if (stranger) throw new Error(complaint('turns away who may ask', request, answer));
+}
+
+function withPrepared(operation: Operation, draft: Draft, asker: Asker, prepared: Prepared | undefined): WireRequest {
+  const { path = {}, query, body, asker: who = asker } = prepared ?? {};
+  const full: Draft = {
+    ...draft,
+    ...(query !== undefined && { query }),
+    body: draft.body === null ? null : { ...draft.body, ...body },
+  };
+  const ids = new Map(Object.entries(path).map(([name, id]) => [draft.path[name], id]));
+  return written(operation, full, { headers: who.headers, idOf: (one) => ids.get(one) ?? who.idOf(one) });
+}
+
+async function tryInvalid(target: Target, operation: Operation, draft: Draft, wrong: Wrong): Promise<void> {
+  const { headers, idOf } = target.right(operation);
+  // All that it names is there, so that one thing is wrong and no other.
+  const request = written(operation, draft, { headers, idOf: (one) => idOf({ ...one, whose: 'own' }) }, wrong);
+  const answer = await send(target, operation, 'invalid', request);
+  if (wrong.statuses.includes(answer.status)) return;
+  const expected = wrong.statuses.join(' or ');
+  throw new Error(complaint(`is not answered ${expected}, though it is wrong: ${wrong.why}`, request, answer));
+}
+
+async function tryOutside(
+  target: Target,
+  operation: Operation,
+  draft: Draft,
+  wrong: Wrong | null,
+  who: (typeof OUTSIDERS)[number],
+): Promise<void> {
+  const asker = target.right(operation);
+  if (who === 'another role' && !operation.forOperators) return;
+  const headers = who === 'another role' ? target.other(operation).headers : CREDENTIALS[who];
+  const request = written(operation, draft, { headers, idOf: (one) => asker.idOf(one) }, wrong);
+  const answer = await send(target, operation, 'outsider', request);
+  const expected = who === 'another role' ? 403 : 401;
+  if (answer.status !== expected) throw new Error(complaint(`lets in ${who}: not ${expected}`, request, answer));
+}
+
+function codeOf({ body }: WireAnswer): unknown {
+  return (body as { readonly error?: { readonly code?: unknown } | null } | null)?.error?.code;
+}
+
+/** Whatever was asked: no crash, a status that is listed, and a body as the document describes it. */
+async function send(target: Target, operation: Operation, trial: Trial, draft: WireRequest): Promise<WireAnswer> {
+  const request = target.seal?.(draft) ?? draft;
+  const answer = await exchange(target.http, request);
+  const { status, body } = answer;
+  target.tally.add(operation.name, trial, status);
+  if (status >= 500) throw new Error(complaint('is answered with a crash', request, answer));
+  const careless = carelessnessOf(answer);
+  if (careless !== null) throw new Error(complaint(careless, request, answer));
+  if (!operation.statuses.includes(status)) throw new Error(complaint('has a status not listed', request, answer));
+  const fault = target.check({ method: operation.method, url: request.url, status, body });
+  if (fault !== null) throw new Error(complaint(`is not described: ${fault}`, request, answer));
+  return answer;
+}

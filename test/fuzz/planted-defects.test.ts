@@ -1,0 +1,160 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { answers, success } from '../../adapters/http/shared/envelope.ts';
+import { Body, Choice, MoneyAmount, PathIds, Text } from '../../adapters/http/shared/fields.ts';
+import { isUuid } from '../../adapters/http/shared/path-id.ts';
+import { refusal } from '../../adapters/http/shared/protocol-error.ts';
+import type { HttpServer } from '../../adapters/http/shared/typebox-provider.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
+import { answerCheckerOf } from '../support/api-description.ts';
+import { bearer, described, testServer, USER_ID } from '../unit/http/support.ts';
+import { fuzz } from './fuzzing.ts';
+import { operationsOf } from './operations.ts';
+import { Tally } from './tally.ts';
+
+class ThingUnknown extends DomainError {
+  readonly kind = 'not-found';
+  readonly code = 'THING_UNKNOWN';
+
+  constructor() {
+    super('There is no such thing.');
+  }
+}
+
+interface Plant {
+  /** What the route is registered with besides. */
+  readonly route?: object;
+  /** What the schema says besides. */
+  readonly schema?: object;
+  /** Runs in the handler, before anything else, with what was sent; what it returns is answered as it stands. */
+  readonly act?: (sent: {
+    amount: number;
+    note?: string;
+    thingId: string;
+  }) => { status: number; body: object } | undefined;
+}
+
+const SOUND = { success: true, statusCode: 200, data: { amount: 1 }, error: null };
+
+const PLANTS: readonly (readonly [what: string, found: RegExp, plant: Plant])[] = [
+  [
+    'a crash on a long note',
+    /answered with a crash/,
+    {
+      act: ({ note = '' }) => {
+        if ([...note].length > 20) throw new Error('value too long for type character varying(20)');
+        return undefined;
+      },
+    },
+  ],
+  [
+    'a crash on a malformed id',
+    /answered with a crash/,
+    {
+      act: ({ thingId }) => {
+        if (!isUuid(thingId)) throw new Error('invalid input syntax for type uuid');
+        return undefined;
+      },
+    },
+  ],
+  [
+    'a refusal that tells of the inside',
+    /tells of the inside/,
+    {
+      act: () => {
+        throw refusal.invalid([{ path: '/amount', message: 'new row for relation "things" violates a constraint' }]);
+      },
+    },
+  ],
+  ['an answer without a field', /is not described/, { act: () => ({ status: 200, body: { ...SOUND, data: {} } }) }],
+  ['a status that is not listed', /has a status not listed/, { act: () => ({ status: 402, body: {} }) }],
+  ['a body that nobody validates', /though it is wrong/, { route: { validatorCompiler: () => () => true } }],
+  [
+    'a rule that the document does not tell',
+    /though the document allows it/,
+    {
+      act: ({ amount }) => {
+        if (amount > 1000) throw refusal.invalid([{ path: '/amount', message: 'Too much.' }]);
+        return undefined;
+      },
+    },
+  ],
+  [
+    'an open door',
+    /lets in (nobody|nonsense|no scheme|two blanks|unsigned): not 401/,
+    { route: { config: { public: true } }, schema: { security: [{ bearerAuth: [] }] } },
+  ],
+  ['a door for operators that lets borrowers in', /lets in another role: not 403/, { schema: { forOperators: true } }],
+];
+
+describe('the fuzzing of a service', () => {
+  it('finds nothing where nothing is wrong', async () => {
+    const tally = new Tally();
+    await fuzzed(await serverWith({}), tally);
+    expect(tally.of('POST /things/{thingId}', 'valid', 200)).toBeGreaterThan(0);
+    expect(tally.of('POST /things/{thingId}', 'invalid', 400)).toBeGreaterThan(0);
+  });
+
+  it.each(PLANTS)('finds %s', async (_what, found, plant) => {
+    const failure = await fuzzed(await serverWith(plant), new Tally()).then(
+      () => 'found nothing',
+      (error: Error) => error.message,
+    );
+    expect(failure).toMatch(found);
+    // Whoever reads it can send it again.
+    expect(failure).toMatch(/curl -i -X POST 'http:\/\/127\.0\.0\.1:3000\/things\//);
+  });
+});
+
+async function serverWith({
+  route = {},
+  schema: { forOperators = false, ...schema } = {},
+  act,
+}: Plant & { schema?: { forOperators?: boolean } }) {
+  const app: HttpServer = await testServer({ rateLimits: { max: 1_000_000, authMax: 1_000_000 } });
+  const Thing = Type.Object({ amount: Type.Number() });
+  const body = Body(
+    { amount: MoneyAmount(), note: Type.Optional(Text(1, 100)), colour: Type.Optional(Choice(['red', 'blue'])) },
+    { amount: 1 },
+  );
+  const response = answers(Thing, { amount: 1 }, forOperators ? [403] : []);
+  app.post(
+    '/things/:thingId',
+    { ...route, schema: { ...described(), params: PathIds('thingId'), body, response, ...schema } },
+    async ({ params: { thingId }, body: { amount, note } }, reply) => {
+      const planted = act?.({ amount, thingId, ...(note !== undefined && { note }) });
+      if (planted !== undefined) {
+        // As a text, which no serializer mends.
+        const raw = reply as unknown as FastifyReply;
+        return raw
+          .code(planted.status)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(planted.body)) as never;
+      }
+      if (!isUuid(thingId)) throw new ThingUnknown();
+      return success({ amount });
+    },
+  );
+  return app;
+}
+
+async function fuzzed(http: HttpServer, tally: Tally): Promise<void> {
+  const app = http as never as Parameters<typeof operationsOf>[0];
+  const operation = (await operationsOf(app)).find(({ path }) => path === '/things/{thingId}');
+  if (operation === undefined) throw new Error('The route with the plant is not described.');
+  const asker = {
+    headers: bearer(),
+    idOf: ({ whose }: { readonly whose: string }) => (whose === 'malformed' ? 'nonsense' : USER_ID),
+  };
+  const target = {
+    http: app,
+    check: await answerCheckerOf(app),
+    tally,
+    right: () => asker,
+    other: () => asker,
+    likely: () => ({}),
+    prepare: async () => undefined,
+  };
+  await fuzz(target, operation, { seed: 20_261_121, runs: 60 });
+}

@@ -1,0 +1,62 @@
+/** The kinds of objects that a request can name. */
+export type ReferenceKind =
+  | 'requestId'
+  | 'loanId'
+  | 'paymentId'
+  | 'ticketId'
+  | 'documentId'
+  | 'fileId'
+  | 'notificationId'
+  | 'deviceId'
+  | 'userId'
+  | 'operatorId'
+  | 'bankId'
+  | 'categoryId'
+  | 'unknown';
+
+/** Stands for an identifier until the request is sent: only then is it known which objects there are. */
+export interface Reference {
+  readonly kind: ReferenceKind;
+  readonly whose: 'own' | 'foreign' | 'unknown' | 'malformed';
+  /** Which of them, counted round. */
+  readonly nth: number;
+}
+
+/** By which names, in paths, queries and bodies, an object is named. */
+export const REFERENCES: Readonly<Record<string, ReferenceKind>> = {
+  requestId: 'requestId',
+  loanId: 'loanId',
+  paymentId: 'paymentId',
+  ticketId: 'ticketId',
+  documentId: 'documentId',
+  fileId: 'fileId',
+  notificationId: 'notificationId',
+  deviceId: 'deviceId',
+  userId: 'userId',
+  agentId: 'operatorId',
+  operatorId: 'operatorId',
+  assignedAgent: 'operatorId',
+  subjectId: 'loanId',
+  bankId: 'bankId',
+  categoryId: 'categoryId',
+};
+
+export const UNKNOWN_ID = '019aa3c0-0000-7000-8000-000000000000';
+
+/** No identifiers, as they stand in an address: already escaped, or broken where escaping would hide it. */
+export const MALFORMED = [
+  ...['nonsense', '0', '-1', 'null', '%00', '%zz', '%', '%ED%A0%80', '%F0%9F%98%80', '..%2F..%2Fetc', '__proto__'],
+  ...['constructor', `${UNKNOWN_ID}0`, UNKNOWN_ID.replace('-', '_'), `%20${UNKNOWN_ID}`, "1'%20or%20'1'='1", '{}', '*'],
+];
+
+export function isReference(value: unknown): value is Reference {
+  return typeof value === 'object' && value !== null && 'whose' in value && 'kind' in value;
+}
+
+/** The value with every reference in it replaced. */
+export function resolved(value: unknown, idOf: (reference: Reference) => string): unknown {
+  if (isReference(value)) return idOf(value);
+  if (Array.isArray(value)) return value.map((item) => resolved(item, idOf));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, resolved(member, idOf)]));
+}

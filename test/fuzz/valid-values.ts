@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { isStorable } from '../../adapters/http/shared/text-guard.ts';
+import type { Schema } from './operations.ts';
+import { REFERENCES, type Reference, type ReferenceKind } from './references.ts';
+
+/** Said of a value, or of what only describes it; nothing that a generated value would have to obey. */
+const DESCRIPTIONS = ['description', 'title', 'examples', 'example', 'default', 'x-upload'];
+const KNOWN = new Set([
+  ...['type', 'properties', 'required', 'additionalProperties', 'items', 'maxItems', 'minItems', 'enum', 'const'],
+  ...['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'x-maxDecimals'],
+  ...DESCRIPTIONS,
+]);
+
+/** Characters of a text that the document does not bound: filters, which have to fit into an address of 2,048. */
+const UNBOUNDED = 50;
+
+/** What texts are made of that break things elsewhere; all of them are texts like any other here. */
+const AWKWARD = [
+  ...["' or 1=1; --", '"; drop table users; --', '<script>alert(1)</script>', '../../etc/passwd', '%s%n%x', '{{7*7}}'],
+  ...['__proto__', 'constructor', 'null', 'undefined', 'NaN', '-0', '1e400', '{"$ne":null}', '\r\nX-Injected: 1'],
+  ...['\u202eabc', '\ufeff', '\u2028', '😀', 'é', ' ', '\t', '\\', '%00', '\u0001', 'ﷺ', 'İ', 'ß'],
+];
+
+/**
+ * Values that a schema allows.
+ *
+ * @throws Error on a keyword that is not translated: a new one must not silently go untested.
+ */
+export function validValues(schema: Schema): fc.Arbitrary<unknown> {
+  const unknown = Object.keys(schema).find((keyword) => !KNOWN.has(keyword));
+  if (unknown !== undefined) throw new Error(`The fuzzing does not know the keyword ${unknown}: teach it in KNOWN.`);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? ['string']);
+  return fc.oneof(...types.map((type) => ofType(type, schema)));
+}
+
+function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'string':
+      return texts(schema);
+    case 'integer':
+      return integers(schema);
+    case 'number':
+      return decimals(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(validValues(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
+    case 'object':
+      return validObjects(schema);
+    default:
+      throw new Error(`The fuzzing does not know the type ${type}.`);
+  }
+}
+
+/** Objects with all that is required and some of the rest. Where a name says whose id it is, a reference stands. */
+export function validObjects(
+  { properties = {}, required = [] }: Schema,
+  likely: Readonly<Record<string, fc.Arbitrary<unknown>>> = {},
+): fc.Arbitrary<Record<string, unknown>> {
+  const members = Object.entries(properties).map(([name, schema]) => [name, memberValues(name, schema, likely[name])]);
+  return fc.record(Object.fromEntries(members), { requiredKeys: [...required] });
+}
+
+function memberValues(name: string, schema: Schema, likely?: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const anything = name in REFERENCES ? references(REFERENCES[name]) : validValues(schema);
+  if (name === 'attachments') return fc.array(references('fileId'), { maxLength: 2 });
+  // Mostly what the business accepts, so that more than its first check is reached.
+  return likely === undefined
+    ? anything
+    : fc.oneof({ weight: 4, arbitrary: likely }, { weight: 1, arbitrary: anything });
+}
+
+export function references(kind: ReferenceKind | undefined): fc.Arbitrary<Reference> {
+  return fc.record({
+    kind: fc.constant(kind ?? 'unknown'),
+    whose: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('own' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('foreign' as const, 'unknown' as const, 'malformed' as const) },
+    ),
+    nth: fc.nat({ max: 20 }),
+  });
+}
+
+function texts({ pattern, minLength = 0, maxLength = UNBOUNDED }: Schema): fc.Arbitrary<string> {
+  // Lengths count code points, as JSON schemas have it.
+  const fits = (text: string) => isStorable(text) && [...text].length >= minLength && [...text].length <= maxLength;
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
+  const free = fc.string({ unit: 'binary', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) });
+  const fittingAwkward = AWKWARD.filter(fits);
+  return fc.oneof(
+    { weight: 4, arbitrary: free.filter(fits) },
+    { weight: 1, arbitrary: fc.constantFrom('😀'.repeat(maxLength), 'x'.repeat(Math.max(1, minLength))) },
+    ...(fittingAwkward.length === 0 ? [] : [{ weight: 2, arbitrary: fc.constantFrom(...fittingAwkward) }]),
+  );
+}
+
+function integers({ minimum, maximum }: Schema): fc.Arbitrary<number> {
+  const within = fc.integer({ min: minimum ?? -(2 ** 31), max: maximum ?? 2 ** 31 });
+  if (minimum !== undefined && maximum !== undefined) return within;
+  // To a JSON schema each of these is an integer like any other.
+  return fc.oneof(within, fc.constantFrom(1e21, 1e308, 2 ** 53, 2 ** 31, 0, 1));
+}
+
+/** Counted in the smallest unit that may be written, so that no value has more decimals than are allowed. */
+function decimals({ minimum, exclusiveMinimum, maximum = 1e9, 'x-maxDecimals': digits = 2 }: Schema) {
+  const unit = 10 ** digits;
+  const lowest = exclusiveMinimum === undefined ? (minimum ?? 0) * unit : exclusiveMinimum * unit + 1;
+  return fc.maxSafeInteger().map((any) => {
+    const span = Math.min(maximum * unit, Number.MAX_SAFE_INTEGER) - lowest + 1;
+    return (lowest + (Math.abs(any) % span)) / unit;
+  });
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerCheckerOf } from '../support/api-description.ts';
+import { type Client, disbursedLoan, startApp, type TestApp } from '../support/app.ts';
+import { type PaymentProvider, settingsFor, signatureOf, startPaymentProvider } from '../support/payment-provider.ts';
+import type { WireRequest } from './exchange.ts';
+import { type Asker, fuzz, type Target } from './fuzzing.ts';
+import { operationsOf } from './operations.ts';
+import { replay, runs, seed } from './settings.ts';
+import { Tally } from './tally.ts';
+
+const NAME = 'POST /webhooks/payments';
+
+/** Only there with an outside gateway, and only heard when signed; so it is fuzzed by itself. */
+describe('the outside gateway, telling things made up from /openapi.json', () => {
+  let provider: PaymentProvider;
+  let service: TestApp;
+  let borrower: Client;
+  let loanId: string;
+
+  beforeAll(async () => {
+    provider = await startPaymentProvider();
+    service = await startApp(settingsFor(provider));
+    borrower = await service.borrower();
+    loanId = await disbursedLoan(borrower, await service.operator(), { amount: 50_000, term: 60 });
+  });
+
+  afterAll(async () => {
+    await service.close();
+    await provider.close();
+  });
+
+  it(`${NAME} keeps to its description`, async () => {
+    const tally = new Tally();
+    const operation = (await operationsOf(service.app.http)).find(({ name }) => name === NAME);
+    if (operation === undefined) throw new Error(`${NAME} is not described.`);
+    try {
+      await fuzz(await targetOf(tally), operation, { seed, runs });
+    } finally {
+      process.stdout.write(`${tally}\n`);
+    }
+    expect(tally.of(NAME, 'valid', 200), replay).toBeGreaterThan(0);
+  });
+
+  async function targetOf(tally: Tally): Promise<Target> {
+    const nobody: Asker = { headers: {}, idOf: () => 'nothing' };
+    const { http } = service.app;
+    return {
+      http,
+      check: await answerCheckerOf(http),
+      tally,
+      right: () => nobody,
+      other: () => nobody,
+      likely: () => ({}),
+      seal: signed,
+      // What is signed is read as JSON, whatever it says that it is.
+      isWrong: ({ statuses }) => !statuses.includes(415),
+      async prepare() {
+        const told = { loanId, amount: 1, paymentMethod: 'card' };
+        return { body: { transactionId: (await borrower.send('POST', '/payments', told)).body.data.transactionId } };
+      },
+    };
+  }
+
+  function signed(request: WireRequest): WireRequest {
+    return { ...request, headers: { ...request.headers, 'x-signature': signatureOf(request.payload ?? '') } };
+  }
+});

@@ -1,0 +1,132 @@
+import { BANKS } from '../../adapters/reference-data/banks.ts';
+import { TICKET_CATEGORIES } from '../../adapters/reference-data/ticket-categories.ts';
+import { type Answer, type Client, disbursedLoan, PASSWORD, payInstallments, type TestApp } from '../support/app.ts';
+import { FORM, form, PDF } from '../support/documents.ts';
+import type { Asker } from './fuzzing.ts';
+import { MALFORMED, type Reference, type ReferenceKind, UNKNOWN_ID } from './references.ts';
+
+type Stock = Partial<Record<ReferenceKind, readonly string[]>>;
+
+/** Two borrowers who both have something of everything, an operator, and who owns what. */
+export class World {
+  readonly service: TestApp;
+  readonly borrower: Client;
+  readonly neighbour: Client;
+  readonly operator: Client;
+  /** Of the borrower, and so large that no run pays it off. */
+  readonly loanId: string;
+  private readonly stocks: ReadonlyMap<Client, Stock>;
+  private readonly shared: Stock;
+
+  private constructor(service: TestApp, cast: readonly [Client, Client, Client], stocks: readonly [Stock, Stock]) {
+    this.service = service;
+    this.loanId = stocks[0].loanId?.[0] ?? UNKNOWN_ID;
+    [this.borrower, this.neighbour, this.operator] = cast;
+    this.stocks = new Map([
+      [this.borrower, stocks[0]],
+      [this.neighbour, stocks[1]],
+    ]);
+    this.shared = {
+      bankId: BANKS.map(({ bankId }) => bankId),
+      categoryId: TICKET_CATEGORIES.map(({ categoryId }) => categoryId),
+      operatorId: [this.operator.userId],
+    };
+  }
+
+  static async of(service: TestApp): Promise<World> {
+    const operator = await service.operator();
+    const [borrower, neighbour] = [await service.borrower(), await service.borrower()];
+    const stocks = [await stockOf(borrower, operator), await stockOf(neighbour, operator)] as const;
+    return new World(service, [borrower, neighbour, operator], stocks);
+  }
+
+  /** The borrower asks for what is the borrower's; to the operator everything of both counts as own. */
+  asking(client: Client): Asker {
+    return { headers: client.headers, idOf: (reference) => this.idOf(client, reference) };
+  }
+
+  private idOf(client: Client, { kind, whose, nth }: Reference): string {
+    const pick = (from: readonly string[]) => from[nth % Math.max(1, from.length)] ?? UNKNOWN_ID;
+    if (whose === 'malformed') return pick(MALFORMED);
+    if (whose === 'unknown') return UNKNOWN_ID;
+    const shared = this.shared[kind];
+    if (shared !== undefined) return whose === 'own' ? pick(shared) : UNKNOWN_ID;
+    if (client === this.operator) return pick([...this.stocks.values()].flatMap((stock) => stock[kind] ?? []));
+    const owner = whose === 'own' ? client : this.neighbour;
+    return pick(this.stocks.get(owner)?.[kind] ?? []);
+  }
+}
+
+/** Brings about, over HTTP, one of each kind of object that a borrower can have. */
+async function stockOf(borrower: Client, operator: Client): Promise<Stock> {
+  const loanId = await disbursedLoan(borrower, operator, { amount: 50_000, term: 60 });
+  const smallLoan = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
+  await payInstallments(borrower, loanId, 1);
+  const requests = await borrower.get('/requests');
+  const payments = await borrower.get('/payments');
+  const fileId = await uploaded(borrower);
+  const ticketId = await opened(borrower, [fileId]);
+  const documentId = await documented(borrower);
+  const notifications = await borrower.get('/notifications');
+  const deviceId = await registered(borrower);
+  return {
+    userId: [borrower.userId],
+    loanId: [loanId, loanId, smallLoan],
+    requestId: idsIn(requests, 'requestId'),
+    paymentId: idsIn(payments, 'paymentId'),
+    notificationId: idsIn(notifications, 'notificationId'),
+    ticketId: [ticketId],
+    documentId: [documentId],
+    fileId: [fileId],
+    deviceId: [deviceId],
+  };
+}
+
+function idsIn({ body }: Answer, name: string): string[] {
+  return body.data.map((item: Record<string, string>) => item[name]);
+}
+
+export async function asked(borrower: Client): Promise<string> {
+  const terms = { amount: 1000, currency: 'USD', term: 12, employmentStatus: 'Employed' };
+  return (await borrower.send('POST', '/requests', terms)).body.data.requestId;
+}
+
+export async function opened(borrower: Client, attachments: readonly string[] = []): Promise<string> {
+  const [{ categoryId } = { categoryId: '' }] = TICKET_CATEGORIES;
+  const told = { subject: 'A question', description: 'How do I pay?', categoryId, attachments };
+  return (await borrower.send('POST', '/support/tickets', told)).body.data.ticketId;
+}
+
+export async function documented(borrower: Client): Promise<string> {
+  const sent = form({ content: PDF }, { documentType: 'ID' });
+  return (await borrower.send('POST', '/user/documents', sent, FORM)).body.data.documentId;
+}
+
+async function uploaded(borrower: Client): Promise<string> {
+  return (await borrower.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data.fileId;
+}
+
+let devices = 0;
+
+export async function registered(borrower: Client): Promise<string> {
+  const told = { token: `token-${++devices}`, platform: 'android' };
+  return (await borrower.send('POST', '/notifications/deviceToken', told)).body.data.deviceId;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly userId: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+let people = 0;
+
+/** Somebody new, with what was answered when they registered. */
+export async function newcomer(service: TestApp): Promise<Credentials> {
+  const email = `newcomer-${++people}@example.com`;
+  const person = { email, password: PASSWORD, firstName: 'New', lastName: 'Comer' };
+  const { data } = (await service.anonymous.send('POST', '/auth/register', person)).body;
+  return { ...data, email, password: PASSWORD };
+}
