@@ -60,7 +60,7 @@ export const NEW_PAYMENT: Statement = {
     reserved as (update loans set in_flight_amount = in_flight_amount + $4, version = version + 1 where id = $2)
     insert into pgboss.job (name, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit,
       retry_delay, retry_backoff, retry_delay_max, policy)
-    select q.name, $10, $11, q.expire_seconds, q.deletion_seconds, $11 + q.retention_seconds * interval '1 second',
+    select q.name, $10, $11::timestamptz, q.expire_seconds, q.deletion_seconds, $11::timestamptz + q.retention_seconds * interval '1 second',
       q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy
     from pgboss.queue q where q.name = 'settle-payment'`,
 };

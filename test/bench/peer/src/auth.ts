@@ -10,12 +10,12 @@ import {
   Post,
   UnauthorizedException,
 } from '@nestjs/common';
-import type { JwtService } from '@nestjs/jwt';
+import { JwtService } from '@nestjs/jwt';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { Repository } from 'typeorm';
-import type { LoginDto } from './dto.js';
+import { Repository } from 'typeorm';
+import { LoginDto } from './dto.js';
 import { Session, User } from './entities.js';
 
 @Injectable()

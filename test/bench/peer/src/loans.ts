@@ -1,9 +1,9 @@
 import { Controller, Get, Injectable, NotFoundException, Param, ParseUUIDPipe, Query, Res, UseGuards } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
-import type { Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { JwtAuthGuard, UserId } from './auth.js';
-import type { PageDto } from './dto.js';
+import { PageDto } from './dto.js';
 import { type Installment, Loan } from './entities.js';
 
 const midnight = (day: string | null) => (day === null ? null : new Date(day));
@@ -57,8 +57,8 @@ export class LoansService {
   }
 
   async paymentInfo(borrowerId: string, id: string) {
-    const select = ['id', 'amount', 'monthlyPayment', 'installments'];
-    const loan = await this.loans.findOne({ where: { id, borrowerId }, select: select as (keyof Loan)[] as never });
+    const select = { id: true, amount: true, monthlyPayment: true, installments: true } as const;
+    const loan = await this.loans.findOne({ where: { id, borrowerId }, select });
     if (!loan) throw new NotFoundException();
     const today = new Date().toISOString().slice(0, 10);
     const unpaid = loan.installments.filter((each) => each.paid < each.principal + each.interest);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { BadRequestException, Body, Controller, Get, HttpCode, Injectable, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
-import type { DataSource, Repository } from 'typeorm';
+import { DataSource, Repository } from 'typeorm';
 import { JwtAuthGuard, UserId } from './auth.js';
-import type { PageDto, PayDto } from './dto.js';
+import { PageDto, PayDto } from './dto.js';
 import { Loan, Payment } from './entities.js';
 
 const SETTLEMENT_MS = Number(process.env.SANDBOX_SETTLEMENT_MS);

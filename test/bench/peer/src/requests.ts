@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Injectable, NotFoundException, Post, UseGuards } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { amortize, levelPayment } from './amortization.js';
 import { JwtAuthGuard, UserId } from './auth.js';
-import type { LoanRequestDto, PreviewDto } from './dto.js';
+import { LoanRequestDto, PreviewDto } from './dto.js';
 import { Loan, LoanRequest, User } from './entities.js';
 
 const PARAMETERS = JSON.parse(process.env.BENCH_PARAMETERS ?? '{}');
