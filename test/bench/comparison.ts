@@ -62,7 +62,7 @@ async function startAll(bench: Bench, databaseUrl: string, callers: readonly Cal
 
 const ORDER: readonly ServerKind[] = ['floor', 'product', 'peer'];
 
-async function parametersOf({ port }: Server, [caller]: readonly Caller[]): Promise<string> {
+export async function parametersOf({ port }: Server, [caller]: readonly Caller[]): Promise<string> {
   const headers = { authorization: `Bearer ${caller?.token}` };
   const response = await fetch(`http://127.0.0.1:${port}/requests/parameters`, { headers });
   const { data } = (await response.json()) as { data: unknown };

@@ -42,7 +42,10 @@ export class Clients {
       new Promise((resolve) => {
         const again = (): void => {
           const began = performance.now();
-          if (began >= end || sent >= atMost) return resolve();
+          if (began >= end || sent >= atMost) {
+            resolve();
+            return;
+          }
           sent++;
           connection.send(next(), (status) => {
             tally.add(status, performance.now() - began);

@@ -29,6 +29,7 @@ const MODES: Readonly<Record<Options['mode'], (bench: Bench, options: Options) =
   prepare,
   growth: async (...args) => (await import('./growth.ts')).growth(...args),
   latency: async (...args) => (await import('./latency.ts')).latency(...args),
+  profile: async (...args) => (await import('./profile.ts')).profile(...args),
   memory: async (...args) => (await import('./memory.ts')).memory(...args),
 };
 

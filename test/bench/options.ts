@@ -7,6 +7,7 @@ What is measured (one of them; the comparison when none is named):
   --growth         ten times fewer rows, page 50, 4 processes, 2,000 connections, each beside the ordinary case
   --latency        p99 of reads and payments at 70 % of the highest load
   --memory         RSS and heap over ten minutes of mixed load
+  --profile        where service and floor spend their time, by function (GET /loans and POST /payments, or --only)
   --prepare        nothing: makes the data, and stops
 
 How:
@@ -26,7 +27,7 @@ kept from run to run. See test/bench/README.md for what the figures mean.
 `;
 
 export interface Options {
-  readonly mode: 'comparison' | 'growth' | 'latency' | 'memory' | 'prepare';
+  readonly mode: 'comparison' | 'growth' | 'latency' | 'memory' | 'profile' | 'prepare';
   readonly quick: boolean;
   readonly json: boolean;
   readonly only: string;
@@ -49,6 +50,7 @@ export function readOptions(args: readonly string[]): Options | null {
       growth: flag,
       latency: flag,
       memory: flag,
+      profile: flag,
       prepare: flag,
       quick: flag,
       json: flag,
@@ -63,7 +65,7 @@ export function readOptions(args: readonly string[]): Options | null {
     },
   });
   if (values.help) return null;
-  const modes = (['growth', 'latency', 'memory', 'prepare'] as const).filter((mode) => values[mode]);
+  const modes = (['growth', 'latency', 'memory', 'profile', 'prepare'] as const).filter((mode) => values[mode]);
   if (modes.length > 1) throw new RangeError(`Choose one of ${modes.map((mode) => `--${mode}`).join(', ')}.`);
   const mode = modes[0] ?? 'comparison';
   const { quick, json, only, peer, keep } = values;
