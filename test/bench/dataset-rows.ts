@@ -65,7 +65,7 @@ const VARIANTS = AMOUNTS * DAYS;
  */
 function plan({ users, loans }: Scale) {
   const regular = users / 20;
-  const heavy = Math.max(2, users / 10_000);
+  const heavy = Math.max(1, users / 10_000);
   const rest = users - regular - heavy;
   return `select n, n % 3 = 0 as fourth,
       case when n <= ${regular * 24} then 1 + (n - 1) / 24

@@ -18,6 +18,7 @@ export interface Scale {
 export const FULL: Scale = { users: 100_000, loans: 300_000 };
 export const TENTH: Scale = { users: 10_000, loans: 30_000 };
 export const QUICK: Scale = { users: 5_000, loans: 15_000 };
+export const LITTLE: Scale = { users: 600, loans: 1_800 };
 
 export const PASSWORD = 'bench-password-1';
 

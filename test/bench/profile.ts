@@ -52,7 +52,8 @@ export async function profile(bench: Bench, options: Options): Promise<Findings>
     if (kind === 'product') parameters = await parametersOf(server, callers);
     const inspector = await inspect(inspectorPort);
     await showTokens(server, callers);
-    for (const operation of chosen) spendings.push(await spendingOf(operation, { callers, server, inspector, options }));
+    for (const operation of chosen)
+      spendings.push(await spendingOf(operation, { callers, server, inspector, options }));
     inspector.close();
     await server.stop();
   }
@@ -84,7 +85,10 @@ async function spendingOf(operation: Operation, { callers, server, inspector, op
     const frame = frames.get(id);
     if (frame === undefined || frame.functionName === '(idle)') continue;
     const micros = (profile.timeDeltas[index] ?? 0) / requests;
-    const file = frame.url.replace('file://', '').replace(`${ROOT}/`, '').replace(/^.*node_modules\//, '');
+    const file = frame.url
+      .replace('file://', '')
+      .replace(`${ROOT}/`, '')
+      .replace(/^.*node_modules\//, '');
     const place = file === '' ? '' : ` ${file}:${frame.lineNumber + 1}`;
     add(parts, partOf(frame.url, frame.functionName), micros);
     add(functions, `${frame.functionName || '(anonymous)'}${place}`, micros);
@@ -104,7 +108,8 @@ function partOf(url: string, functionName: string): string {
 }
 
 function asText({ operation, server, cpuMicros, byPart, byFunction }: Spending): string {
-  const lines = (of: readonly (readonly [string, number])[]) => grid(of.map(([name, micros]) => [name, micros.toFixed(1)]));
+  const lines = (of: readonly (readonly [string, number])[]) =>
+    grid(of.map(([name, micros]) => [name, micros.toFixed(1)]));
   const title = `${operation} on the ${server}: ${cpuMicros.toFixed(0)} µs CPU a request, profiling included; µs of self time`;
   return `${title}\n\nby part\n${lines(byPart.slice(0, SHOWN))}\n\nby function\n${lines(byFunction)}`;
 }
