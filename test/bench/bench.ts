@@ -32,7 +32,7 @@ interface BenchOptions {
 
 export async function withBench<T>({ keep, logLevel }: BenchOptions, work: (bench: Bench) => Promise<T>): Promise<T> {
   const say = (line: string) => void process.stderr.write(`${line}\n`);
-  const postgres = (keep ? await keepPostgres(SETTINGS) : null) ?? (await startTestServer(say, SETTINGS));
+  const postgres = (keep ? await keepPostgres(SETTINGS, say) : null) ?? (await startTestServer(say, SETTINGS));
   const endings: (() => Promise<unknown>)[] = [() => postgres.stop()];
   const end = async () => {
     for (let next = endings.pop(); next !== undefined; next = endings.pop()) await next().catch(() => {});

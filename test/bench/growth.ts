@@ -2,10 +2,9 @@ import type { Bench } from './bench.ts';
 import { callersOf } from './callers.ts';
 import { showTokens } from './comparison.ts';
 import { borrowersOf, FULL, heavyBorrowersOf, LITTLE, QUICK, type Scale, TENTH } from './dataset.ts';
-import type { Findings } from './main.ts';
 import { type Caller, OPERATIONS, type Operation, wire } from './operations.ts';
 import type { Options } from './options.ts';
-import { grid } from './report.ts';
+import { type Findings, grid } from './report.ts';
 import type { Server } from './servers.ts';
 import { type Case, type CaseFigures, sideBySide } from './side-by-side.ts';
 

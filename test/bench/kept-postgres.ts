@@ -7,7 +7,7 @@ const IMAGE = process.env.TEST_POSTGRES_IMAGE ?? 'lending/postgres:ci';
  * A container that stays when the run ends, so that the next run with the same settings finds its data made; null where
  * there is no container to be had. It is removed by `docker rm -f lending-bench`.
  */
-export async function keepPostgres(settings: Settings): Promise<TestServer | null> {
+export async function keepPostgres(settings: Settings, say: (line: string) => void): Promise<TestServer | null> {
   if (process.env.TEST_DATABASE_URL) return null;
   process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
   try {
@@ -29,7 +29,8 @@ export async function keepPostgres(settings: Settings): Promise<TestServer | nul
       .start();
     const url = `postgres://lending:lending@${container.getHost()}:${container.getMappedPort(5432)}/lending`;
     return { url, kind: `container ${IMAGE}, kept as lending-bench`, stop: async () => {} };
-  } catch {
+  } catch (error) {
+    say(`No container could be kept (${error instanceof Error ? error.message : error}).`);
     return null;
   }
 }

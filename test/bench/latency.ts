@@ -3,10 +3,9 @@ import { callersOf } from './callers.ts';
 import { showTokens } from './comparison.ts';
 import { borrowersOf, FULL, QUICK } from './dataset.ts';
 import { Clients, type Round } from './load.ts';
-import type { Findings } from './main.ts';
 import { type Caller, OPERATIONS, type Operation, requestsOf } from './operations.ts';
 import type { Options } from './options.ts';
-import { grid } from './report.ts';
+import { type Findings, grid } from './report.ts';
 import type { Server } from './servers.ts';
 import { median, rounded } from './statistics.ts';
 

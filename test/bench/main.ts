@@ -3,13 +3,7 @@ import { type Bench, withBench } from './bench.ts';
 import { compare } from './comparison.ts';
 import { FULL, QUICK } from './dataset.ts';
 import { HELP, type Options, readOptions } from './options.ts';
-import { asJson, asTable } from './report.ts';
-
-/** What a mode found: the same figures for people and for machines. */
-export interface Findings {
-  readonly text: string;
-  readonly json: object;
-}
+import { asJson, asTable, type Findings } from './report.ts';
 
 async function comparison(bench: Bench, options: Options): Promise<Findings> {
   const result = await compare(bench, options);

@@ -4,11 +4,10 @@ import { showTokens } from './comparison.ts';
 import { borrowersOf, FULL, QUICK } from './dataset.ts';
 import { mixOf } from './latency.ts';
 import { Clients } from './load.ts';
-import type { Findings } from './main.ts';
 import { OPERATIONS, requestsOf } from './operations.ts';
 import type { Options } from './options.ts';
 import { rssMbOf } from './process-usage.ts';
-import { grid } from './report.ts';
+import { type Findings, grid } from './report.ts';
 import type { Server } from './servers.ts';
 import { rounded, slope } from './statistics.ts';
 

@@ -21,7 +21,7 @@ export async function preparePeer(say: (line: string) => void): Promise<string |
     return null;
   } catch (error) {
     const { stdout = '', message } = error as Error & { stdout?: string };
-    return `the peer cannot be built here: ${stdout || message}`;
+    return `the peer cannot be built here (${(stdout || message).trim().split('\n').slice(0, 3).join(' ')})`;
   }
 }
 

@@ -5,10 +5,9 @@ import { measured, parametersOf, showTokens } from './comparison.ts';
 import { borrowersOf, FULL, QUICK } from './dataset.ts';
 import { type Inspector, inspect } from './inspector.ts';
 import { Clients } from './load.ts';
-import type { Findings } from './main.ts';
 import { type Caller, OPERATIONS, type Operation, requestsOf } from './operations.ts';
 import type { Options } from './options.ts';
-import { grid } from './report.ts';
+import { type Findings, grid } from './report.ts';
 import { freePort, type Server, type ServerKind } from './servers.ts';
 import { rounded } from './statistics.ts';
 

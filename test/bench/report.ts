@@ -2,6 +2,12 @@ import type { Comparison, Measured, OperationResult } from './comparison.ts';
 import type { ServerKind } from './servers.ts';
 import { median, rounded, spread } from './statistics.ts';
 
+/** What a mode found: the same figures for people and for machines. */
+export interface Findings {
+  readonly text: string;
+  readonly json: object;
+}
+
 export interface Figures {
   readonly cpuMicros: number;
   readonly requestsPerSecond: number;

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, randomUUID, sign, verify } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const privateKey = createPrivateKey(process.env.JWT_PRIVATE_KEY ?? '');
 const publicKey = createPublicKey(privateKey);
@@ -46,3 +47,20 @@ export function issue(userId: string): { readonly accessToken: string; readonly 
   const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
   return { accessToken: `${signed}.${signature.toString('base64url')}`, expiresIn: LIFETIME_SECONDS };
 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    userId: string;
+  }
+}
+
+/** Lets in whoever has a sound token. */
+export const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+  const holder = holderOf(request.headers.authorization);
+  if (holder === null) {
+    reply.code(401).send();
+    return;
+  }
+  request.userId = holder;
+  done();
+};
