@@ -96,7 +96,9 @@ function byLoanCount(url: string, loans: number): Promise<readonly Borrower[]> {
 }
 
 function fingerprint(): string {
-  const code = ['dataset.ts', 'dataset-rows.ts'].map((file) => readFileSync(path.join(import.meta.dirname, file)));
+  const code = ['dataset.ts', 'dataset-rows.ts', 'dataset-standings.ts'].map((file) =>
+    readFileSync(path.join(import.meta.dirname, file)),
+  );
   const hash = createHash('sha256')
     .update(dayOf(new Date()))
     .update(MIGRATIONS.map(({ name }) => name).join());
