@@ -14,8 +14,8 @@ How:
   --quick          little data and short rounds: all done in less than 50 s
   --json           the result as JSON on standard output, and nothing else there
   --only <text>    only the operations whose name contains the text, such as "GET /loans"
-  --rounds <n>     rounds of each operation, at least 1                          (5; quick 3)
-  --seconds <s>    length of one round, or of the whole of --memory              (2; quick 0.3; memory 600)
+  --rounds <n>     rounds of each operation, at least 1                          (5)
+  --seconds <s>    length of one round, or of all of --memory                    (2; memory 600; quick a tenth)
   --connections <n>                                                              (32)
   --log-level <l>  of the service; production's own is the default               (info)
   --no-peer        leaves the peer out
@@ -78,8 +78,8 @@ export function readOptions(args: readonly string[]): Options | null {
     peer,
     keep,
     logLevel: values['log-level'],
-    rounds: positive('--rounds', values.rounds, quick ? 3 : 5),
-    seconds: positive('--seconds', values.seconds, quick ? ordinary * 0.15 : ordinary),
+    rounds: positive('--rounds', values.rounds, 5),
+    seconds: positive('--seconds', values.seconds, quick ? ordinary * 0.1 : ordinary),
     connections: positive('--connections', values.connections, 32),
   };
 }
