@@ -26,9 +26,12 @@ export interface Comparison {
 }
 
 /** By when a quick run has to have measured, counted from the start of the process, the peer's installation aside. */
-const QUICK_ENDS_AFTER_MS = 42_000;
+const QUICK_ENDS_AFTER_MS = 41_000;
 const WARM_UP_SECONDS = 2;
 const QUICK_WARM_UP_SECONDS = 0.4;
+/** However late a quick run is, it measures that much. */
+const SHORTEST_BUDGET_SECONDS = 1;
+const FEWEST_ROUNDS = 3;
 
 /** Every operation on each server in turn, so that whatever else the machine does disturbs all of them alike. */
 export async function compare(bench: Bench, options: Options): Promise<Comparison> {
@@ -92,8 +95,10 @@ interface Measurement {
 async function measure({ operation, callers, servers, options, budget }: Measurement): Promise<OperationResult> {
   const [first] = callers;
   if (first !== undefined) await checkSameAnswers(operation, first, servers);
-  const warmUp = Math.min(options.quick ? QUICK_WARM_UP_SECONDS : WARM_UP_SECONDS, (budget * 0.3) / servers.length);
-  const seconds = Math.min(options.seconds, (budget * 0.6) / servers.length / options.rounds);
+  const late = performance.now() + budget * 1000;
+  const share = Math.max(budget, SHORTEST_BUDGET_SECONDS) / servers.length;
+  const warmUp = Math.min(options.quick ? QUICK_WARM_UP_SECONDS : WARM_UP_SECONDS, share * 0.3);
+  const seconds = Math.min(options.seconds, (share * 0.6) / options.rounds);
   const rounds: Record<ServerKind, Measured[]> = { floor: [], product: [], peer: [] };
   const drives = await Promise.all(
     servers.map(async (server) => {
@@ -102,7 +107,7 @@ async function measure({ operation, callers, servers, options, budget }: Measure
     }),
   );
   for (const { clients, next } of drives) await clients.saturate(next, warmUp);
-  for (let round = 0; round < options.rounds; round++) {
+  for (let round = 0; round < options.rounds && (round < FEWEST_ROUNDS || performance.now() < late); round++) {
     for (const { server, clients, next } of drives) {
       rounds[server.kind].push(await measured([server], () => clients.saturate(next, seconds)));
     }

@@ -16,7 +16,7 @@ How:
   --only <text>    only the operations whose name contains the text, such as "GET /loans"
   --rounds <n>     rounds of each operation, at least 1                          (5)
   --seconds <s>    length of one round, or of all of --memory                    (2; memory 600; quick a tenth)
-  --connections <n>                                                              (32)
+  --connections <n>                                                              (32; quick 16)
   --log-level <l>  of the service; production's own is the default               (info)
   --no-peer        leaves the peer out
   --keep           leaves the PostgreSQL container with its data for the next run with --keep
@@ -80,7 +80,7 @@ export function readOptions(args: readonly string[]): Options | null {
     logLevel: values['log-level'],
     rounds: positive('--rounds', values.rounds, 5),
     seconds: positive('--seconds', values.seconds, quick ? ordinary * 0.1 : ordinary),
-    connections: positive('--connections', values.connections, 32),
+    connections: positive('--connections', values.connections, quick ? 16 : 32),
   };
 }
 
