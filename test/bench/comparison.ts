@@ -26,7 +26,7 @@ export interface Comparison {
 }
 
 /** By when a quick run has to have measured, counted from the start of the process, the peer's installation aside. */
-const QUICK_ENDS_AFTER_MS = 41_000;
+const QUICK_ENDS_AFTER_MS = 39_000;
 const WARM_UP_SECONDS = 2;
 const QUICK_WARM_UP_SECONDS = 0.4;
 /** However late a quick run is, it measures that much. */
