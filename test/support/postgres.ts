@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-interface TestServer {
+export interface TestServer {
   readonly url: string;
   readonly kind: string;
   stop(): Promise<void>;
@@ -31,10 +31,7 @@ const SETTINGS = { max_connections: '300', fsync: 'off', synchronous_commit: 'of
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const say = (line: string) => project.vitest.logger.log(line);
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given
-    ? { url: given, kind: 'TEST_DATABASE_URL', stop: async () => {} }
-    : ((await startContainer(say)) ?? (await startEmbedded(say)));
+  const server = await startTestServer(say);
   try {
     say(`Tests run on PostgreSQL ${await versionOf(server.url)} (${server.kind}).`);
   } catch (error) {
@@ -45,15 +42,25 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   return server.stop;
 }
 
+export type Settings = Readonly<Record<string, string>>;
+
+/** The server that this machine can give, with `extra` settings of PostgreSQL besides those of the tests. */
+export async function startTestServer(say: (line: string) => void, extra: Settings = {}): Promise<TestServer> {
+  const settings = { ...SETTINGS, ...extra };
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, kind: 'TEST_DATABASE_URL', stop: async () => {} };
+  return (await startContainer(say, settings)) ?? (await startEmbedded(say, settings));
+}
+
 /** Undefined, with the reason printed, when no container can be had here. */
-async function startContainer(say: (line: string) => void): Promise<TestServer | undefined> {
+async function startContainer(say: (line: string) => void, settings: Settings): Promise<TestServer | undefined> {
   // Ryuk, which sweeps up after a killed run, is one more image to pull; vitest's `test.env` does not reach here.
   process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
   try {
     const image = await findImage();
     const container = await new GenericContainer(image)
       .withEnvironment({ POSTGRES_USER: 'lending', POSTGRES_PASSWORD: 'lending', POSTGRES_DB: 'lending' })
-      .withCommand(['postgres', ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+      .withCommand(['postgres', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
       .withExposedPorts(5432)
       // The first of the two is the server that initialises the cluster, which takes no connections from outside.
@@ -90,11 +97,11 @@ async function findImage(): Promise<string> {
   return pulled;
 }
 
-async function startEmbedded(say: (line: string) => void): Promise<TestServer> {
+async function startEmbedded(say: (line: string) => void, settings: Settings): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lending-test-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const server = await startEmbeddedPostgres({ dataDir: folder, settings: SETTINGS, log: say });
+    const server = await startEmbeddedPostgres({ dataDir: folder, settings, log: say });
     return { url: server.url, kind: `embedded, in ${folder}`, stop: () => server.stop().finally(remove) };
   } catch (error) {
     remove();

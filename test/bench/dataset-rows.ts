@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { Scale } from './dataset.ts';
+import { standings, VARIANTS } from './dataset-standings.ts';
+
+interface Facts {
+  readonly passwordHash: string;
+  readonly today: CalendarDay;
+}
+
+/**
+ * Who borrows what: a twentieth of the users have 24 loans each, and these are the ones that requests are made for; a
+ * few have a thousand, for the far pages of a list; the rest share what is left.
+ */
+function plan({ users, loans }: Scale) {
+  const regular = users / 20;
+  const heavy = Math.max(1, users / 10_000);
+  const rest = users - regular - heavy;
+  return `select n, n % 3 = 0 as fourth,
+      case when n <= ${regular * 24} then 1 + (n - 1) / 24
+        when n <= ${regular * 24 + heavy * 1000} then ${regular} + 1 + (n - ${regular * 24} - 1) / 1000
+        else ${regular + heavy} + 1 + (n - 1) % ${rest} end as borrower,
+      case when n <= ${regular * 24 + heavy * 1000} then 36 else 12 end as term
+    from generate_series(1, ${loans}) as n`;
+}
+
+/** UUIDv7 in their order of time, the same at each run: the milliseconds count the rows of a kind. */
+const ID_FUNCTION = `create function pg_temp.bench_id(kind text, n bigint) returns uuid language sql immutable as $$
+  select (substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' || kind || '-8' || substr(m, 1, 3) || '-' || substr(m, 4, 12))::uuid
+  from (select lpad(to_hex(1700000000000 + n), 12, '0') as h, md5(kind || n) as m) as parts $$`;
+
+function rows(scale: Scale, { passwordHash }: Facts): string[] {
+  const book =
+    'insert into ledger_postings (source, position, account, loan_id, currency, amount, occurred_at, booked_on)';
+  const postings = (columns: string, lines: string, from: string, order: string) =>
+    `${book} select ${columns} from ${from} cross join lateral (values ${lines}) as p(position, account, amount)
+     order by ${order}, p.position`;
+  return [
+    `insert into users (id, role, email, email_key, first_name, last_name, phone, verified, password_hash, created_at, updated_at)
+     select pg_temp.bench_id('001', n), 'borrower', mail, mail, 'Given' || n % 997, 'Family' || n % 4999,
+       '+58412' || lpad(n::text, 7, '0'), n % 2 = 0, '${passwordHash}', at, at
+     from generate_series(1, ${scale.users}) as n, lateral (select 'user' || n || '@bench.example' as mail,
+       timestamptz '2026-01-01 08:00Z' + n * interval '1 second' as at) as made`,
+    `create temp table planned as
+     select p.n, pg_temp.bench_id('002', p.n) as request_id, pg_temp.bench_id('003', p.n) as id,
+       pg_temp.bench_id('001', p.borrower) as borrower_id, v.no, v.disbursed_on,
+       v.disbursed_on::timestamp at time zone 'utc' + p.n % 80000000 * interval '1 millisecond' as at
+     from (${plan(scale)}) p join standings v on v.term = p.term and v.paid = 3 + p.fourth::int
+       and v.variant = p.n * 7 % ${VARIANTS}`,
+    `insert into loan_requests (id, borrower_id, amount, currency, term, purpose, employment_status, rate, monthly_payment,
+       status, approved_at, created_at, updated_at)
+     select p.request_id, p.borrower_id, v.amount, 'USD', v.term, 'Education', 'Employed', v.rate, v.monthly_payment,
+       'Disbursed', p.at, p.at, p.at from planned p join standings v using (no) order by p.n`,
+    `insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, status, installments,
+       monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, last_payment_at, created_at)
+     select p.id, p.request_id, p.borrower_id, v.amount, 'USD', v.rate, v.term, v.disbursed_on, 'Active', v.installments,
+       v.monthly_payment, v.total_interest, v.paid_amount, 0, v.term - v.paid, v.next_due_on,
+       p.at + v.paid * interval '7 days', p.at
+     from planned p join standings v using (no) order by p.n`,
+    `create temp table paid as
+     select p.n * 4 + i.number as m, pg_temp.bench_id('004', p.n * 4 + i.number) as id, p.id as loan_id, p.borrower_id,
+       i.principal, i.interest, p.at + i.number * interval '7 days' as at
+     from planned p join paid_installments i using (no)`,
+    `insert into payments (id, loan_id, borrower_id, amount, currency, method, status, transaction_id, completed_at, created_at)
+     select id, loan_id, borrower_id, principal + interest, 'USD', 'card', 'Completed', 'sandbox-' || id,
+       at + interval '1 second', at from paid order by m`,
+    postings(
+      `'loan.disbursed:' || l.id, p.position, p.account, l.id, 'USD', p.amount, l.at, l.disbursed_on`,
+      `(1, 'principal-receivable', v.amount), (2, 'cash', -v.amount)`,
+      'planned l join standings v using (no)',
+      'l.n',
+    ),
+    postings(
+      `'payment.completed:' || m.id, p.position, p.account, m.loan_id, 'USD', p.amount, m.at, (m.at at time zone 'utc')::date`,
+      `(1, 'cash', m.principal + m.interest), (2, 'payments-clearing', -m.principal - m.interest)`,
+      'paid m',
+      'm.m',
+    ),
+    postings(
+      `'loan.payment-received:' || m.id, p.position, p.account, m.loan_id, 'USD', p.amount, m.at, (m.at at time zone 'utc')::date`,
+      `(1, 'payments-clearing', m.principal + m.interest), (2, 'interest-income', -m.interest),
+        (3, 'principal-receivable', -m.principal)`,
+      'paid m',
+      'm.m',
+    ),
+  ];
+}
+
+/** Fills an empty schema and tells what it holds now. */
+export async function fill(client: pg.Client, scale: Scale, facts: Facts): Promise<string> {
+  const set = "set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'";
+  // The rows refer to each other by construction; `npm run reconcile` proves that they are right.
+  await client.query(`${set}; set session_replication_role = replica`);
+  await client.query(ID_FUNCTION);
+  await client.query(`create temp table standings (no integer primary key, variant integer, amount bigint, rate bigint,
+    term integer, paid integer, disbursed_on date, installments jsonb, monthly_payment bigint, total_interest bigint,
+    paid_amount bigint, next_due_on date)`);
+  await client.query('insert into standings select * from jsonb_populate_recordset(null::standings, $1::jsonb)', [
+    JSON.stringify(standings(facts.today)),
+  ]);
+  await client.query(`create temp table paid_installments as select v.no, i.number, i.principal, i.interest
+    from standings v cross join lateral jsonb_to_recordset(v.installments)
+      as i(number integer, principal bigint, interest bigint) where i.number <= v.paid`);
+  await client.query('analyze standings; analyze paid_installments');
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select i.indexname as name, i.indexdef as definition from pg_indexes i
+     where i.schemaname = 'public' and i.tablename in ('loan_requests', 'loans', 'payments', 'ledger_postings')
+       and not exists (select from pg_constraint c where c.conname = i.indexname)`,
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await client.query('alter table ledger_postings disable trigger ledger_postings_balance');
+  for (const statement of rows(scale, facts)) await client.query(statement);
+  await client.query('alter table ledger_postings enable always trigger ledger_postings_balance');
+  for (const { definition } of indexes) await client.query(definition);
+  await client.query('vacuum analyze');
+  const { rows: counts } = await client.query<{ text: string }>(
+    `select (select count(*) from users) || ' users, ' || (select count(*) from loans) || ' loans, '
+       || (select count(*) from payments) || ' payments and ' || (select count(*) from ledger_postings)
+       || ' ledger postings' as text`,
+  );
+  return counts[0]?.text ?? '';
+}

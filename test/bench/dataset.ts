@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { MIGRATIONS } from '../../adapters/persistence/schema.ts';
+import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
+import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
+import { dayOf } from '../../domain/shared/calendar.ts';
+import { urlOf, withClient } from './database.ts';
+import { fill } from './dataset-rows.ts';
+
+/** How many rows there are. Every third loan has four payments behind it and the others three, so payments = loans · 10 / 3. */
+export interface Scale {
+  readonly users: number;
+  readonly loans: number;
+}
+
+export const FULL: Scale = { users: 100_000, loans: 300_000 };
+export const TENTH: Scale = { users: 10_000, loans: 30_000 };
+export const QUICK: Scale = { users: 5_000, loans: 15_000 };
+export const LITTLE: Scale = { users: 600, loans: 1_800 };
+
+export const PASSWORD = 'bench-password-1';
+
+/** A borrower that requests are made for. */
+export interface Borrower {
+  readonly id: string;
+  readonly email: string;
+  readonly loanIds: readonly string[];
+}
+
+/**
+ * Makes sure of a database with the rows of that scale, from which others can be copied in seconds, and tells its name.
+ * The rows hang on nothing but the scale and the day, since instalments are due in relation to today; a template made
+ * by other code, or on another day, has another name.
+ */
+export async function ensureTemplate(server: string, scale: Scale, say: (line: string) => void): Promise<string> {
+  const name = `lending_bench_${scale.users}_${fingerprint()}`;
+  const exists = await withClient(server, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    return rowCount === 1;
+  });
+  if (exists) {
+    say(`The data are there already, as the database ${name}.`);
+    return name;
+  }
+  const began = Date.now();
+  const making = `${name}_making`;
+  await withClient(server, async (client) => {
+    await client.query(`drop database if exists ${making} with (force)`);
+    await client.query(`create database ${making}`);
+  });
+  const url = urlOf(server, making);
+  const orm = await connect(url);
+  await migrate(orm, url).finally(() => orm.close(true));
+  const passwordHash = await new Argon2idPasswordHasher().hash(PASSWORD);
+  const counts = await withClient(url, (client) => fill(client, scale, { passwordHash, today: dayOf(new Date()) }));
+  await withClient(server, (client) => client.query(`alter database ${making} rename to ${name}`));
+  say(`Made ${counts} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  return name;
+}
+
+/** A copy of the template under a name of its own, with the same rows as every other copy. */
+export async function copyOf(server: string, template: string, name: string): Promise<string> {
+  await withClient(server, async (client) => {
+    await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+    // Copies files instead of logging every page.
+    await client.query(`create database ${pg.escapeIdentifier(name)} template ${template} strategy file_copy`);
+  });
+  return urlOf(server, name);
+}
+
+export function dropCopy(server: string, name: string): Promise<unknown> {
+  return withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+}
+
+/** Borrowers with 24 loans each, in the order of their ids. */
+export async function borrowersOf(url: string): Promise<readonly Borrower[]> {
+  return byLoanCount(url, 24);
+}
+
+/** Borrowers whose lists have fifty full pages. */
+export async function heavyBorrowersOf(url: string): Promise<readonly Borrower[]> {
+  return byLoanCount(url, 1000);
+}
+
+function byLoanCount(url: string, loans: number): Promise<readonly Borrower[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<Borrower>(
+      `select u.id, u.email, array_agg(l.id order by l.id) as "loanIds" from users u join loans l on l.borrower_id = u.id
+       group by u.id, u.email having count(*) = $1 order by u.id`,
+      [loans],
+    );
+    return rows;
+  });
+}
+
+function fingerprint(): string {
+  const code = ['dataset.ts', 'dataset-rows.ts', 'dataset-standings.ts'].map((file) =>
+    readFileSync(path.join(import.meta.dirname, file)),
+  );
+  const hash = createHash('sha256')
+    .update(dayOf(new Date()))
+    .update(MIGRATIONS.map(({ name }) => name).join());
+  for (const text of code) hash.update(text);
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,71 @@
+import type { StoredInstallment } from '../../../adapters/persistence/loans/loan.mapping.ts';
+import { amortize } from '../../../domain/shared/amortization.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+
+/** Cents, as text from a bigint column or as a number, in dollars. */
+export function decimal(cents: string | number): number {
+  return Number(cents) / 100;
+}
+
+const midnight = (day: string) => `${day}T00:00:00.000Z`;
+
+function statusOf(due: number, { dueOn, paid }: StoredInstallment, today: string): string {
+  if (paid >= due) return 'Paid';
+  if (dueOn < today) return 'Overdue';
+  return paid === 0 ? 'Upcoming' : 'Partially Paid';
+}
+
+/** The whole schedule and what it asks next, in plain numbers: cents are exact in them. */
+export function scheduleOf(amount: number, monthlyPayment: number, installments: readonly StoredInstallment[]) {
+  const today = new Date().toISOString().slice(0, 10);
+  let balance = amount;
+  let overdue = 0;
+  let remaining = 0;
+  let next: StoredInstallment | undefined;
+  const paymentSchedule = installments.map((each) => {
+    const { number: paymentNumber, dueOn, principal, interest, paid, capitalized = 0 } = each;
+    const due = principal + interest;
+    const status = statusOf(due, each, today);
+    if (status !== 'Paid') {
+      remaining++;
+      next ??= each;
+    }
+    if (status === 'Overdue') overdue += due - paid;
+    balance += capitalized - principal;
+    const decimals = { principal: principal / 100, interest: interest / 100, balance: balance / 100 };
+    return { paymentNumber, dueDate: midnight(dueOn), ...decimals, status };
+  });
+  const open = next === undefined ? 0 : next.principal + next.interest - next.paid;
+  return {
+    monthlyPayment: monthlyPayment / 100,
+    nextPaymentDate: next === undefined ? null : midnight(next.dueOn),
+    nextPaymentAmount: (overdue > 0 ? overdue : open) / 100,
+    totalPaymentsRemaining: remaining,
+    paymentSchedule,
+  };
+}
+
+interface Preview {
+  readonly amount: number;
+  readonly term: number;
+  readonly interestRate: number;
+}
+
+/** The one calculation of the service, without anything around it. */
+export function previewOf({ amount, term, interestRate }: Preview) {
+  const preview = amortize(Money.ofDecimal(amount, 'USD'), Rate.ofPercent(interestRate), term);
+  const { totalAmount, monthlyPayment, totalInterest, schedule } = preview;
+  return {
+    totalAmount: totalAmount.toDecimal('USD'),
+    monthlyPayment: monthlyPayment.toDecimal('USD'),
+    totalInterest: totalInterest.toDecimal('USD'),
+    schedule: schedule.map(({ month, payment, principal, interest, balance }) => ({
+      month,
+      payment: payment.toDecimal('USD'),
+      principal: principal.toDecimal('USD'),
+      interest: interest.toDecimal('USD'),
+      balance: balance.toDecimal('USD'),
+    })),
+  };
+}

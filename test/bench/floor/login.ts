@@ -1,0 +1,25 @@
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const reckon = promisify(argon2);
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+/** The same work as the service does, of the same cost: that of the stored hash. */
+export async function matches(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(stored) ?? [];
+  const expected = Buffer.from(tag, 'base64');
+  const reckoned = await reckon('argon2id', {
+    message: Buffer.from(password),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(reckoned, expected);
+}
+
+export function refreshTokenOf(sessionId: string): { readonly token: string; readonly hash: string } {
+  const token = `${sessionId}.${randomBytes(32).toString('base64url')}`;
+  return { token, hash: createHash('sha256').update(token).digest('hex') };
+}

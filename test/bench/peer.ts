@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const FOLDER = path.join(import.meta.dirname, 'peer');
+const TSC = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+
+/**
+ * Installs the peer's dependencies on first use, which stay out of the service's own, and compiles it, since Node runs
+ * no decorators. Tells why it cannot be had here, or null when it is there.
+ */
+export async function preparePeer(say: (line: string) => void): Promise<string | null> {
+  try {
+    if (!existsSync(path.join(FOLDER, 'node_modules/.package-lock.json'))) {
+      say('Installing the peer (once) …');
+      await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
+    }
+    if (isStale()) await run(process.execPath, [TSC, '-p', FOLDER]);
+    return null;
+  } catch (error) {
+    const { stdout = '', message } = error as Error & { stdout?: string };
+    return `the peer cannot be built here (${(stdout || message).trim().split('\n').slice(0, 3).join(' ')})`;
+  }
+}
+
+function isStale(): boolean {
+  const built = path.join(FOLDER, 'dist/main.js');
+  if (!existsSync(built)) return true;
+  const sources = globSync('{src/*.ts,tsconfig.json,package-lock.json}', { cwd: FOLDER });
+  return sources.some((file) => statSync(path.join(FOLDER, file)).mtimeMs > statSync(built).mtimeMs);
+}
