@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { checkModel } from './check.ts';
+import { inMemoryDriver } from './in-memory-driver.ts';
+
+const PEOPLE = 3;
+
+/** Rules that a run has to run into, lest it should prove nothing about them. */
+const REFUSALS = [
+  'ACCOUNT_HAS_OPEN_LOANS',
+  'AMOUNT_EXCEEDS_BALANCE',
+  'DIED',
+  'DUPLICATE_DEPOSIT',
+  'DUPLICATE_REFERENCE',
+  'INVALID_PASSWORD',
+  'INVALID_PAYMENT',
+  'LOAN_COMPLETED',
+  'LOAN_NOT_ELIGIBLE_FOR_PAUSE',
+  'LOAN_REQUEST_NOT_FOUND',
+  'LOAN_REQUEST_OUTSIDE_PARAMETERS',
+  'PAYMENT_DECLINED',
+  'PAYMENT_NOT_FOUND',
+  'PAYMENT_NOT_PENDING',
+  'PAYMENT_VERIFICATION_FAILED',
+  'REQUEST_NOT_APPROVED',
+  'REQUEST_NOT_PENDING',
+];
+
+it('keeps loans, payments, deposits, books and points as the model says, whatever happens in whatever order', async () => {
+  const tally = await checkModel(() => inMemoryDriver(PEOPLE), { runs: 60, steps: 200 });
+  expect(tally.barren, 'steps that never succeeded').toEqual([]);
+  expect(
+    REFUSALS.filter((code) => !tally.refusals.has(code)),
+    'rules that were never broken',
+  ).toEqual([]);
+}, 0);

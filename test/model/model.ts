@@ -1,0 +1,149 @@
+import type { SimulatedProvider } from '../support/fakes/simulated-provider.ts';
+import type { Call, Outcome, View } from './driver.ts';
+import type { ModelLoan } from './model-loan.ts';
+
+export interface ModelRequest {
+  readonly id: string;
+  readonly borrower: string;
+  readonly amount: number;
+  readonly term: number;
+  readonly rate: number;
+  readonly status: 'Pending' | 'Approved' | 'Rejected' | 'Cancelled' | 'Disbursed';
+}
+
+export interface ModelPayment {
+  readonly id: string;
+  readonly borrower: string;
+  readonly loanId: string;
+  readonly amount: number;
+  /** Null when the gateway is to collect. */
+  readonly reference: string | null;
+  readonly madeAt: number;
+  status: 'Processing' | 'Pending' | 'Completed' | 'Failed';
+  transactionId: string | null;
+  wrongCodes: number;
+  lockedUntil: number;
+  refundDue: boolean;
+}
+
+export interface ModelDeposit {
+  readonly id: string;
+  readonly bank: number;
+  readonly reference: string;
+  readonly amount: number;
+  readonly code: string | null;
+  claimedBy: string | null;
+}
+
+interface ModelBorrower {
+  erased: boolean;
+  verified: boolean;
+  points: number;
+  news: string[];
+}
+
+/** A call that was made under a key, and how it ended. */
+export interface MadeCall {
+  readonly call: Call;
+  readonly key: string;
+  readonly at: number;
+  outcome: Outcome;
+  /** What a payment that died half-way is called. */
+  readonly paymentId: string | null;
+}
+
+/** What must be true of a world, kept in the plainest way there is. */
+export class Model {
+  readonly borrowers = new Map<string, ModelBorrower>();
+  readonly requests = new Map<string, ModelRequest>();
+  readonly loans = new Map<string, ModelLoan>();
+  readonly payments = new Map<string, ModelPayment>();
+  readonly deposits = new Map<string, ModelDeposit>();
+  readonly heard = new Set<string>();
+  readonly calls: MadeCall[] = [];
+  readonly provider: SimulatedProvider;
+  /** Milliseconds. */
+  now = 0;
+
+  constructor(borrowers: readonly string[], provider: SimulatedProvider) {
+    for (const id of borrowers) this.borrowers.set(id, { erased: false, verified: false, points: 0, news: [] });
+    this.provider = provider;
+  }
+
+  get today(): string {
+    return new Date(this.now).toISOString().slice(0, 10);
+  }
+
+  loan(id: string): ModelLoan {
+    return got(this.loans, id);
+  }
+
+  payment(id: string): ModelPayment {
+    return got(this.payments, id);
+  }
+
+  borrower(id: string): ModelBorrower {
+    return got(this.borrowers, id);
+  }
+
+  tell(borrower: string, path: string): void {
+    const person = this.borrower(borrower);
+    if (!person.erased) person.news.push(path);
+  }
+
+  complete(payment: ModelPayment, day: string, deposit: ModelDeposit | null): void {
+    const loan = this.loan(payment.loanId);
+    if (payment.reference === null) loan.inFlight -= payment.amount;
+    payment.status = 'Completed';
+    this.borrower(payment.borrower).points += loan.receive(payment.amount, day);
+    const money = deposit === null ? `payment.completed:${payment.id}` : `deposit.claimed:${deposit.id}`;
+    loan.sources.push(`loan.payment-received:${payment.id}`, money);
+    this.tell(payment.borrower, `/payments/${payment.id}`);
+    if (loan.status === 'Completed') this.tell(payment.borrower, `/loans/${loan.id}`);
+  }
+
+  fail(payment: ModelPayment): void {
+    this.loan(payment.loanId).inFlight -= payment.amount;
+    payment.status = 'Failed';
+    this.tell(payment.borrower, `/payments/${payment.id}`);
+  }
+
+  /**
+   * Takes over what the service did by itself while time passed: it may ask the gateway whenever it likes, but must
+   * believe it, must give up after 24 hours and not before, and must have heard what could be heard for an hour.
+   */
+  adopt(view: View, passed: number): void {
+    const changed = view.payments.filter(({ id, status }) => this.payments.get(id)?.status !== status);
+    changed.sort((one, other) => ((one.completedAt ?? '') < (other.completedAt ?? '') ? -1 : 1));
+    for (const { id, status, completedAt } of changed) {
+      const payment = this.payments.get(id);
+      if (payment?.status !== 'Processing') throw new Error(`The payment ${id} became ${status} by itself.`);
+      const charge = this.provider.charges.get(id);
+      const givenUp = this.now >= payment.madeAt + 24 * 3_600_000;
+      const failed = charge?.outcome === 'failed' || this.provider.declined.has(id) || givenUp;
+      if (status === 'Completed' && charge?.outcome === 'succeeded') {
+        this.complete(payment, (completedAt ?? '').slice(0, 10), null);
+      } else if (status === 'Failed' && failed) this.fail(payment);
+      else throw new Error(`The payment ${id} became ${status}, but the gateway says ${charge?.outcome}.`);
+    }
+    for (const { id, status, transactionId } of view.payments) this.heedTransaction(id, status, transactionId, passed);
+  }
+
+  private heedTransaction(id: string, status: string, transactionId: string | null, passed: number): void {
+    const payment = this.payment(id);
+    const charge = this.provider.charges.get(id);
+    const waited = payment.transactionId !== null && passed > 3_600_000 && charge?.outcome !== 'processing';
+    if (status === 'Processing' && (waited || this.now >= payment.madeAt + 24 * 3_600_000)) {
+      throw new Error(`The payment ${id} is still Processing.`);
+    }
+    if (payment.transactionId === null && transactionId !== null && charge?.transactionId === transactionId) {
+      payment.transactionId = transactionId;
+    }
+  }
+}
+
+function got<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
+  const found = values.get(id);
+  if (found === undefined) throw new Error(`The model knows no ${id}.`);
+  return found;
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import type { Behaviour } from '../support/fakes/simulated-provider.ts';
+import type { Call } from './driver.ts';
+import type { MadeCall, Model, ModelPayment } from './model.ts';
+import type { ModelLoan } from './model-loan.ts';
+
+/** How often each sort of step comes, against the others. */
+const WEIGHTS = {
+  submit: 5,
+  update: 2,
+  cancel: 1,
+  approve: 5,
+  reject: 1,
+  disburse: 6,
+  pay: 16,
+  reference: 8,
+  deposit: 8,
+  verify: 12,
+  pause: 5,
+  proveIdentity: 1,
+  deleteAccount: 1,
+  decide: 9,
+  tell: 9,
+  again: 5,
+  wait: 7,
+  redeliver: 3,
+} as const;
+export type StepKind = keyof typeof WEIGHTS;
+export const STEP_KINDS = Object.keys(WEIGHTS) as readonly StepKind[];
+
+/**
+ * One step, before it is known what there is to act on. `which` and `how` are read as the step needs them; with `aim`
+ * it acts on something that probably allows it, else on anything.
+ */
+export interface Step {
+  readonly kind: StepKind;
+  readonly which: number;
+  readonly how: number;
+  readonly aim: boolean;
+}
+
+export function steps(maxLength: number): fc.Arbitrary<Step[]> {
+  const kind = fc.oneof(...STEP_KINDS.map((each) => ({ weight: WEIGHTS[each], arbitrary: fc.constant(each) })));
+  const aim = fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
+  const step = fc.record({ kind, which: fc.nat(999), how: fc.nat(999), aim }, { noNullPrototype: true });
+  return fc.array(step, { minLength: 1, maxLength, size: 'max' });
+}
+
+export const REFERENCES = 24;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WAITS = [MINUTE, 20 * MINUTE, 2 * HOUR, 25 * HOUR, 10 * 24 * HOUR, 31 * 24 * HOUR] as const;
+const PLANS: readonly (readonly Behaviour[])[] = [
+  ['decline'],
+  ['loseOrder'],
+  ['loseAnswer', 'loseOrder', 'loseAnswer'],
+  ['loseOrder', 'decline'],
+  ['dieBefore', 'dieBefore'],
+  ['dieAfter', 'loseAnswer'],
+  ['dieBefore', 'decline'],
+];
+
+/** Nothing when there is nothing at all. */
+function pick<Item>(items: Iterable<Item>, { which, aim }: Step, suits: (item: Item) => boolean): Item | undefined {
+  const all = [...items];
+  const suitable = aim ? all.filter(suits) : all;
+  const from = suitable.length > 0 ? suitable : all;
+  return from[which % from.length];
+}
+
+export function waitOf({ how }: Step): number {
+  return WAITS[how % WAITS.length] ?? MINUTE;
+}
+
+/** The charge that the provider is to decide on; nothing when there is none. */
+export function chargeOf(step: Step, { provider }: Model) {
+  return pick(provider.charges.values(), step, ({ outcome }) => outcome === 'processing');
+}
+
+/** A call of less than a day ago that can come again; what concerns an erased person is forgotten. */
+export function madeCallOf(step: Step, model: Model): MadeCall | undefined {
+  const recent = model.calls.filter((made) => model.now - made.at < 23 * HOUR && isRemembered(model, made));
+  return pick(recent, step, ({ outcome }) => !outcome.ok && outcome.code === 'DIED');
+}
+
+function isRemembered(model: Model, { call }: MadeCall): boolean {
+  if ('borrower' in call) return !model.borrower(call.borrower).erased;
+  const owner = 'requestId' in call ? model.requests.get(call.requestId)?.borrower : undefined;
+  return owner === undefined || !model.borrower(owner).erased;
+}
+
+/** What a step comes to in this world; nothing when there is nothing to act on. */
+export function callOf(step: Step, model: Model): Call | undefined {
+  const { kind, which, how } = step;
+  const living = [...model.borrowers].filter(([, { erased }]) => !erased).map(([id]) => id);
+  const borrower = living[which % living.length];
+  if (borrower === undefined) return undefined;
+  if (kind === 'submit') return { act: kind, borrower, amount: lent(step), term: step.aim ? 3 + (how % 4) : how % 70 };
+  if (kind === 'proveIdentity') return { act: kind, borrower };
+  if (kind === 'deleteAccount') return { act: kind, borrower, rightPassword: how % 4 > 0 };
+  if (kind === 'tell') return eventOf(step, model);
+  if (kind === 'deposit') return depositOf(step, model);
+  if (kind === 'verify') return verificationOf(step, model, borrower);
+  if (kind === 'pay' || kind === 'reference' || kind === 'pause') return callOnLoan(step, model, borrower);
+  return callOnRequest(step, model, borrower);
+}
+
+/** Whole loans of a size that a few payments pay off; now and then more or less than is lent. */
+function lent({ how, aim }: Step): number {
+  return aim ? 10_000 + how * 97 : how * 7_001;
+}
+
+function callOnRequest(step: Step, model: Model, stranger: string): Call | undefined {
+  const { kind, how, aim } = step;
+  const alive = [...model.requests.values()].filter((each) => !model.borrower(each.borrower).erased);
+  const status = kind === 'disburse' ? 'Approved' : 'Pending';
+  const request = pick(alive, step, (each) => each.status === status);
+  if (request === undefined) return undefined;
+  const { id: requestId, borrower: owner } = request;
+  const borrower = aim ? owner : stranger;
+  if (kind === 'update') return { act: kind, borrower, requestId, amount: lent(step) };
+  if (kind === 'cancel') return { act: kind, borrower, requestId };
+  if (kind === 'approve') return { act: kind, requestId, rate: [null, 0, 12.5, 36][how % 4] ?? null };
+  return kind === 'reject' || kind === 'disburse' ? { act: kind, requestId } : undefined;
+}
+
+function callOnLoan(step: Step, model: Model, stranger: string): Call | undefined {
+  const { kind, how, aim, which } = step;
+  const alive = [...model.loans.values()].filter((each) => !model.borrower(each.borrower).erased);
+  const suits = kind === 'pause' ? (loan: ModelLoan) => loan.mayPause(model.today) : isOpen;
+  const loan = pick(alive, step, suits);
+  if (loan === undefined) return undefined;
+  const own = { borrower: aim ? loan.borrower : stranger, loanId: loan.id };
+  if (kind === 'pause') return { act: kind, ...own, months: 1 + (how % 3) };
+  const amount = amountFor(loan, how);
+  if (kind === 'reference') return { act: kind, ...own, amount, reference: `R${which % REFERENCES}` };
+  const plan = how % 3 === 0 ? (PLANS[which % PLANS.length] ?? []) : [];
+  return { act: 'pay', ...own, amount, plan };
+}
+
+const isOpen = ({ status }: ModelLoan) => status !== 'Completed';
+
+/** The next instalment, part of it, all that there is room for, or a cent more than that. */
+function amountFor(loan: ModelLoan, how: number): number {
+  const room = loan.remaining - loan.inFlight;
+  const amount = [loan.nextOpen, loan.nextOpen, loan.nextOpen, room, room, room + 1, 1 + (how % 997) * 13][how % 7];
+  return Math.max(1, amount ?? 1);
+}
+
+function depositOf(step: Step, model: Model): Call {
+  const { which, how, aim } = step;
+  const code = [null, 'right', 'other'][how % 3] ?? null;
+  const claim = pick(model.payments.values(), step, isPending);
+  if (aim && claim?.reference) return { act: 'deposit', bank: how % 5, ...termsOf(claim), code };
+  return { act: 'deposit', bank: how % 5, reference: `R${which % REFERENCES}`, amount: 1 + how, code };
+}
+
+const isPending = ({ status }: ModelPayment) => status === 'Pending';
+
+function termsOf({ reference, amount }: ModelPayment) {
+  return { reference: reference ?? '', amount };
+}
+
+function verificationOf(step: Step, model: Model, stranger: string): Call | undefined {
+  const { how, aim } = step;
+  const deposits = [...model.deposits.values()].filter(({ claimedBy }) => claimedBy === null);
+  const proofOf = (payment: ModelPayment) =>
+    deposits.find((each) => each.reference === payment.reference && each.amount === payment.amount);
+  const alive = [...model.payments.values()].filter((each) => !model.borrower(each.borrower).erased);
+  const payment = pick(alive, step, (each) => isPending(each) && proofOf(each) !== undefined);
+  if (payment === undefined) return undefined;
+  const code = how % 3 === 0 ? 'wrong' : (proofOf(payment)?.code ?? null);
+  return { act: 'verify', borrower: aim ? payment.borrower : stranger, paymentId: payment.id, code };
+}
+
+function eventOf(step: Step, model: Model): Call | undefined {
+  if (step.how % 40 === 0) return { act: 'tell', eventId: 'evt-0', transactionId: 'tx-0', outcome: 'succeeded' };
+  const event = pick(model.provider.events, step, ({ eventId }) => !model.heard.has(eventId));
+  if (event === undefined) return undefined;
+  const { eventId, transactionId, outcome } = event;
+  return { act: 'tell', eventId, transactionId, outcome };
+}
