@@ -66,7 +66,8 @@ export interface SeenRequest {
   readonly status: string;
   readonly amount: number;
   readonly term: number;
-  readonly rate: number;
+  /** Null where it is not shown in a list. */
+  readonly rate: number | null;
 }
 
 export interface SeenInstallment {

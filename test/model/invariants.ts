@@ -16,9 +16,10 @@ export function checkView(model: Model, view: View): void {
   same('requests', model.requests.size, view.requests.length);
   for (const seen of view.requests) {
     const request = model.requests.get(seen.id);
-    for (const field of ['status', 'amount', 'term', 'rate'] as const) {
+    for (const field of ['status', 'amount', 'term'] as const) {
       same(`request ${seen.id} ${field}`, request?.[field], seen[field]);
     }
+    if (seen.rate !== null) same(`request ${seen.id} rate`, request?.rate, seen.rate);
   }
   same('payments', model.payments.size, view.payments.length);
   for (const seen of view.payments) {

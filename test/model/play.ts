@@ -1,8 +1,8 @@
-import { type Driver, KEYED } from './driver.ts';
+import { type Driver, KEYED, type View } from './driver.ts';
 import { checkEffects, checkView } from './invariants.ts';
 import { Model } from './model.ts';
 import { mismatch, type Prediction, predict, predictAgain } from './predictions.ts';
-import { callOf, chargeOf, madeCallOf, type Step, waitOf } from './steps.ts';
+import { callOf, chargeOf, madeCallOf, type Step, type StepKind, waitOf } from './steps.ts';
 import type { Tally } from './tally.ts';
 
 const LONGER_THAN_A_DAY = 25 * 3_600_000;
@@ -20,10 +20,21 @@ export async function play(driver: Driver, steps: readonly Step[], tally: Tally)
   await world.end();
 }
 
+/** What a step came to, in a word. */
+interface Done {
+  readonly kind: StepKind;
+  readonly outcome: string;
+}
+
+function ok(kind: StepKind): Done {
+  return { kind, outcome: 'ok' };
+}
+
 class World {
   private readonly driver: Driver;
   private readonly tally: Tally;
   private readonly model: Model;
+  private seen: View = { requests: [], loans: [], payments: [], deposits: [] };
 
   constructor(driver: Driver, tally: Tally) {
     this.driver = driver;
@@ -35,46 +46,47 @@ class World {
     const { driver, model, tally } = this;
     model.now = driver.now().getTime();
     const did = await this.act(step, `key-${number}`);
-    if (did === null) return tally.skip(step.kind);
-    tally.count(step.kind, did);
-    await this.compare();
+    if (did === null) return tally.skip();
+    tally.count(did.kind, did.outcome);
+    checkView(model, this.seen);
+    if (driver.thorough) checkEffects(model, await driver.effects());
   }
 
   /** Whatever is on its way has come to its end a day later. */
   async end(): Promise<void> {
     await this.wait(LONGER_THAN_A_DAY);
-    const view = await this.compare();
-    const left = view.payments.filter(({ status }) => status === 'Processing');
+    checkView(this.model, this.seen);
+    const left = this.seen.payments.filter(({ status }) => status === 'Processing');
     if (left.length > 0) throw new Error(`${left.length} payments are Processing after a day.`);
     checkEffects(this.model, await this.driver.effects());
   }
 
-  /** What became of it, in a word; null when there was nothing to act on. */
-  private async act(step: Step, key: string): Promise<string | null> {
+  /** Null when there was nothing to act on. */
+  private async act(step: Step, key: string): Promise<Done | null> {
     const { driver, model } = this;
     if (step.kind === 'wait') return this.wait(waitOf(step));
     if (step.kind === 'redeliver') {
       if (!(await driver.redeliver(step.which))) return null;
-      model.adopt(await driver.view(), 0);
-      return 'ok';
+      model.adopt(await this.look(), 0);
+      return ok(step.kind);
     }
     if (step.kind === 'decide') {
       const charge = chargeOf(step, model);
       if (charge === undefined) return null;
       driver.provider.decide(charge.paymentId, step.how % 4 === 0 ? 'failed' : 'succeeded');
-      return 'ok';
+      return ok(step.kind);
     }
     return step.kind === 'again' ? this.callAgain(step) : this.callAnew(step, key);
   }
 
-  private async wait(milliseconds: number): Promise<string> {
+  private async wait(milliseconds: number): Promise<Done> {
     await this.driver.advance(milliseconds);
     this.model.now = this.driver.now().getTime();
-    this.model.adopt(await this.driver.view(), milliseconds);
-    return 'ok';
+    this.model.adopt(await this.look(), milliseconds);
+    return ok('wait');
   }
 
-  private async callAnew(step: Step, key: string): Promise<string | null> {
+  private async callAnew(step: Step, key: string): Promise<Done | null> {
     const { driver, model } = this;
     const call = callOf(step, model);
     if (call === undefined) return null;
@@ -85,31 +97,29 @@ class World {
       const paymentId = [...model.payments.keys()].find((id) => !known.has(id)) ?? null;
       model.calls.push({ call, key, at: model.now, outcome, paymentId });
     }
-    return outcome.ok ? 'ok' : outcome.code;
+    return { kind: call.act, outcome: outcome.ok ? 'ok' : outcome.code };
   }
 
-  private async callAgain(step: Step): Promise<string | null> {
+  private async callAgain(step: Step): Promise<Done | null> {
     const { driver, model } = this;
     const made = madeCallOf(step, model);
     if (made === undefined) return null;
     const prediction = predictAgain(model, made);
     const outcome = await this.expect(prediction, () => driver.call(made.call, made.key));
     made.outcome = outcome;
-    return 'ok';
+    return ok('again');
   }
 
   private async expect(prediction: Prediction, call: () => ReturnType<Driver['call']>) {
     const outcome = await call();
     const wrong = mismatch(prediction, outcome);
     if (wrong !== null) throw new Error(wrong);
-    prediction.effect?.(outcome.ok ? outcome.answer : '', await this.driver.view());
+    prediction.effect?.(outcome.ok ? outcome.answer : '', await this.look());
     return outcome;
   }
 
-  private async compare() {
-    const view = await this.driver.view();
-    checkView(this.model, view);
-    if (this.driver.thorough) checkEffects(this.model, await this.driver.effects());
-    return view;
+  private async look(): Promise<View> {
+    this.seen = await this.driver.view();
+    return this.seen;
   }
 }

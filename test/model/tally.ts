@@ -16,7 +16,7 @@ export class Tally {
   }
 
   /** There was nothing to act on. */
-  skip(_kind: StepKind): void {
+  skip(): void {
     this.skipped++;
   }
 
