@@ -5,6 +5,8 @@ import { type Step, steps } from './steps.ts';
 import { Tally } from './tally.ts';
 
 export interface Extent {
+  /** What `npm run` is told to see a failure again; the suite in memory when it is not given. */
+  readonly script?: string;
   readonly runs: number;
   /** The most that a run has. */
   readonly steps: number;
@@ -17,6 +19,7 @@ export interface Extent {
  */
 export async function checkModel(open: () => Promise<Driver>, extent: Extent): Promise<Tally> {
   const { MODEL_RUNS, MODEL_STEPS, MODEL_SEED, MODEL_PATH } = process.env;
+  const { script = 'test:model' } = extent;
   const tally = new Tally();
   const most = Number(MODEL_STEPS ?? extent.steps);
   const result = await tryWorlds(open, tally, {
@@ -28,23 +31,28 @@ export async function checkModel(open: () => Promise<Driver>, extent: Extent): P
   process.stdout.write(`Model, seed ${result.seed}: ${tally}\n`);
   if (!result.failed) return tally;
   const { seed, counterexamplePath, counterexample, errorInstance } = result;
-  const replay = `MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} MODEL_STEPS=${most} npm run test:model`;
+  const replay = `MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} MODEL_STEPS=${most} npm run ${script}`;
   const shortest = counterexample?.[0].map((step) => `  ${JSON.stringify(step)}`).join('\n');
   throw new Error(`${messageOf(errorInstance)}\nAgain: ${replay}\nSteps:\n${shortest}`, { cause: errorInstance });
 }
 
-export interface Trial extends Extent {
+export interface Trial extends Omit<Extent, 'script'> {
+  readonly shrink?: boolean;
   readonly seed?: number;
   readonly path?: string;
 }
 
 /** Plays generated worlds until one differs from its model, and then looks for the shortest way there. */
-export function tryWorlds(open: () => Promise<Driver>, tally: Tally, { runs, steps: most, ...again }: Trial) {
+export function tryWorlds(
+  open: () => Promise<Driver>,
+  tally: Tally,
+  { runs, steps: most, shrink = true, ...again }: Trial,
+) {
   const property = fc.asyncProperty(steps(most), async (taken: Step[]) => {
     tally.runs++;
     await play(await open(), taken, tally);
   });
-  return fc.check(property, { numRuns: runs, ...again });
+  return fc.check(property, { numRuns: runs, endOnFailure: !shrink, ...again });
 }
 
 function messageOf(error: unknown): string {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { type DependencyContainer, container as root } from 'tsyringe';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { DELIVERED, type Mailer, type Recipients } from '../../application/notifications/ports.ts';
+import type { EventPublisher } from '../../application/shared/ports.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import {
   type ContextUseCases,
@@ -57,26 +58,31 @@ const CONFIG = readConfig({ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/
 export type Core = ReturnType<typeof inMemoryCore>;
 export type Stores = ReturnType<typeof storesIn>;
 
-/** What a planted defect may put in the place of a sound part; `events` is where aggregates tell what happened. */
-export type Sabotage = (stores: Stores, container: DependencyContainer) => Partial<Stores>;
+/** What a planted defect puts in the place of sound parts. */
+export interface Sabotage {
+  readonly stores?: (events: EventPublisher) => Partial<Stores>;
+  readonly unitOfWork?: (stores: readonly Restorable[]) => DirectUnitOfWork;
+  readonly keys?: (unitOfWork: DirectUnitOfWork, ids: SequentialIds) => InMemoryIdempotencyKeys;
+}
 
 /**
  * The service as `buildApp` puts it together, with its own composition of use cases and subscriptions, but for what
  * stands behind the ports: all in memory, so that thousands of acts take a second.
  */
-export function inMemoryCore(sabotage: Sabotage = () => ({})) {
+export function inMemoryCore(sabotage: Sabotage = {}) {
   const container = root.createChildContainer();
   const clock = new FakeClock();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
   registerShared(container, { config: CONFIG, em: nothing(), jobs });
   registerContexts(container, { keyRing: nothing(), gate: nothing(), fileUrlSecret: '', log: nothing() });
-  const sound = storesIn(container, clock);
-  const stores = { ...sound, ...sabotage(sound, container) };
+  const stores = { ...storesIn(container, clock), ...sabotage.stores?.(container.resolve(Shared.events)) };
   // The keys work with the unit of work, which in turn takes back what a failed run did to them.
-  const unitOfWork = new DirectUnitOfWork(jobs, { snapshot: () => keys.snapshot() }, ...restorable(stores));
+  const kept = [jobs, { snapshot: () => keys.snapshot() }, ...restorable(stores)];
+  const unitOfWork = sabotage.unitOfWork?.(kept) ?? new DirectUnitOfWork(...kept);
   const provider = new SimulatedProvider();
   const ids = new SequentialIds();
-  const keys: InMemoryIdempotencyKeys = new InMemoryIdempotencyKeys(unitOfWork, ids);
+  const keys: InMemoryIdempotencyKeys =
+    sabotage.keys?.(unitOfWork, ids) ?? new InMemoryIdempotencyKeys(unitOfWork, ids);
   const mails: string[] = [];
   const values: readonly (readonly [unknown, unknown])[] = [
     [Shared.clock, clock],

@@ -42,6 +42,22 @@ interface ModelBorrower {
   news: string[];
 }
 
+/** What happens on the way, whoever caused it. */
+export const MARKS = [
+  'settled by a job',
+  'given up after a day',
+  'loan completed',
+  'verification locked',
+  'tried while locked',
+  'refund due',
+  'gone on after a death',
+  'answer replayed',
+  'event repeated',
+  'event ignored',
+  'event unmatched',
+] as const;
+export type Mark = (typeof MARKS)[number];
+
 /** A call that was made under a key, and how it ended. */
 export interface MadeCall {
   readonly call: Call;
@@ -62,6 +78,8 @@ export class Model {
   readonly heard = new Set<string>();
   readonly calls: MadeCall[] = [];
   readonly provider: SimulatedProvider;
+  /** How often something happened that a run should not go without. */
+  readonly marks = new Map<Mark, number>();
   /** Milliseconds. */
   now = 0;
 
@@ -72,6 +90,10 @@ export class Model {
 
   get today(): string {
     return new Date(this.now).toISOString().slice(0, 10);
+  }
+
+  mark(mark: Mark): void {
+    this.marks.set(mark, (this.marks.get(mark) ?? 0) + 1);
   }
 
   loan(id: string): ModelLoan {
@@ -99,7 +121,9 @@ export class Model {
     const money = deposit === null ? `payment.completed:${payment.id}` : `deposit.claimed:${deposit.id}`;
     loan.sources.push(`loan.payment-received:${payment.id}`, money);
     this.tell(payment.borrower, `/payments/${payment.id}`);
-    if (loan.status === 'Completed') this.tell(payment.borrower, `/loans/${loan.id}`);
+    if (loan.status !== 'Completed') return;
+    this.mark('loan completed');
+    this.tell(payment.borrower, `/loans/${loan.id}`);
   }
 
   fail(payment: ModelPayment): void {
@@ -123,8 +147,11 @@ export class Model {
       const failed = charge?.outcome === 'failed' || this.provider.declined.has(id) || givenUp;
       if (status === 'Completed' && charge?.outcome === 'succeeded') {
         this.complete(payment, (completedAt ?? '').slice(0, 10), null);
-      } else if (status === 'Failed' && failed) this.fail(payment);
-      else throw new Error(`The payment ${id} became ${status}, but the gateway says ${charge?.outcome}.`);
+        this.mark('settled by a job');
+      } else if (status === 'Failed' && failed) {
+        this.fail(payment);
+        if (charge?.outcome === 'processing') this.mark('given up after a day');
+      } else throw new Error(`The payment ${id} became ${status}, but the gateway says ${charge?.outcome}.`);
     }
     for (const { id, status, transactionId } of view.payments) this.heedTransaction(id, status, transactionId, passed);
   }

@@ -59,6 +59,7 @@ class World {
     const left = this.seen.payments.filter(({ status }) => status === 'Processing');
     if (left.length > 0) throw new Error(`${left.length} payments are Processing after a day.`);
     checkEffects(this.model, await this.driver.effects());
+    this.tally.note(this.model.marks);
   }
 
   /** Null when there was nothing to act on. */

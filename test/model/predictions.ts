@@ -141,7 +141,7 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
   tell: (model, { eventId, transactionId, outcome }) => {
     const payment = [...model.payments.values()].find((each) => each.transactionId === transactionId);
     if (payment === undefined) return refused('PAYMENT_NOT_FOUND');
-    if (model.heard.has(eventId)) return { code: null, answer: 'repeated' };
+    if (model.heard.has(eventId)) return { code: null, answer: 'repeated', effect: () => model.mark('event repeated') };
     const heard = () => void model.heard.add(eventId);
     if (payment.status === 'Processing') {
       const settle = () => (outcome === 'succeeded' ? model.complete(payment, model.today, null) : model.fail(payment));
@@ -150,8 +150,10 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     const agrees = (outcome === 'succeeded') === (payment.status === 'Completed');
     const effect = () => {
       heard();
+      model.mark(agrees ? 'event ignored' : 'event unmatched');
       if (agrees || outcome === 'failed' || payment.refundDue) return;
       payment.refundDue = true;
+      model.mark('refund due');
       model.loan(payment.loanId).sources.push(`payment.refund-due:${payment.id}`);
     };
     return { code: null, answer: agrees ? 'ignored' : 'unmatched', effect };
@@ -166,8 +168,10 @@ export function predict(model: Model, call: Call): Prediction {
 
 /** How a call must end that was made before under the same key: as it did effect, or, where it died, by going on. */
 export function predictAgain(model: Model, { outcome, paymentId }: MadeCall): Prediction {
-  if (outcome.ok) return { code: null, answer: outcome.answer };
-  if (outcome.code !== DIED || paymentId === null) return refused(outcome.code);
+  const replayed = () => model.mark('answer replayed');
+  if (outcome.ok) return { code: null, answer: outcome.answer, effect: replayed };
+  if (outcome.code !== DIED || paymentId === null) return { code: outcome.code, effect: replayed };
+  model.mark('gone on after a death');
   const payment = model.payment(paymentId);
   if (payment.status === 'Failed' && payment.transactionId === null) return refused('PAYMENT_DECLINED');
   if (payment.status !== 'Processing' || payment.transactionId !== null) return { code: null, answer: paymentId };
@@ -192,7 +196,7 @@ function verified(model: Model, { borrower, paymentId, code }: CallOf<'verify'>)
   if (payment.borrower !== borrower) return refused('PAYMENT_NOT_FOUND');
   if (payment.status !== 'Pending') return refused('PAYMENT_NOT_PENDING');
   const failed = refused('PAYMENT_VERIFICATION_FAILED');
-  if (model.now < payment.lockedUntil) return failed;
+  if (model.now < payment.lockedUntil) return { ...failed, effect: () => model.mark('tried while locked') };
   const { reference, amount } = payment;
   const agreeing = [...model.deposits.values()].filter(
     (each) => each.claimedBy === null && each.reference === reference && each.amount === amount,
@@ -215,6 +219,7 @@ function countWrongCode(model: Model, payment: ModelPayment): void {
   if (payment.wrongCodes < 5) return;
   payment.wrongCodes = 0;
   payment.lockedUntil = model.now + 15 * 60_000;
+  model.mark('verification locked');
 }
 
 function newPayment(model: Model, order: Pick<ModelPayment, 'borrower' | 'loanId' | 'amount' | 'reference'>) {

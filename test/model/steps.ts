@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Behaviour } from '../support/fakes/simulated-provider.ts';
 import type { Call } from './driver.ts';
-import type { MadeCall, Model, ModelPayment } from './model.ts';
+import type { MadeCall, Model, ModelDeposit, ModelPayment } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
 
 /** How often each sort of step comes, against the others. */
@@ -48,9 +48,8 @@ export function steps(maxLength: number): fc.Arbitrary<Step[]> {
 }
 
 export const REFERENCES = 24;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const WAITS = [MINUTE, 20 * MINUTE, 2 * HOUR, 25 * HOUR, 10 * 24 * HOUR, 31 * 24 * HOUR] as const;
+const HOUR = 3_600_000;
+const WAITS = [1 / 60, 1 / 12, 1 / 3, 2, 2, 2, 25, 10 * 24, 31 * 24].map((hours) => hours * HOUR);
 const PLANS: readonly (readonly Behaviour[])[] = [
   ['decline'],
   ['decline'],
@@ -71,7 +70,7 @@ function pick<Item>(items: Iterable<Item>, { which, aim }: Step, suits: (item: I
 }
 
 export function waitOf({ how }: Step): number {
-  return WAITS[how % WAITS.length] ?? MINUTE;
+  return WAITS[how % WAITS.length] ?? HOUR;
 }
 
 /** The charge that the provider is to decide on; nothing when there is none. */
@@ -143,7 +142,12 @@ function callOnLoan(step: Step, model: Model, stranger: string): Call | undefine
   const own = { borrower: aim ? loan.borrower : stranger, loanId: loan.id };
   if (kind === 'pause') return { act: kind, ...own, months: 1 + (how % 3) };
   const amount = amountFor(loan, how);
-  if (kind === 'reference') return { act: kind, ...own, amount, reference: `R${which % REFERENCES}` };
+  if (kind === 'reference') {
+    // Now and then somebody says that it was they who sent what another claims to have sent.
+    const others = [...model.payments.values()].filter((each) => each.reference && each.borrower !== own.borrower);
+    const copied = how % 3 === 0 ? others[which % others.length] : undefined;
+    return { act: kind, ...own, ...(copied ? termsOf(copied) : { amount, reference: `R${which % REFERENCES}` }) };
+  }
   const plan = how % 3 === 0 ? (PLANS[which % PLANS.length] ?? []) : [];
   return { act: 'pay', ...own, amount, plan };
 }
@@ -153,8 +157,8 @@ const isOpen = ({ status }: ModelLoan) => status !== 'Completed';
 /** The next instalment, part of it, all that there is room for, or a cent more than that. */
 function amountFor(loan: ModelLoan, how: number): number {
   const room = loan.remaining - loan.inFlight;
-  const amount = [loan.nextOpen, loan.nextOpen, loan.nextOpen, room, room, room + 1, 1 + (how % 997) * 13][how % 7];
-  return Math.max(1, amount ?? 1);
+  const amounts = [...Array(5).fill(loan.nextOpen), room, room, room + 1, 1 + how * 13];
+  return Math.max(1, amounts[how % amounts.length]);
 }
 
 function depositOf(step: Step, model: Model): Call {
@@ -173,15 +177,21 @@ function termsOf({ reference, amount }: ModelPayment) {
 
 function verificationOf(step: Step, model: Model, stranger: string): Call | undefined {
   const { how, aim } = step;
-  const deposits = [...model.deposits.values()].filter(({ claimedBy }) => claimedBy === null);
+  // Those that pay somebody already are tried as well, when there is no other.
+  const deposits = [...model.deposits.values()].sort((one, other) => claimed(one) - claimed(other));
   const proofOf = (payment: ModelPayment) =>
     deposits.find((each) => each.reference === payment.reference && each.amount === payment.amount);
   const alive = [...model.payments.values()].filter((each) => !model.borrower(each.borrower).erased);
-  const payment = pick(alive, step, (each) => isPending(each) && proofOf(each) !== undefined);
+  // Whoever guesses keeps to one payment, until its verification is locked.
+  const guesses = how % 3 === 0;
+  const guessed = guesses ? alive.find(({ wrongCodes, status }) => wrongCodes > 0 && status === 'Pending') : undefined;
+  const payment = guessed ?? pick(alive, step, (each) => isPending(each) && proofOf(each) !== undefined);
   if (payment === undefined) return undefined;
-  const code = how % 3 === 0 ? 'wrong' : (proofOf(payment)?.code ?? null);
+  const code = guesses ? 'wrong' : (proofOf(payment)?.code ?? null);
   return { act: 'verify', borrower: aim ? payment.borrower : stranger, paymentId: payment.id, code };
 }
+
+const claimed = ({ claimedBy }: ModelDeposit) => Number(claimedBy !== null);
 
 function eventOf(step: Step, model: Model): Call | undefined {
   if (step.how % 40 === 0) return { act: 'tell', eventId: 'evt-0', transactionId: 'tx-0', outcome: 'succeeded' };

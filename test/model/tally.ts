@@ -1,9 +1,11 @@
+import { MARKS, type Mark } from './model.ts';
 import { STEP_KINDS, type StepKind } from './steps.ts';
 
 /** Counts what the steps came to, so that nobody takes a model for sound in which nothing ever happened. */
 export class Tally {
   private readonly outcomes = new Map<StepKind, Map<string, number>>();
   private readonly startedAt = performance.now();
+  private readonly marks = new Map<Mark, number>(MARKS.map((mark) => [mark, 0]));
   private skipped = 0;
   steps = 0;
   runs = 0;
@@ -15,6 +17,10 @@ export class Tally {
     own.set(outcome, (own.get(outcome) ?? 0) + 1);
   }
 
+  note(marks: ReadonlyMap<Mark, number>): void {
+    for (const [mark, count] of marks) this.marks.set(mark, (this.marks.get(mark) ?? 0) + count);
+  }
+
   /** There was nothing to act on. */
   skip(): void {
     this.skipped++;
@@ -23,6 +29,11 @@ export class Tally {
   /** The sorts of steps that never succeeded. */
   get barren(): readonly StepKind[] {
     return STEP_KINDS.filter((kind) => !this.outcomes.get(kind)?.has('ok'));
+  }
+
+  /** What should happen on the way, and never did. */
+  get missed(): readonly Mark[] {
+    return MARKS.filter((mark) => this.marks.get(mark) === 0);
   }
 
   /** All refusals that were seen, by their codes. */
@@ -39,6 +50,7 @@ export class Tally {
       return `  ${kind.padEnd(14)} ${own.map(([outcome, count]) => `${outcome} ${count}`).join(', ')}`;
     });
     const total = `${this.runs} runs, ${this.steps} steps in ${seconds.toFixed(1)} s, ${rate} steps/s`;
-    return [`${total}; ${this.skipped} steps had nothing to act on`, ...lines].join('\n');
+    const marks = [...this.marks].map(([mark, count]) => `${mark} ${count}`).join(', ');
+    return [`${total}; ${this.skipped} steps had nothing to act on`, ...lines, `  on the way: ${marks}`].join('\n');
   }
 }
