@@ -5,8 +5,8 @@ import { type Step, steps } from './steps.ts';
 import { Tally } from './tally.ts';
 
 export interface Extent {
-  /** What `npm run` is told to see a failure again; the suite in memory when it is not given. */
-  readonly script?: string;
+  /** What `npm run` is told to see a failure again. */
+  readonly script: string;
   readonly runs: number;
   /** The most that a run has. */
   readonly steps: number;
@@ -19,7 +19,7 @@ export interface Extent {
  */
 export async function checkModel(open: () => Promise<Driver>, extent: Extent): Promise<Tally> {
   const { MODEL_RUNS, MODEL_STEPS, MODEL_SEED, MODEL_PATH } = process.env;
-  const { script = 'test:model' } = extent;
+  const { script } = extent;
   const tally = new Tally();
   const most = Number(MODEL_STEPS ?? extent.steps);
   const result = await tryWorlds(open, tally, {

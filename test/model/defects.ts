@@ -19,7 +19,7 @@ import {
 } from '../support/fakes/in-memory-lending.ts';
 import { InMemoryMilestones } from '../support/fakes/in-memory-milestones.ts';
 import { InMemoryNotifications } from '../support/fakes/in-memory-notifications.ts';
-import type { Sabotage } from './in-memory-core.ts';
+import type { Variation } from './in-memory-core.ts';
 
 class LedgerWithoutReceipts extends InMemoryLedger {
   override book(entries: readonly JournalEntry[]): Promise<void> {
@@ -121,7 +121,7 @@ class ForgetfulKeys extends InMemoryIdempotencyKeys {
 }
 
 /** Things that could go wrong with a part of the service, by what follows from them. */
-export const DEFECTS: Readonly<Record<string, Sabotage>> = {
+export const DEFECTS: Readonly<Record<string, Variation>> = {
   'the books miss what loans receive': { stores: () => ({ ledger: new LedgerWithoutReceipts() }) },
   'the room of a failed payment is not given back': { stores: (events) => ({ loans: new LoansThatKeepRoom(events) }) },
   'more can be paid than is asked': { stores: (events) => ({ loans: new LoansWithoutLimit(events) }) },

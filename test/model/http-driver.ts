@@ -1,5 +1,7 @@
 import 'reflect-metadata';
+import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
 import { BANKS } from '../../adapters/reference-data/banks.ts';
+import type { UnitOfWork } from '../../application/shared/ports.ts';
 import { contextWorkers } from '../../bootstrap/contexts/all.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
@@ -20,14 +22,16 @@ export interface HttpService {
   close(): Promise<void>;
 }
 
-export async function startHttpService(): Promise<HttpService> {
+export async function startHttpService(gateway: { readonly remote: boolean }): Promise<HttpService> {
   const clock = new FakeClock(new Date());
-  const provider = new SimulatedProvider();
+  const provider = new SimulatedProvider(gateway);
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
   const service = await startApp(settingsFor({ url: 'http://127.0.0.1:9' }), undefined, {
     override: (container) => {
       container.register(Shared.clock, { useValue: clock });
       container.register(Shared.jobs, { useValue: jobs });
+      const transactions = new MikroOrmUnitOfWork(container.resolve(Shared.entityManager));
+      container.register(Shared.unitOfWork, { useValue: withQueue(transactions, jobs) });
       container.register(Lending.gateway, { useValue: provider });
     },
   });
@@ -48,6 +52,19 @@ export async function startHttpService(): Promise<HttpService> {
       return driverOf({ service, clock, provider, jobs, operator, borrowers, world: `W${worlds}-` });
     },
     close: () => service.close(),
+  };
+}
+
+/** The queue lies beside the database here, and so has to be told when a transaction came to nothing. */
+function withQueue(transactions: UnitOfWork, jobs: TimedJobQueue): UnitOfWork {
+  return {
+    async run(work) {
+      const restore = jobs.snapshot();
+      return transactions.run(work).catch((error) => {
+        restore();
+        throw error;
+      });
+    },
   };
 }
 

@@ -58,8 +58,10 @@ const CONFIG = readConfig({ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/
 export type Core = ReturnType<typeof inMemoryCore>;
 export type Stores = ReturnType<typeof storesIn>;
 
-/** What a planted defect puts in the place of sound parts. */
-export interface Sabotage {
+/** Whatever a core has other than usual; a planted defect puts it in the place of sound parts. */
+export interface Variation {
+  /** Whether the payment provider is behind a network; it is unless this says that it is not. */
+  readonly remote?: boolean;
   readonly stores?: (events: EventPublisher) => Partial<Stores>;
   readonly unitOfWork?: (stores: readonly Restorable[]) => DirectUnitOfWork;
   readonly keys?: (unitOfWork: DirectUnitOfWork, ids: SequentialIds) => InMemoryIdempotencyKeys;
@@ -69,20 +71,20 @@ export interface Sabotage {
  * The service as `buildApp` puts it together, with its own composition of use cases and subscriptions, but for what
  * stands behind the ports: all in memory, so that thousands of acts take a second.
  */
-export function inMemoryCore(sabotage: Sabotage = {}) {
+export function inMemoryCore(variation: Variation = {}) {
   const container = root.createChildContainer();
   const clock = new FakeClock();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
   registerShared(container, { config: CONFIG, em: nothing(), jobs });
   registerContexts(container, { keyRing: nothing(), gate: nothing(), fileUrlSecret: '', log: nothing() });
-  const stores = { ...storesIn(container, clock), ...sabotage.stores?.(container.resolve(Shared.events)) };
+  const stores = { ...storesIn(container, clock), ...variation.stores?.(container.resolve(Shared.events)) };
   // The keys work with the unit of work, which in turn takes back what a failed run did to them.
   const kept = [jobs, { snapshot: () => keys.snapshot() }, ...restorable(stores)];
-  const unitOfWork = sabotage.unitOfWork?.(kept) ?? new DirectUnitOfWork(...kept);
-  const provider = new SimulatedProvider();
+  const unitOfWork = variation.unitOfWork?.(kept) ?? new DirectUnitOfWork(...kept);
+  const provider = new SimulatedProvider(variation);
   const ids = new SequentialIds();
   const keys: InMemoryIdempotencyKeys =
-    sabotage.keys?.(unitOfWork, ids) ?? new InMemoryIdempotencyKeys(unitOfWork, ids);
+    variation.keys?.(unitOfWork, ids) ?? new InMemoryIdempotencyKeys(unitOfWork, ids);
   const mails: string[] = [];
   const values: readonly (readonly [unknown, unknown])[] = [
     [Shared.clock, clock],

@@ -8,7 +8,7 @@ import { ProcessDied } from '../support/fakes/simulated-provider.ts';
 import { PASSWORD } from '../support/identity.ts';
 import { OPERATOR } from '../support/lending.ts';
 import { type Act, type Call, type CallOf, DIED, type Driver, KEYED, type Outcome, type View } from './driver.ts';
-import { type Core, inMemoryCore, type Sabotage } from './in-memory-core.ts';
+import { type Core, inMemoryCore, type Variation } from './in-memory-core.ts';
 import { effectsOf } from './in-memory-effects.ts';
 
 type Doers = { readonly [A in Act]: (core: Core, call: CallOf<A>, effectId: string) => Promise<string> };
@@ -54,8 +54,8 @@ const DOERS: Doers = {
   pay: async ({ lending, provider }, { borrower, loanId, amount, plan }, effectId) => {
     provider.plan(plan);
     const order = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: amount / 100 };
-    const how = { method: 'card', bankId: null, paymentId: id<'Payment'>(effectId) } as const;
-    return (await lending.payLoan.execute({ ...order, ...how })).id;
+    const again = effectId === '' ? {} : { paymentId: id<'Payment'>(effectId) };
+    return (await lending.payLoan.execute({ ...order, method: 'card', bankId: null, ...again })).id;
   },
   reference: async ({ lending }, { borrower, loanId, amount, reference }) => {
     const claim = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: amount / 100, reference };
@@ -96,8 +96,8 @@ const DOERS: Doers = {
 };
 
 /** Calls the use cases as the routes do, with keys remembered around those whose routes remember them. */
-export async function inMemoryDriver(people: number, sabotage?: Sabotage): Promise<Driver> {
-  const core = inMemoryCore(sabotage);
+export async function inMemoryDriver(people: number, variation?: Variation): Promise<Driver> {
+  const core = inMemoryCore(variation);
   const { clock, jobs, provider, stores } = core;
   const borrowers: UserId[] = [];
   for (let number = 1; number <= people; number++) {
@@ -128,7 +128,8 @@ async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> 
     if (!KEYED.has(call.act)) return read(await work(''));
     const caller = 'borrower' in call ? call.borrower : OPERATOR;
     const request = { scope: `${caller} ${call.act}`, key, fingerprint: JSON.stringify(call) };
-    return read(await (call.act === 'pay' ? core.keys.resume(request, work) : core.keys.once(request, () => work(''))));
+    const resumable = call.act === 'pay' && core.provider.remote;
+    return read(await (resumable ? core.keys.resume(request, work) : core.keys.once(request, () => work(''))));
   } catch (error) {
     if (error instanceof ProcessDied) return { ok: false, code: DIED };
     throw error;

@@ -78,7 +78,10 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     if (loan.status === 'Completed') return refused('LOAN_COMPLETED');
     if (!loan.hasRoomFor(amount)) return refused('AMOUNT_EXCEEDS_BALANCE');
     const payment = newPayment(model, { borrower, loanId, amount, reference: null });
-    const [behaviour = 'accept'] = plan;
+    model.provider.plan(plan);
+    const behaviour = model.provider.ahead;
+    // Without a network between them, order and payment come to nothing together.
+    if (!model.provider.remote && behaviour === 'dieBefore') return refused(DIED);
     return asked(model, behaviour, (_answer, view) => {
       const id = theNewPayment(model, view);
       loan.inFlight += amount;
@@ -167,11 +170,12 @@ export function predict(model: Model, call: Call): Prediction {
 }
 
 /** How a call must end that was made before under the same key: as it did effect, or, where it died, by going on. */
-export function predictAgain(model: Model, { outcome, paymentId }: MadeCall): Prediction {
+export function predictAgain(model: Model, { call, outcome, paymentId }: MadeCall): Prediction {
   const replayed = () => model.mark('answer replayed');
   if (outcome.ok) return { code: null, answer: outcome.answer, effect: replayed };
-  if (outcome.code !== DIED || paymentId === null) return { code: outcome.code, effect: replayed };
+  if (outcome.code !== DIED) return { code: outcome.code, effect: replayed };
   model.mark('gone on after a death');
+  if (paymentId === null) return predict(model, call);
   const payment = model.payment(paymentId);
   if (payment.status === 'Failed' && payment.transactionId === null) return refused('PAYMENT_DECLINED');
   if (payment.status !== 'Processing' || payment.transactionId !== null) return { code: null, answer: paymentId };

@@ -163,7 +163,7 @@ function amountFor(loan: ModelLoan, how: number): number {
 
 function depositOf(step: Step, model: Model): Call {
   const { which, how, aim } = step;
-  const code = [null, 'right', 'other'][how % 3] ?? null;
+  const code = [null, 'right', 'right', 'other'][how % 4] ?? null;
   const claim = pick(model.payments.values(), step, isPending);
   if (aim && claim?.reference) return { act: 'deposit', bank: how % 5, ...termsOf(claim), code };
   return { act: 'deposit', bank: how % 5, reference: `R${which % REFERENCES}`, amount: 1 + how, code };
@@ -183,14 +183,18 @@ function verificationOf(step: Step, model: Model, stranger: string): Call | unde
     deposits.find((each) => each.reference === payment.reference && each.amount === payment.amount);
   const alive = [...model.payments.values()].filter((each) => !model.borrower(each.borrower).erased);
   // Whoever guesses keeps to one payment, until its verification is locked.
-  const guesses = how % 3 === 0;
-  const guessed = guesses ? alive.find(({ wrongCodes, status }) => wrongCodes > 0 && status === 'Pending') : undefined;
-  const payment = guessed ?? pick(alive, step, (each) => isPending(each) && proofOf(each) !== undefined);
+  const guesses = how % 5 < 2;
+  const target = alive.find(({ lockedUntil }) => lockedUntil > model.now) ?? alive.find(isGuessedAt);
+  const guessed = guesses ? target : undefined;
+  const provable = (each: ModelPayment) => isPending(each) && (proofOf(each)?.code ?? null) !== null;
+  const left = (each: ModelPayment) => provable(each) && (!isGuessedAt(each) || how % 4 === 0);
+  const payment = guessed ?? pick(alive, step, guesses ? provable : left);
   if (payment === undefined) return undefined;
   const code = guesses ? 'wrong' : (proofOf(payment)?.code ?? null);
   return { act: 'verify', borrower: aim ? payment.borrower : stranger, paymentId: payment.id, code };
 }
 
+const isGuessedAt = ({ wrongCodes, status }: ModelPayment) => wrongCodes > 0 && status === 'Pending';
 const claimed = ({ claimedBy }: ModelDeposit) => Number(claimedBy !== null);
 
 function eventOf(step: Step, model: Model): Call | undefined {

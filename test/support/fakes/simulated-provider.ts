@@ -30,18 +30,32 @@ export interface ProviderEvent {
   readonly outcome: 'succeeded' | 'failed';
 }
 
+const LOCALLY: Readonly<Record<Behaviour, Behaviour>> = {
+  accept: 'accept',
+  decline: 'decline',
+  loseOrder: 'accept',
+  loseAnswer: 'accept',
+  dieBefore: 'dieBefore',
+  dieAfter: 'dieBefore',
+};
+
 /** The process that asked is taken to be dead: whoever finds this thrown goes on as after a restart. */
 export class ProcessDied extends Error {}
 
-/** A payment provider behind a network, with books of its own. It takes one order for each payment id. */
+/** A payment provider with books of its own. It takes one order for each payment id. */
 export class SimulatedProvider implements PaymentGateway {
-  readonly remote = true;
+  readonly remote: boolean;
   readonly settlementDelayMs = 3_600_000;
   private charged = new Map<string, Charge>();
   private told: ProviderEvent[] = [];
   private declinedIds = new Set<string>();
   private next: readonly Behaviour[] = [];
   private readonly plans = new Map<string, readonly Behaviour[]>();
+
+  /** @param remote false when it is asked within the unit of work of a payment, which then comes to nothing with it */
+  constructor({ remote = true } = {}) {
+    this.remote = remote;
+  }
 
   get charges(): ReadonlyMap<string, Charge> {
     return this.charged;
@@ -57,9 +71,17 @@ export class SimulatedProvider implements PaymentGateway {
     return this.told;
   }
 
-  /** What becomes of the next order of a new payment, at the first asking and at each further one; then it is accepted. */
+  /**
+   * What becomes of the next order of a new payment, at the first asking and at each further one; then it is accepted.
+   * Where there is no network nothing is lost on it, and nothing is charged by a process that dies.
+   */
   plan(behaviours: readonly Behaviour[]): void {
-    this.next = behaviours;
+    this.next = this.remote ? behaviours : behaviours.map((each) => LOCALLY[each]);
+  }
+
+  /** What the next order of a new payment will meet with. */
+  get ahead(): Behaviour {
+    return this.next[0] ?? 'accept';
   }
 
   /** What becomes of the payment's order when it comes the next time. */
