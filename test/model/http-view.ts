@@ -7,6 +7,8 @@ import type { HttpWorld } from './http-driver.ts';
 type Row = any;
 
 const ALL = 'limit=100';
+/** Lists begin with the newest, and a step makes one thing of a sort: two more would show that it made two. */
+const MORE = 2;
 const cents = (decimal: number) => Math.round(decimal * 100);
 
 /** Reads a world as its people and the operator do. What an erased person can read no more, the operator still can. */
@@ -15,6 +17,7 @@ export class HttpView {
   private readonly erased = new Set<string>();
   private readonly requestsOfErased = new Set<string>();
   private readonly deposits = new Set<string>();
+  private seen = { loans: 0, payments: 0, deposits: 0 };
   private readonly schedules = new Map<string, { readonly as: string; readonly rows: readonly SeenInstallment[] }>();
 
   constructor(world: HttpWorld) {
@@ -30,26 +33,25 @@ export class HttpView {
 
   async view(): Promise<View> {
     const { operator, borrowers } = this.world;
-    const [loans, payments, deposits, requests] = await Promise.all([
-      dataOf(operator, `/backoffice/loans?${ALL}`),
-      dataOf(operator, `/backoffice/payments?${ALL}`),
-      dataOf(operator, `/backoffice/deposits?${ALL}`),
+    const [newestLoans, newestPayments, newestDeposits, requests] = await Promise.all([
+      dataOf(operator, `/backoffice/loans?limit=${this.seen.loans + MORE}`),
+      dataOf(operator, `/backoffice/payments?limit=${this.seen.payments + MORE}`),
+      dataOf(operator, `/backoffice/deposits?limit=${this.seen.deposits + MORE}`),
       this.requests(),
     ]);
     const ours = (rows: Row[]) => rows.filter(({ userId }) => borrowers.has(userId));
+    const [loans, payments] = [ours(newestLoans), ours(newestPayments)];
+    const deposits = (newestDeposits as Row[]).filter(({ depositId }) => this.deposits.has(depositId));
+    this.seen = { loans: loans.length, payments: payments.length, deposits: deposits.length };
     return {
       requests,
-      loans: await Promise.all(ours(loans).map((row) => this.loan(row))),
-      payments: ours(payments).map(
-        ({ paymentId: id, loanId, status, amount, transactionId, reference, completedAt }) => ({
-          ...{ id, loanId, status, transactionId, completedAt },
-          amount: cents(amount),
-          reference: reference === null ? null : reference.slice(this.world.world.length),
-        }),
-      ),
-      deposits: (deposits as Row[])
-        .filter(({ depositId }) => this.deposits.has(depositId))
-        .map(({ depositId: id, paymentId }) => ({ id, paymentId })),
+      loans: await Promise.all(loans.map((row) => this.loan(row))),
+      payments: payments.map(({ paymentId: id, loanId, status, amount, transactionId, reference, completedAt }) => ({
+        ...{ id, loanId, status, transactionId, completedAt },
+        amount: cents(amount),
+        reference: reference === null ? null : reference.slice(this.world.world.length),
+      })),
+      deposits: deposits.map(({ depositId: id, paymentId }) => ({ id, paymentId })),
     };
   }
 

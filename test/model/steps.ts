@@ -47,7 +47,9 @@ export function steps(maxLength: number): fc.Arbitrary<Step[]> {
   return fc.noBias(fc.array(step, { minLength: 1, maxLength, size: 'max' }));
 }
 
-export const REFERENCES = 24;
+const REFERENCES = 24;
+/** A code that no deposit has. */
+export const WRONG = 'wrong';
 const HOUR = 3_600_000;
 const WAITS = [1 / 60, 1 / 12, 1 / 3, 2, 2, 2, 25, 10 * 24, 31 * 24].map((hours) => hours * HOUR);
 const PLANS: readonly (readonly Behaviour[])[] = [
@@ -190,7 +192,7 @@ function verificationOf(step: Step, model: Model, stranger: string): Call | unde
   const left = (each: ModelPayment) => provable(each) && (!isGuessedAt(each) || how % 4 === 0);
   const payment = guessed ?? pick(alive, step, guesses ? provable : left);
   if (payment === undefined) return undefined;
-  const code = guesses ? 'wrong' : (proofOf(payment)?.code ?? null);
+  const code = guesses ? WRONG : (proofOf(payment)?.code ?? null);
   return { act: 'verify', borrower: aim ? payment.borrower : stranger, paymentId: payment.id, code };
 }
 
