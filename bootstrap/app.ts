@@ -6,9 +6,11 @@ import { loadFileUrlSecret } from '../adapters/files/file-url-secret.ts';
 import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
 import { buildServer } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
+import { PostgresClosedDays } from '../adapters/persistence/closing/postgres-closed-days.ts';
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
+import { query } from '../adapters/persistence/shared/session.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Config } from './config.ts';
 import {
@@ -34,21 +36,25 @@ export interface AppOptions {
   /** The test seam: replaces any port before anything is built from it. */
   readonly override?: (container: DependencyContainer) => void;
   readonly log?: boolean;
+  /** False: jobs are asked for and left to the nodes that work. Default: true. */
+  readonly worksOnJobs?: boolean;
 }
 
 /** Builds everything, migrates, starts the jobs, and hands back a server that is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
-  const { databaseUrl, override = () => {} } = options;
+  const { databaseUrl, override = () => {}, worksOnJobs = true } = options;
   const orm = await connect(databaseUrl);
   await migrate(orm, databaseUrl);
   const parts = await partsOf(config, databaseUrl, orm);
   const http = await server(config, options, parts, orm);
-  const jobs = new PgBossJobs(databaseUrl, orm.em, ({ job, error, final }) =>
-    http.log.error({ err: error, job }, final ? 'job given up' : 'job failed'),
+  const jobs = new PgBossJobs(
+    databaseUrl,
+    (text, values) => query(orm.em, text, values),
+    ({ job, error, final }) => http.log.error({ err: error, job }, final ? 'job given up' : 'job failed'),
   );
 
   const container = root.createChildContainer();
-  registerShared(container, { config, em: orm.em, jobs });
+  registerShared(container, { config, em: orm.em, jobs, closedDays: parts.closedDays });
   registerContexts(container, { ...parts, log: http.log });
   override(container);
   subscribeContexts(container);
@@ -56,12 +62,13 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   const useCases = contextUseCases(container);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await contextRoutes(http, container, useCases);
-  await jobs.start(contextWorkers(useCases));
+  await jobs.start(contextWorkers(useCases, http.log), worksOnJobs);
   parts.keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
   http.addHook('onClose', async () => {
     parts.keyRing.stop();
     await jobs.stop();
     await parts.gate.stop();
+    await parts.closedDays.stop();
     await orm.close();
   });
   return { http, orm, container, ...useCases };
@@ -73,7 +80,9 @@ async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
   const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
   const gate = new PostgresAccountGate(databaseUrl, orm.em);
   await gate.start();
-  return { keyRing, fileUrlSecret, gate };
+  const closedDays = new PostgresClosedDays(databaseUrl, orm.em);
+  await closedDays.start();
+  return { keyRing, fileUrlSecret, gate, closedDays };
 }
 
 function server(config: Config, { log = true, version }: AppOptions, parts: IdentityParts, orm: MikroORM) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '../domain/shared/domain-error.ts';
+import { closeOfBusiness } from './commands/close-of-business.ts';
 import { type Command, type CommandOption, UsageError, type Values } from './commands/command.ts';
 import { keysRotate } from './commands/keys-rotate.ts';
 import { migrate } from './commands/migrate.ts';
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,
   'operator create': operatorCreate,
   'keys rotate': keysRotate,
+  'close-of-business': closeOfBusiness,
 };
 
 const PROGRAM = 'node bootstrap/cli.ts';

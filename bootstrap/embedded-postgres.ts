@@ -1,4 +1,5 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import { findBinaries } from './embedded-postgres/binaries.ts';
 import { ensureCluster, ensurePassword, USER } from './embedded-postgres/cluster.ts';
@@ -41,23 +42,45 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   mkdirSync(options.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const dataDir = realpathSync(options.dataDir);
   const lock = await lockDataDir(dataDir);
+  const portFile = portFileOf(dataDir);
   let server: Server | undefined;
   try {
+    // Of a server that was killed.
+    rmSync(portFile, { force: true });
     const runAs = chooseRunAs(dataDir, await findBinaries(), log);
     const password = ensurePassword(dataDir);
     const clusterDir = await ensureCluster(runAs, password);
     server = await startServer({ runAs, clusterDir, port: options.port, settings: options.settings ?? {}, log });
     const address = `postgres://${USER}:${password}@127.0.0.1:${server.port}`;
     await ensureDatabase(`${address}/postgres`, database);
+    writeFileSync(portFile, `${server.port}\n`);
     const stopServer = server.stop;
     let stopped: Promise<void> | undefined;
-    const stop = () => (stopped ??= stopServer().finally(lock.release));
+    const stop = () =>
+      (stopped ??= stopServer().finally(() => {
+        rmSync(portFile, { force: true });
+        lock.release();
+      }));
     return { url: `${address}/${encodeURIComponent(database)}`, stop };
   } catch (error) {
     await server?.stop();
     lock.release();
     throw error;
   }
+}
+
+/** The address of the server that another process runs on this folder; null where it is not ready. */
+export function runningEmbeddedPostgres(dataDir: string, database = 'lending'): string | null {
+  try {
+    const port = Number(readFileSync(portFileOf(dataDir), 'utf8'));
+    return `postgres://${USER}:${ensurePassword(dataDir)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+  } catch {
+    return null;
+  }
+}
+
+function portFileOf(dataDir: string): string {
+  return path.join(dataDir, 'postgres.port');
 }
 
 async function ensureDatabase(adminUrl: string, name: string): Promise<void> {

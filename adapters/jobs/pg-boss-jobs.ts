@@ -1,6 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 
 /**
@@ -20,8 +18,8 @@ export interface JobFailure {
 /** Who does the jobs of one kind. */
 export interface JobWorker {
   readonly name: string;
-  /** May be called more than once for a job. */
-  readonly handle: (data: object) => Promise<void>;
+  /** May be called more than once for a job. The signal says that the process is about to end. */
+  readonly handle: (data: object, signal: AbortSignal) => Promise<void>;
   readonly schedule: JobSchedule;
 }
 
@@ -31,16 +29,27 @@ export interface JobSchedule {
   /** How often a failed job is tried again, at growing intervals up to a minute. Without it: for ever. */
   readonly retries?: number;
   readonly expirySeconds?: number;
+  /**
+   * For jobs that take long: whoever works on one says so more often than this (at least 10), and after a silence of so
+   * long the job is tried again.
+   */
+  readonly heartbeatSeconds?: number;
+  /** How many this node does at a time. Default: 8. */
+  readonly concurrency?: number;
+  /** How soon after it is due a job is seen, in seconds, at least 0.5. Default: 1. */
+  readonly lookEverySeconds?: number;
 }
 
 /** Ties a kind of job to whoever does it, so that the data are what `enqueue` took. */
 export function worker<Data extends object>(
   kind: JobKind<Data>,
-  handle: (data: Data) => Promise<void>,
+  handle: (data: Data, signal: AbortSignal) => Promise<void>,
   schedule: JobSchedule = {},
 ): JobWorker {
   return { name: kind.name, handle: handle as JobWorker['handle'], schedule };
 }
+
+type Query = (text: string, values: unknown[]) => Promise<{ readonly rows: unknown[] }>;
 
 /**
  * The durable queue, in the same PostgreSQL. A job is enqueued through the transaction of whoever asks for it: it is
@@ -48,11 +57,13 @@ export function worker<Data extends object>(
  */
 export class PgBossJobs implements JobQueue {
   private readonly boss: PgBoss;
-  private readonly em: EntityManager;
+  private readonly query: Query;
   private readonly report: (failure: JobFailure) => void;
+  private readonly stopping = new AbortController();
 
-  constructor(databaseUrl: string, em: EntityManager, report: (failure: JobFailure) => void) {
-    this.em = em;
+  /** @param query runs a statement in the transaction of whoever enqueues */
+  constructor(databaseUrl: string, query: Query, report: (failure: JobFailure) => void) {
+    this.query = query;
     this.report = report;
     this.boss = new PgBoss({
       connectionString: databaseUrl,
@@ -64,8 +75,8 @@ export class PgBossJobs implements JobQueue {
     this.boss.on('error', (error) => report({ job: 'queue', error, final: false }));
   }
 
-  /** Makes the queues and begins to work on them. */
-  async start(workers: readonly JobWorker[]): Promise<void> {
+  /** Makes the queues and, unless told otherwise, begins to work on them. */
+  async start(workers: readonly JobWorker[], works = true): Promise<void> {
     await this.boss.start();
     for (const { name, handle, schedule } of workers) {
       await this.boss.createQueue(name, {
@@ -74,16 +85,20 @@ export class PgBossJobs implements JobQueue {
         retryDelay: 1,
         retryBackoff: true,
         retryDelayMax: 60,
+        ...(schedule.heartbeatSeconds && { heartbeatSeconds: schedule.heartbeatSeconds }),
       });
+      if (!works) continue;
       const options = {
-        pollingIntervalSeconds: 0.5,
-        batchSize: 1,
-        localConcurrency: 4,
+        pollingIntervalSeconds: schedule.lookEverySeconds ?? 1,
+        batchSize: schedule.concurrency ?? 8,
+        // Without it a full batch would wait for the next look, which bounds what a node can do in a second.
+        burstWhenBatchFull: true,
+        perJobResults: true,
         includeMetadata: true,
       } as const;
-      await this.boss.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
-        if (job !== undefined) await this.work(job, () => handle(job.data));
-      });
+      await this.boss.work(name, options, (jobs: JobWithMetadata<object>[]) =>
+        Promise.all(jobs.map((job) => this.work(job, () => handle(job.data, this.stopping.signal)))),
+      );
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
   }
@@ -91,25 +106,23 @@ export class PgBossJobs implements JobQueue {
   async enqueue<Data extends object>({ name }: JobKind<Data>, data: Data, at?: Date): Promise<void> {
     await this.boss.send(name, data, {
       ...(at && { startAfter: at }),
-      db: {
-        executeSql: async (text, values = []) => {
-          const { rows } = await this.em.getKysely().executeQuery(CompiledQuery.raw(text, values));
-          return { rows };
-        },
-      },
+      db: { executeSql: (text, values = []) => this.query(text, values) },
     });
   }
 
   stop(): Promise<void> {
+    this.stopping.abort();
     return this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 
-  private async work({ name, retryCount, retryLimit }: JobWithMetadata, handle: () => Promise<void>): Promise<void> {
+  private async work(job: JobWithMetadata, handle: () => Promise<void>): Promise<JobResult> {
+    const { id, name, retryCount, retryLimit } = job;
     try {
       await handle();
+      return { id, status: 'completed' };
     } catch (error) {
       this.report({ job: name, error, final: retryCount >= retryLimit });
-      throw error;
+      return { id, status: 'failed' };
     }
   }
 }

@@ -12,6 +12,7 @@ import { Migration007Milestones } from './migrations/007-milestones.ts';
 import { Migration008AccountClosures } from './migrations/008-account-closures.ts';
 import { Migration009Gateway } from './migrations/009-gateway.ts';
 import { Migration010Ledger } from './migrations/010-ledger.ts';
+import { Migration011CloseOfBusiness } from './migrations/011-close-of-business.ts';
 import { Migration012Audit } from './migrations/012-audit.ts';
 import { Migration015UserList } from './migrations/015-user-list.ts';
 import { DeviceMapping, NotificationMapping } from './notifications/notification.mapping.ts';
@@ -44,6 +45,7 @@ export const MIGRATIONS = [
   { name: '008-account-closures', class: Migration008AccountClosures },
   { name: '009-gateway', class: Migration009Gateway },
   { name: '010-ledger', class: Migration010Ledger },
+  { name: '011-close-of-business', class: Migration011CloseOfBusiness },
   { name: '012-audit', class: Migration012Audit },
   { name: '015-user-list', class: Migration015UserList },
 ];

@@ -4,7 +4,7 @@ import { Payment } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { Money } from '../../domain/shared/money.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { loanToPay } from './loan-to-pay.ts';
 
 /** `amount` is a decimal of the loan's currency. */
@@ -20,6 +20,7 @@ interface Dependencies {
   readonly payments: Payments;
   readonly unitOfWork: UnitOfWork;
   readonly ids: IdGenerator;
+  readonly calendar: BusinessCalendar;
   readonly clock: Clock;
 }
 
@@ -33,14 +34,15 @@ export class RecordBankReference {
 
   /** @throws InvalidPayment, InvalidAmount, LoanCompleted, DuplicateReference */
   async execute({ borrowerId, loanId, reference, amount }: RecordBankReferenceCommand): Promise<Payment> {
-    const { loans, payments, unitOfWork, ids, clock } = this.deps;
+    const { loans, payments, unitOfWork, ids, calendar, clock } = this.deps;
+    const today = await calendar.today();
     return unitOfWork.run(async () => {
       const loan = await loanToPay(loans, loanId, borrowerId);
       loan.refuseCompleted();
       const { currency } = loan;
       const money = Money.ofDecimal(amount, currency);
       const claim = { id: ids.next<'Payment'>(), loanId, borrowerId, amount: money, currency, reference };
-      const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, clock.now());
+      const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, clock.now(), today);
       await payments.add(payment);
       return payment;
     });

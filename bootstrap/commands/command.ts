@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type App, buildApp } from '../app.ts';
+import { type App, type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { DataDirInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
 
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
@@ -39,11 +39,16 @@ export function configuration(): Config {
   return readConfig(env);
 }
 
-/** Runs work on the configured database, or on the embedded one, which runs meanwhile. */
+/** Runs work on the configured database, or on the embedded one: that of the running service, or started for it. */
 export async function withDatabase<T>(work: (databaseUrl: string, config: Config) => Promise<T>): Promise<T> {
   const config = configuration();
   if (config.databaseUrl !== null) return work(config.databaseUrl, config);
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const { dataDir } = config;
+  const embedded = await startEmbeddedPostgres({ dataDir }).catch((error: unknown) => {
+    const url = error instanceof DataDirInUseError ? runningEmbeddedPostgres(dataDir) : null;
+    if (url === null) throw error;
+    return { url, stop: async () => {} };
+  });
   try {
     return await work(embedded.url, config);
   } finally {
@@ -52,10 +57,10 @@ export async function withDatabase<T>(work: (databaseUrl: string, config: Config
 }
 
 /** Runs work on the whole service, which listens to nobody. */
-export function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+export function withApp<T>(work: (app: App) => Promise<T>, options: Partial<AppOptions> = {}): Promise<T> {
   const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'));
   return withDatabase(async (databaseUrl, config) => {
-    const app = await buildApp(config, { databaseUrl, version, log: false });
+    const app = await buildApp(config, { databaseUrl, version, log: false, ...options });
     try {
       return await work(app);
     } finally {

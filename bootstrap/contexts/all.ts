@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import type { JobWorker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { backofficeActs, backofficeRoutes, registerBackoffice } from './backoffice.ts';
+import { closingUseCases, closingWorkers } from './closing.ts';
 import { creditRoutes, creditUseCases, registerCredit, subscribeCredit } from './credit.ts';
 import {
   documentsRoutes,
@@ -65,17 +66,22 @@ export function contextUseCases(container: DependencyContainer) {
     documents: documentsUseCases(container),
     support: supportUseCases(container),
     notifications: notificationUseCases(container),
+    closing: closingUseCases(container),
   };
 }
 
 export type ContextUseCases = ReturnType<typeof contextUseCases>;
 
-export function contextWorkers({ identity, lending, documents, notifications }: ContextUseCases): JobWorker[] {
+export function contextWorkers(
+  { identity, lending, documents, notifications, closing }: ContextUseCases,
+  log: FastifyBaseLogger,
+): JobWorker[] {
   return [
     ...identityWorkers(identity),
     ...lendingWorkers(lending),
     ...documentsWorkers(documents),
     ...notificationWorkers(notifications),
+    ...closingWorkers(closing, log),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DependencyContainer } from 'tsyringe';
+import type { PostgresClosedDays } from '../../adapters/persistence/closing/postgres-closed-days.ts';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
 import { PostgresIdempotencyKeys } from '../../adapters/persistence/shared/postgres-idempotency-keys.ts';
 import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';
@@ -24,6 +25,7 @@ export const Shared = {
   clock: token<Clock>('Clock'),
   ids: token<IdGenerator>('IdGenerator'),
   calendar: token<BusinessCalendar>('BusinessCalendar'),
+  closedDays: token<PostgresClosedDays>('ClosedDays'),
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   events: token<EventDispatcher>('EventDispatcher'),
   jobs: token<JobQueue>('JobQueue'),
@@ -36,15 +38,21 @@ export interface SharedParts {
   readonly config: Config;
   readonly em: EntityManager;
   readonly jobs: JobQueue;
+  readonly closedDays: PostgresClosedDays;
 }
 
-export function registerShared(container: DependencyContainer, { config, em, jobs }: SharedParts): void {
+export function registerShared(container: DependencyContainer, { config, em, jobs, closedDays }: SharedParts): void {
   container.register(Shared.config, { useValue: config });
   container.register(Shared.entityManager, { useValue: em });
   container.register(Shared.jobs, { useValue: jobs });
+  container.register(Shared.closedDays, { useValue: closedDays });
   singleton(container, Shared.clock, () => new SystemClock());
   singleton(container, Shared.ids, () => new UuidV7IdGenerator());
-  singleton(container, Shared.calendar, (c) => new ClockBusinessCalendar(c.resolve(Shared.clock)));
+  singleton(
+    container,
+    Shared.calendar,
+    (c) => new ClockBusinessCalendar(c.resolve(Shared.clock), c.resolve(Shared.closedDays)),
+  );
   singleton(container, Shared.unitOfWork, (c) => new MikroOrmUnitOfWork(c.resolve(Shared.entityManager)));
   singleton(container, Shared.events, () => new EventDispatcher());
   singleton(

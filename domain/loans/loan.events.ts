@@ -44,4 +44,32 @@ export interface LoanCured extends LoanEvent {
   readonly type: 'loan.cured';
 }
 
-export type LoanEvents = LoanDisbursed | LoanPaymentReceived | LoanPaused | LoanPaidOff | LoanCured;
+/** The pause is over. */
+export interface LoanResumed extends LoanEvent {
+  readonly type: 'loan.resumed';
+  readonly resumedOn: CalendarDay;
+}
+
+/** The loan is so long past due that it counts as not being repaid. */
+export interface LoanDefaulted extends LoanEvent {
+  readonly type: 'loan.defaulted';
+  readonly defaultedOn: CalendarDay;
+}
+
+/** An instalment is due on `dueOn`, and `today` is a day on which its borrower is reminded; `amount` is what is open. */
+export interface LoanPaymentDue extends LoanEvent {
+  readonly type: 'loan.payment-due';
+  readonly dueOn: CalendarDay;
+  readonly amount: Money;
+  readonly today: CalendarDay;
+}
+
+export type LoanEvents =
+  | LoanDisbursed
+  | LoanPaymentReceived
+  | LoanPaused
+  | LoanPaidOff
+  | LoanCured
+  | LoanResumed
+  | LoanDefaulted
+  | LoanPaymentDue;

@@ -1,15 +1,16 @@
 import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
-import type { PaymentId } from '../payments/payment.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { levelPayment } from '../shared/amortization.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
+import { hasPauseEnded, isInDefault, paymentsToRemindOf } from './close-of-day.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
 import { AmountExceedsBalance, LoanCompleted } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
+import type { Disbursement, Receipt } from './loan-terms.ts';
 import { type Pause, type PauseOrder, planPause } from './pause.ts';
 import { allocate, interestOf, scheduleOf } from './schedule.ts';
 
@@ -22,26 +23,6 @@ const NEXT: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   Completed: [],
   Defaulted: ['Active', 'Completed'],
 };
-
-/** The terms on which a loan is paid out. `disbursedOn` is the lending day from which due dates count. */
-export interface Disbursement {
-  readonly id: LoanId;
-  readonly requestId: LoanRequestId;
-  readonly borrowerId: UserId;
-  readonly amount: Money;
-  readonly currency: Currency;
-  readonly rate: Rate;
-  readonly term: number;
-  readonly disbursedOn: CalendarDay;
-}
-
-/** Money that reaches a loan. `today` is the lending day, which decides what was on time and what is cured. */
-export interface Receipt {
-  readonly paymentId: PaymentId;
-  readonly amount: Money;
-  readonly today: CalendarDay;
-  readonly at: Date;
-}
 
 /**
  * A booked loan and its instalments.
@@ -219,6 +200,31 @@ export class Loan extends Aggregate<LoanEvents> {
       reason: order.reason,
     });
     return pause;
+  }
+
+  /**
+   * What the close of business of a day does to the loan: a pause that is over ends, and only then the loan is judged
+   * by what is overdue. The same day again changes nothing.
+   */
+  closeDay(today: CalendarDay, at: Date): { readonly resumed: boolean; readonly defaulted: boolean } {
+    const resumed = this._status === 'Paused' && hasPauseEnded(this.lastPause, today);
+    if (resumed) {
+      this.moveTo('Active');
+      this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: today });
+    }
+    const defaulted = this._status === 'Active' && isInDefault(this._installments, today);
+    if (defaulted) {
+      this.moveTo('Defaulted');
+      this.record({ type: 'loan.defaulted', ...this.subject(at), defaultedOn: today });
+    }
+    return { resumed, defaulted };
+  }
+
+  /** Tells of each instalment that the borrower is to be reminded of on this day. @returns how many there are */
+  remind(today: CalendarDay, at: Date): number {
+    const dues = paymentsToRemindOf(this._installments, today);
+    for (const due of dues) this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, today });
+    return dues.length;
   }
 
   /**

@@ -10,4 +10,6 @@ export interface Loans {
   /** As `get`; another's loan is as good as none. @throws LoanNotFound */
   getOwn(id: LoanId, borrowerId: UserId): Promise<Loan>;
   save(loan: Loan): Promise<void>;
+  /** As `get`, many at once, in the order of their ids, so that two who do this never wait for each other. */
+  getAll(ids: readonly LoanId[]): Promise<readonly Loan[]>;
 }

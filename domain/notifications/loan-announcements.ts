@@ -1,5 +1,13 @@
 import type { LoanRequestApproved, LoanRequestRejected } from '../loan-requests/loan-request.events.ts';
-import type { LoanCured, LoanDisbursed, LoanPaidOff, LoanPaused } from '../loans/loan.events.ts';
+import type {
+  LoanCured,
+  LoanDefaulted,
+  LoanDisbursed,
+  LoanPaidOff,
+  LoanPaused,
+  LoanPaymentDue,
+  LoanResumed,
+} from '../loans/loan.events.ts';
 import type { LoanId } from '../loans/loan.id.ts';
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
@@ -13,7 +21,16 @@ import {
   quoted,
 } from './announcement.ts';
 
-type LoanNews = LoanRequestApproved | LoanRequestRejected | LoanDisbursed | LoanPaused | LoanPaidOff | LoanCured;
+type LoanNews =
+  | LoanRequestApproved
+  | LoanRequestRejected
+  | LoanDisbursed
+  | LoanPaused
+  | LoanResumed
+  | LoanDefaulted
+  | LoanPaidOff
+  | LoanCured
+  | LoanPaymentDue;
 
 const REASON_MAX_LENGTH = 500;
 
@@ -41,6 +58,16 @@ export const LOAN_ANNOUNCEMENTS: Announcers<LoanNews> = {
       `Your loan is paused until ${endsOn}. The interest of the pause, ${amountText(capitalizedInterest, currency)}, ` +
       'is added to it, and the payment schedule has changed.',
   }),
+  'loan.resumed': ({ loanId, borrowerId, resumedOn }) => ({
+    ...update(borrowerId, `loan.resumed:${loanId}:${resumedOn}`, `/loans/${loanId}/paymentInfo`),
+    title: 'Your loan is no longer paused',
+    message: 'The pause of your loan is over. The payment schedule says what is due and when.',
+  }),
+  'loan.defaulted': ({ loanId, borrowerId, defaultedOn }) => ({
+    ...update(borrowerId, `loan.defaulted:${loanId}:${defaultedOn}`, `/loans/${loanId}/paymentInfo`),
+    title: 'Your loan is in default',
+    message: 'Your loan is more than 90 days past due. Paying all that is overdue puts it in order again.',
+  }),
   'loan.completed': ({ loanId, borrowerId }) => ({
     ...update(borrowerId, `loan.completed:${loanId}`, `/loans/${loanId}`),
     title: 'Your loan is fully repaid',
@@ -52,6 +79,7 @@ export const LOAN_ANNOUNCEMENTS: Announcers<LoanNews> = {
     title: 'Your loan is in order again',
     message: 'All that was overdue on your loan is paid. Thank you.',
   }),
+  'loan.payment-due': (event) => paymentReminder(event, event.today),
 };
 
 export interface PaymentDue {

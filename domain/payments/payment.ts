@@ -1,5 +1,6 @@
 import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
+import { addDays, type CalendarDay, dayOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { Deposit } from './deposit.ts';
@@ -8,7 +9,7 @@ import type { PaymentEvents } from './payment.events.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { CollectionOrder } from './payment-gateway.port.ts';
 import type { PaymentMethod } from './payment-method.ts';
-import { isReference, LOCK_MINUTES, MOST_WRONG_CODES, REFERENCE_RULE } from './reference.ts';
+import { isReference, LOCK_MINUTES, MOST_WRONG_CODES, REFERENCE_DAYS, REFERENCE_RULE } from './reference.ts';
 
 export const PAYMENT_STATUSES = ['Processing', 'Pending', 'Completed', 'Failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -49,6 +50,8 @@ export class Payment extends Aggregate<PaymentEvents> {
   readonly bankId: string | null;
   readonly reference: string | null;
   readonly createdAt: Date;
+  /** The lending day whose close fails a reference that is not verified by then; null for what the gateway collects. */
+  readonly expiresOn: CalendarDay | null;
   private _status: PaymentStatus;
   private _transactionId: string | null;
   private _completedAt: Date | null;
@@ -56,8 +59,11 @@ export class Payment extends Aggregate<PaymentEvents> {
   private _wrongCodes: number;
   private _verificationLockedUntil: Date | null;
 
-  /** @throws InvalidPayment */
-  constructor(order: PaymentOrder, now: Date) {
+  /**
+   * @param today the lending day, from which the days of a reference count
+   * @throws InvalidPayment
+   */
+  constructor(order: PaymentOrder, now: Date, today: CalendarDay = dayOf(now)) {
     super();
     if (order.amount.isZero()) throw new InvalidPayment('/amount', 'The amount must be more than 0.');
     if (order.reference !== null && !isReference(order.reference)) {
@@ -75,6 +81,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.bankId = order.bankId;
     this.reference = order.reference;
     this.createdAt = now;
+    this.expiresOn = order.reference === null ? null : addDays(today, REFERENCE_DAYS);
     this._status = order.reference === null ? 'Processing' : 'Pending';
     this._transactionId = null;
     this._completedAt = null;
@@ -159,6 +166,13 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.moveTo('Failed');
     this._failureReason = reason;
     this.record({ type: 'payment.failed', ...this.subject(now), reason });
+  }
+
+  /** Fails a reference that nobody verified in time. @returns whether its time is up */
+  expire(today: CalendarDay, now: Date): boolean {
+    if (this._status !== 'Pending' || this.expiresOn === null || this.expiresOn > today) return false;
+    this.fail(`the transfer was not verified within ${REFERENCE_DAYS} days`, now);
+    return true;
   }
 
   private moveTo(next: PaymentStatus): void {

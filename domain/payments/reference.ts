@@ -6,6 +6,9 @@ export const REFERENCE_RULE = `A reference is 1 to ${LONGEST_REFERENCE} characte
 export const MOST_WRONG_CODES = 5;
 export const LOCK_MINUTES = 15;
 
+/** Days of the lending calendar that a reference waits to be verified. */
+export const REFERENCE_DAYS = 30;
+
 export function isReference(text: string): boolean {
   return text.trim() !== '' && text.length <= LONGEST_REFERENCE;
 }

@@ -148,6 +148,26 @@ describe.each([
     expect(loan.lastPaymentAt).toEqual(BOOKED_AT);
   });
 
+  it('load many loans in the order of their ids, without the unknown, and tell the events of all', async () => {
+    const second = { id: idNumber<'Loan'>(920_002), requestId: idNumber<'LoanRequest'>(910_002) };
+    await run(() => on.requests.add(aLoanRequest({ id: second.requestId })));
+    await run(() => on.loans.add(aLoan(second)));
+    const day = calendarDay('2027-12-31');
+    const ids = [second.id, idNumber<'Loan'>(999_996), aLoan().id];
+
+    await run(async () => {
+      const loans = await on.loans.getAll(ids);
+      expect(loans.map(({ id }) => id)).toEqual([aLoan().id, second.id]);
+      for (const loan of loans) loan.closeDay(day, BOOKED_AT);
+      for (const loan of loans) await on.loans.save(loan);
+    });
+
+    const statuses = (await run(() => on.loans.getAll(ids))).map(({ status }) => status);
+    expect(statuses).toEqual(['Defaulted', 'Defaulted']);
+    expect(on.events.types.filter((type) => type === 'loan.defaulted')).toHaveLength(2);
+    expect(await run(() => on.loans.getAll([]))).toEqual([]);
+  });
+
   it('know nobody by an unknown id, nor by another’s', async () => {
     const nowhere = idNumber<'Loan'>(999_998);
     await expect(run(() => on.loans.get(nowhere))).rejects.toThrow(LoanNotFound);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
 import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
+import { rowsOf } from '../../adapters/persistence/shared/read-models.ts';
 import { MikroOrmTickets } from '../../adapters/persistence/support/mikro-orm-tickets.ts';
 import { OperatorAgents } from '../../adapters/persistence/support/operator-agents.ts';
 import { StoredFileAttachments } from '../../adapters/persistence/support/stored-file-attachments.ts';
@@ -68,22 +69,14 @@ async function onPostgres(): Promise<Ports> {
   await migrate(orm, database.url);
   const unitOfWork = new MikroOrmUnitOfWork(orm.em);
   await unitOfWork.run(() => addPeople(orm));
+  await unitOfWork.run(() => addFiles(orm));
   const attachments: Attachments = new StoredFileAttachments(orm.em);
   return {
     events,
     unitOfWork,
     tickets: new MikroOrmTickets(orm.em, events),
     agents: new OperatorAgents(orm.em),
-    // A table of the transaction's own stands in for that of the uploads, whatever else a row there may need.
-    ownedBy: (person, files) =>
-      unitOfWork.run(async () => {
-        await orm.em.execute('create temp table stored_files (id uuid, owner_id uuid, purpose text) on commit drop');
-        const add = 'insert into stored_files values (?, ?, ?)';
-        await orm.em.execute(add, [FILE, OWNER, 'attachment']);
-        await orm.em.execute(add, [UNKNOWN_FILE, OWNER, 'document']);
-        await orm.em.execute(add, [FOREIGN_FILE, STRANGER, 'attachment']);
-        return attachments.ownedBy(person, files);
-      }),
+    ownedBy: (person, files) => unitOfWork.run(() => attachments.ownedBy(person, files)),
     async close() {
       await orm.close();
       await database.drop();
@@ -92,6 +85,14 @@ async function onPostgres(): Promise<Ports> {
 }
 
 /** OTHER_AGENT was an operator and is none any more. */
+async function addFiles(orm: MikroORM): Promise<void> {
+  const add = `insert into stored_files (id, owner_id, purpose, media_type, size_bytes, created_at)
+    values ($1, $2, $3, 'application/pdf', 1, now())`;
+  await rowsOf(orm.em, add, [FILE, OWNER, 'attachment']);
+  await rowsOf(orm.em, add, [UNKNOWN_FILE, OWNER, 'document']);
+  await rowsOf(orm.em, add, [FOREIGN_FILE, STRANGER, 'attachment']);
+}
+
 async function addPeople(orm: MikroORM): Promise<void> {
   const users = new MikroOrmUsers(orm.em, new RecordingEventPublisher());
   await users.add(aUser({ id: OWNER, email: 'owner@example.com' }));

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
@@ -6,7 +5,9 @@ import type { DocumentId } from '../../../domain/documents/document.id.ts';
 import { UserDocument } from '../../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
+import { rowsOf } from '../shared/read-models.ts';
 
 export class MikroOrmUserDocuments implements UserDocuments {
   private readonly em: EntityManager;
@@ -22,7 +23,7 @@ export class MikroOrmUserDocuments implements UserDocuments {
   }
 
   async get(id: DocumentId): Promise<UserDocument> {
-    const document = await this.em.findOne(UserDocument, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const document = await tableOf(this.em, UserDocument).one(this.em, { id }, { lock: true });
     if (document === null) throw new DocumentNotFound();
     return document;
   }
@@ -38,7 +39,6 @@ export class MikroOrmUserDocuments implements UserDocuments {
   }
 
   async remove(document: UserDocument): Promise<void> {
-    this.em.remove(document);
-    await this.em.flush();
+    await rowsOf(this.em, 'delete from user_documents where id = $1', [document.id]);
   }
 }

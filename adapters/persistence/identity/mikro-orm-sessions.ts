@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { Session } from '../../../domain/identity/session.ts';
 import type { Sessions } from '../../../domain/identity/sessions.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
 import { rowsOf } from '../shared/read-models.ts';
 
@@ -22,7 +22,7 @@ export class MikroOrmSessions implements Sessions {
   }
 
   find(id: SessionId): Promise<Session | null> {
-    return this.em.findOne(Session, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    return tableOf(this.em, Session).one(this.em, { id }, { lock: true });
   }
 
   save(session: Session): Promise<void> {

@@ -6,6 +6,7 @@ import { User } from '../../../domain/identity/user.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { isUniqueViolation } from '../shared/database-errors.ts';
+import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
 import { rowsOf } from '../shared/read-models.ts';
 
@@ -28,7 +29,7 @@ export class MikroOrmUsers implements Users {
   }
 
   find(id: UserId): Promise<User | null> {
-    return this.em.findOne(User, { id });
+    return tableOf(this.em, User).one(this.em, { id });
   }
 
   async get(id: UserId): Promise<User> {

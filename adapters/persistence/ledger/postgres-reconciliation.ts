@@ -1,4 +1,3 @@
-import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type {
   Checked,
@@ -8,6 +7,7 @@ import type {
 } from '../../../application/ledger/reconciliation.queries.ts';
 import { isCurrency } from '../../../domain/shared/money.ts';
 import { rowsOf } from '../shared/read-models.ts';
+import { transaction } from '../shared/session.ts';
 import { ACCOUNT_CHECK, ENTRY_CHECK } from './book-checks.ts';
 import type { Check, CheckRow } from './check.ts';
 import { LOAN_CHECK } from './loan-checks.ts';
@@ -32,8 +32,7 @@ export class PostgresReconciliation implements ReconciliationQueries {
   }
 
   examine(): Promise<Examination> {
-    const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
-    return this.em.transactional(() => this.examineSnapshot(), snapshot);
+    return transaction(this.em, () => this.examineSnapshot(), 'begin isolation level repeatable read read only');
   }
 
   private async examineSnapshot(): Promise<Examination> {

@@ -5,6 +5,7 @@ import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.i
 import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
 
 export class MikroOrmLoanRequests implements LoanRequests {
@@ -21,7 +22,7 @@ export class MikroOrmLoanRequests implements LoanRequests {
   }
 
   async get(id: LoanRequestId): Promise<LoanRequest> {
-    const request = await this.em.findOne(LoanRequest, { id });
+    const request = await tableOf(this.em, LoanRequest).one(this.em, { id });
     if (request === null) throw new LoanRequestNotFound();
     return request;
   }
@@ -33,7 +34,7 @@ export class MikroOrmLoanRequests implements LoanRequests {
   }
 
   allOf(borrowerId: UserId): Promise<readonly LoanRequest[]> {
-    return this.em.find(LoanRequest, { borrowerId }, { orderBy: { id: 'asc' } });
+    return tableOf(this.em, LoanRequest).many(this.em, { borrowerId }, { orderBy: 'id' });
   }
 
   save(request: LoanRequest): Promise<void> {

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
@@ -6,6 +5,7 @@ import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import type { Loans } from '../../../domain/loans/loans.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
 
 export class MikroOrmLoans implements Loans {
@@ -22,7 +22,7 @@ export class MikroOrmLoans implements Loans {
   }
 
   async get(id: LoanId): Promise<Loan> {
-    const loan = await this.em.findOne(Loan, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const loan = await tableOf(this.em, Loan).one(this.em, { id }, { lock: true });
     if (loan === null) throw new LoanNotFound();
     return loan;
   }
@@ -35,5 +35,9 @@ export class MikroOrmLoans implements Loans {
 
   save(loan: Loan): Promise<void> {
     return store(this.em, this.events, loan);
+  }
+
+  getAll(ids: readonly LoanId[]): Promise<readonly Loan[]> {
+    return tableOf(this.em, Loan).many(this.em, { id: [...ids] }, { orderBy: 'id', lock: true });
   }
 }

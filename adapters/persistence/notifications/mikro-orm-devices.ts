@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { Device } from '../../../domain/notifications/device.ts';
 import type { Devices } from '../../../domain/notifications/devices.port.ts';
 import type { DeviceId } from '../../../domain/notifications/notification.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
 import { rowsOf } from '../shared/read-models.ts';
 
@@ -26,15 +26,15 @@ export class MikroOrmDevices implements Devices {
     const [row] = await rowsOf<{ id: DeviceId }>(this.em, 'select id from devices where token = $1 for update', [
       token,
     ]);
-    return row === undefined ? null : this.em.findOne(Device, { id: row.id });
+    return row === undefined ? null : tableOf(this.em, Device).one(this.em, { id: row.id });
   }
 
   findOwn(id: DeviceId, ownerId: UserId): Promise<Device | null> {
-    return this.em.findOne(Device, { id, ownerId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    return tableOf(this.em, Device).one(this.em, { id, ownerId }, { lock: true });
   }
 
   ofOwner(ownerId: UserId): Promise<readonly Device[]> {
-    return this.em.find(Device, { ownerId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    return tableOf(this.em, Device).many(this.em, { ownerId }, { orderBy: 'created_at, id' });
   }
 
   save(device: Device): Promise<void> {

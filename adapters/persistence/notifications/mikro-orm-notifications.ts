@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
@@ -6,6 +5,7 @@ import type { NotificationId } from '../../../domain/notifications/notification.
 import { Notification } from '../../../domain/notifications/notification.ts';
 import type { Notifications } from '../../../domain/notifications/notifications.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
 import { rowsOf } from '../shared/read-models.ts';
 
@@ -29,11 +29,11 @@ export class MikroOrmNotifications implements Notifications {
   }
 
   find(id: NotificationId): Promise<Notification | null> {
-    return this.em.findOne(Notification, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    return tableOf(this.em, Notification).one(this.em, { id }, { lock: true });
   }
 
   async getOwn(id: NotificationId, recipientId: UserId): Promise<Notification> {
-    const found = await this.em.findOne(Notification, { id, recipientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const found = await tableOf(this.em, Notification).one(this.em, { id, recipientId }, { lock: true });
     if (found === null) throw new NotificationNotFound();
     return found;
   }

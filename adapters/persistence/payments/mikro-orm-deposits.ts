@@ -1,10 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
 import { Deposit } from '../../../domain/payments/deposit.ts';
 import type { Deposits, TransferClaim } from '../../../domain/payments/deposits.port.ts';
 import { isUniqueViolation } from '../shared/database-errors.ts';
+import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
 import { rowsOf } from '../shared/read-models.ts';
 
@@ -35,11 +35,7 @@ export class MikroOrmDeposits implements Deposits {
     );
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    return this.em.find(
-      Deposit,
-      { id: { $in: ids } },
-      { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+    return tableOf(this.em, Deposit).many(this.em, { id: ids }, { orderBy: 'id', lock: true });
   }
 
   save(deposit: Deposit): Promise<void> {

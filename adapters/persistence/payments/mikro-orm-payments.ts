@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
@@ -8,6 +7,7 @@ import { Payment } from '../../../domain/payments/payment.ts';
 import type { PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { isUniqueViolation } from '../shared/database-errors.ts';
+import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
 import { rowsOf } from '../shared/read-models.ts';
 
@@ -45,7 +45,7 @@ export class MikroOrmPayments implements Payments {
   }
 
   find(id: PaymentId): Promise<Payment | null> {
-    return this.em.findOne(Payment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    return tableOf(this.em, Payment).one(this.em, { id }, { lock: true });
   }
 
   async ofTransaction(transactionId: string): Promise<PaymentOfLoan> {

@@ -17,6 +17,7 @@ export const PaymentMapping = defineEntity({
     bankId: p.uuid().nullable().fieldName('bank_id'),
     reference: p.text().nullable(),
     createdAt: p.datetime().fieldName('created_at'),
+    expiresOn: p.date().nullable().fieldName('expires_on'),
     status: p.enum(PAYMENT_STATUSES).accessor('_status').fieldName('status'),
     transactionId: p.text().nullable().accessor('_transactionId').fieldName('transaction_id'),
     completedAt: p.datetime().nullable().accessor('_completedAt').fieldName('completed_at'),

@@ -22,7 +22,7 @@ function stateOf(error: unknown): string | undefined {
 
 /** Two transactions got in each other's way, and one of them has to begin again. */
 export function isConflict(error: unknown): boolean {
-  return TRANSIENT.has(stateOf(error) ?? '') || (error as Error | null)?.name === 'OptimisticLockError';
+  return TRANSIENT.has(stateOf(error) ?? '') || (error as Error | null)?.name === 'StaleRow';
 }
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {

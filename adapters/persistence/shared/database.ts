@@ -3,12 +3,14 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { MAPPINGS, MIGRATIONS } from '../schema.ts';
 import { rowsOf } from './read-models.ts';
+import { bindPool } from './session.ts';
 
 /** Any number, the same on all nodes: whoever holds it may change the schema. */
 const MIGRATION_LOCK = 7_236_011;
 
-export function connect(databaseUrl: string): Promise<MikroORM> {
-  return MikroORM.init({
+export async function connect(databaseUrl: string): Promise<MikroORM> {
+  let pool: pg.Pool | undefined;
+  const orm = await MikroORM.init({
     clientUrl: databaseUrl,
     entities: MAPPINGS,
     extensions: [Migrator],
@@ -21,8 +23,15 @@ export function connect(databaseUrl: string): Promise<MikroORM> {
       idle_in_transaction_session_timeout: 30_000,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
+      onPoolCreated: (made: pg.Pool) => {
+        pool = made;
+      },
     },
   });
+  await orm.connect();
+  if (pool === undefined) throw new Error('MikroORM has made no pool of connections.');
+  bindPool(orm.em, pool);
+  return orm;
 }
 
 /** Brings the schema up to date. Several nodes may start at once: one migrates while the others wait. */

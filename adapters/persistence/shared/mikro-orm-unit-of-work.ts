@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import { asKnown, isConflict } from './database-errors.ts';
+import { isInTransaction, transaction } from './session.ts';
 
 const MOST_ATTEMPTS = 4;
 const LONGEST_PAUSE_MS = 20;
@@ -18,10 +19,10 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const nested = this.em.isInTransaction();
+    const nested = isInTransaction(this.em);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.em.transactional(() => work());
+        return await transaction(this.em, work);
       } catch (error) {
         if (nested) throw error;
         if (!isConflict(error) || attempt === MOST_ATTEMPTS) throw asKnown(error);

@@ -1,16 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
-import { asKnown } from './database-errors.ts';
+import { query, type Result } from './session.ts';
 
-/** Runs a statement with bound parameters, inside the active transaction where there is one. */
-export async function rowsOf<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
-  try {
-    const { rows } = await em.getKysely().executeQuery(CompiledQuery.raw(text, [...values]));
-    return rows as Row[];
-  } catch (error) {
-    throw asKnown(error);
-  }
+/** Runs a statement with bound parameters, inside the running transaction where there is one. */
+export function rowsOf<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return query<Row>(em, text, values).then(rowsIn);
+}
+
+function rowsIn<Row>({ rows }: Result<Row>): Row[] {
+  return rows;
 }
 
 /** The instant in the form of the wire, made by the database so that no Date is built to be printed again. */
@@ -32,16 +30,20 @@ interface ListQuery {
   readonly page: PageRequest;
 }
 
-/** One page, newest first, and the size of the whole list. */
+/** One page, newest first, and the size of the whole list, in one statement unless the page lies beyond the end. */
 export async function pageOf<Item>(em: EntityManager, query: ListQuery): Promise<Page<Item>> {
   const { columns, table, where, values, page } = query;
   const next = values.length + 1;
-  const text =
-    `select ${columns} from ${table} t where ${where} ` +
-    `order by t.created_at desc, t.id desc limit $${next} offset $${next + 1}`;
-  const [items, counts] = await Promise.all([
-    rowsOf<Item>(em, text, [...values, page.limit, (page.page - 1) * page.limit]),
-    rowsOf<{ total: string }>(em, `select count(*) as total from ${table} t where ${where}`, values),
-  ]);
-  return { items, total: Number(counts[0]?.total ?? 0) };
+  const count = `select count(*)::int as "total" from ${table} t where ${where}`;
+  const rows = await rowsOf<Item & { total?: number }>(
+    em,
+    `select ${columns}, (${count}) as "total" from ${table} t where ${where}
+     order by t.created_at desc, t.id desc limit $${next} offset $${next + 1}`,
+    [...values, page.limit, (page.page - 1) * page.limit],
+  );
+  const [first] = rows;
+  if (first !== undefined) return { items: rows, total: first.total ?? 0 };
+  if (page.page === 1) return { items: [], total: 0 };
+  const [counted] = await rowsOf<{ total: number }>(em, count, values);
+  return { items: [], total: counted?.total ?? 0 };
 }

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -6,6 +5,7 @@ import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import type { TicketId } from '../../../domain/support/ticket.id.ts';
 import { Ticket } from '../../../domain/support/ticket.ts';
 import type { Tickets } from '../../../domain/support/tickets.port.ts';
+import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
 
 export class MikroOrmTickets implements Tickets {
@@ -22,22 +22,20 @@ export class MikroOrmTickets implements Tickets {
   }
 
   async get(id: TicketId): Promise<Ticket> {
-    const ticket = await this.em.findOne(Ticket, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const ticket = await tableOf(this.em, Ticket).one(this.em, { id }, { lock: true });
     if (ticket === null) throw new TicketNotFound();
     return ticket;
   }
 
   async getOwn(id: TicketId, ownerId: UserId): Promise<Ticket> {
     // Somebody else's ticket is not even locked: nobody can make its owner wait.
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const ticket = await this.em.findOne(Ticket, { id, ownerId }, { lockMode });
+    const ticket = await tableOf(this.em, Ticket).one(this.em, { id, ownerId }, { lock: true });
     if (ticket === null) throw new TicketNotFound();
     return ticket;
   }
 
   ofOwner(ownerId: UserId): Promise<readonly Ticket[]> {
-    const orderBy = { createdAt: 'asc', id: 'asc' } as const;
-    return this.em.find(Ticket, { ownerId }, { orderBy, lockMode: LockMode.PESSIMISTIC_WRITE });
+    return tableOf(this.em, Ticket).many(this.em, { ownerId }, { orderBy: 'created_at, id', lock: true });
   }
 
   save(ticket: Ticket): Promise<void> {

@@ -39,6 +39,11 @@ export class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   getOwn(id: string, borrowerId: string): Promise<Loan> {
     return this.owned(id, borrowerId, (loan) => loan.borrowerId);
   }
+
+  getAll(ids: readonly string[]): Promise<readonly Loan[]> {
+    const known = ids.filter((id) => this.byId.has(id)).sort();
+    return Promise.all(known.map((id) => this.get(id)));
+  }
 }
 
 export class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {

@@ -1,0 +1,181 @@
+import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { heldBy, hold, query } from './session.ts';
+
+type Class<Entity extends object> = abstract new (...args: never) => Entity;
+type Fields = Record<string, unknown>;
+
+interface Column {
+  readonly name: string;
+  /** The field of the aggregate, private or not. */
+  readonly field: string;
+  /** Names the property in conditions. */
+  readonly property: string;
+  readonly toDatabase: (value: unknown) => unknown;
+  readonly fromDatabase: (value: unknown) => unknown;
+}
+
+/** What a row looked like when it was read or written last. Aggregates replace their parts and never change them. */
+interface Origin {
+  readonly values: readonly unknown[];
+  readonly version: number;
+}
+
+export interface Search {
+  /** Locks the rows until the transaction ends. */
+  readonly lock?: true;
+  /** Columns, as SQL has them. */
+  readonly orderBy?: string;
+}
+
+/** Another transaction has changed the row since it was read: whoever reads it again decides anew. */
+export class StaleRow extends Error {
+  constructor(table: string) {
+    super(`A row of ${table} was changed by another transaction.`);
+    this.name = 'StaleRow';
+  }
+}
+
+const origins = new WeakMap<object, Origin>();
+const tables = new WeakMap<object, MappedTable<object>>();
+
+/** The table of a class that MikroORM maps. */
+export function tableOf<Entity extends object>(em: EntityManager, entity: Class<Entity>): MappedTable<Entity> {
+  const meta = em.getMetadata().get(entity as never) as unknown as EntityMetadata;
+  let table = tables.get(meta);
+  if (table === undefined) {
+    table = new MappedTable(em, meta, entity.prototype);
+    tables.set(meta, table);
+  }
+  return table as MappedTable<Entity>;
+}
+
+/**
+ * Loads and stores aggregates by statements that are written once from MikroORM's mapping. Its own unit of work sends
+ * values inside the SQL text, which PostgreSQL then plans anew each time: several times the cost of these.
+ */
+export class MappedTable<Entity extends object> {
+  private readonly name: string;
+  private readonly prototype: object;
+  private readonly columns: readonly Column[];
+  private readonly versioned: boolean;
+  private readonly selection: string;
+  private readonly insertion: string;
+  private readonly texts = new Map<string, string>();
+
+  constructor(em: EntityManager, meta: EntityMetadata, prototype: object) {
+    const properties = meta.props.filter(({ version }) => !version);
+    this.name = meta.tableName;
+    this.prototype = prototype;
+    this.columns = properties.map((property) => columnOf(em, property));
+    this.versioned = meta.versionProperty !== undefined;
+    const names = this.columns.map(({ name }) => name);
+    this.selection = `select ${[...names, ...(this.versioned ? ['version'] : [])].join(', ')} from ${this.name}`;
+    this.insertion = `insert into ${this.name} (${names}) values (${names.map((_, index) => `$${index + 1}`)})`;
+  }
+
+  /** The one that has these values, by the mapping's property names; `null` when there is none. */
+  async one(em: EntityManager, where: Fields & { readonly id: string }, search: Search = {}): Promise<Entity | null> {
+    const key = `${this.name} ${where.id}`;
+    const held = heldBy(em, key) as Entity | null;
+    if (held !== null) return this.columns.every((column) => agrees(held, column, where)) ? held : null;
+    const [found = null] = await this.many(em, where, search);
+    return found;
+  }
+
+  /** All that have these values. A list of values matches any of them. */
+  async many(em: EntityManager, where: Fields, { lock, orderBy }: Search = {}): Promise<Entity[]> {
+    const text = this.selectionOf(Object.keys(where), where, lock, orderBy);
+    const { rows } = await query<Fields>(em, text, Object.values(where));
+    return rows.map((row) => {
+      const entity = this.revive(row);
+      if (lock) hold(em, `${this.name} ${row.id}`, entity);
+      return entity;
+    });
+  }
+
+  /** Inserts what is new, updates what has changed. @throws StaleRow */
+  async store(em: EntityManager, entity: Entity): Promise<void> {
+    const origin = origins.get(entity);
+    const values = this.columns.map(({ field }) => (entity as Fields)[field]);
+    if (origin === undefined) {
+      const converted = this.columns.map(({ toDatabase }, index) => toDatabase(values[index]));
+      await query(em, this.insertion, converted);
+      origins.set(entity, { values, version: 1 });
+      hold(em, `${this.name} ${(entity as { id?: unknown }).id}`, entity);
+    } else {
+      await this.update(em, entity, values, origin);
+    }
+  }
+
+  private async update(em: EntityManager, entity: Entity, values: unknown[], { values: before, version }: Origin) {
+    const changed = this.columns.filter((_, index) => values[index] !== before[index]);
+    if (changed.length === 0) return;
+    const { id } = entity as { readonly id?: unknown };
+    const converted = changed.map(({ field, toDatabase }) => toDatabase((entity as Fields)[field]));
+    const text = this.updateOf(changed);
+    const { rowCount } = await query(em, text, [id, ...(this.versioned ? [version] : []), ...converted]);
+    if (rowCount !== 1) throw new StaleRow(this.name);
+    origins.set(entity, { values, version: version + 1 });
+  }
+
+  private selectionOf(properties: readonly string[], where: Fields, lock?: true, orderBy?: string): string {
+    const key = `${properties} ${lock} ${orderBy}`;
+    const known = this.texts.get(key);
+    if (known !== undefined) return known;
+    const conditions = properties.map((property, index) => {
+      const column = this.columns.find((each) => each.property === property);
+      if (column === undefined) throw new Error(`The mapping of ${this.name} has no ${property}.`);
+      return Array.isArray(where[property]) ? `${column.name} = any($${index + 1})` : `${column.name} = $${index + 1}`;
+    });
+    const order = orderBy === undefined ? '' : ` order by ${orderBy}`;
+    const text = `${this.selection} where ${conditions.join(' and ')}${order}${lock ? ' for update' : ''}`;
+    this.texts.set(key, text);
+    return text;
+  }
+
+  private updateOf(changed: readonly Column[]): string {
+    const key = `update ${changed.map(({ name }) => name)}`;
+    const known = this.texts.get(key);
+    if (known !== undefined) return known;
+    const first = this.versioned ? 3 : 2;
+    const sets = changed.map(({ name }, index) => `${name} = $${first + index}`);
+    if (this.versioned) sets.push('version = version + 1');
+    const text = `update ${this.name} set ${sets.join(', ')} where id = $1${this.versioned ? ' and version = $2' : ''}`;
+    this.texts.set(key, text);
+    return text;
+  }
+
+  private revive(row: Fields): Entity {
+    const fields: Fields = {};
+    const values = this.columns.map(({ name, field, fromDatabase }) => {
+      const value = fromDatabase(row[name]);
+      fields[field] = value;
+      return value;
+    });
+    const entity = Object.setPrototypeOf(fields, this.prototype) as Entity;
+    origins.set(entity, { values, version: Number(row.version ?? 1) });
+    return entity;
+  }
+}
+
+function agrees(entity: object, { property, field }: Column, where: Fields): boolean {
+  return !Object.hasOwn(where, property) || (entity as Fields)[field] === where[property];
+}
+
+function columnOf(em: EntityManager, property: EntityProperty): Column {
+  const { customType, accessor, name } = property;
+  const platform = em.getPlatform();
+  const whole = property as unknown as { runtimeType: string };
+  return {
+    name: property.fieldNames[0] ?? name,
+    field: name,
+    property: typeof accessor === 'string' ? accessor : name,
+    toDatabase: (value) => (value === null || !customType ? value : customType.convertToDatabaseValue(value, platform)),
+    fromDatabase: (value) => {
+      if (value === null) return null;
+      if (whole.runtimeType === 'Date') return new Date(value as string);
+      return customType ? customType.convertToJSValue(value, platform) : value;
+    },
+  };
+}

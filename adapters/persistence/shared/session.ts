@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { asKnown } from './database-errors.ts';
+
+/** What is bound to the running transaction. */
+interface Session {
+  readonly em: EntityManager;
+  readonly client: pg.PoolClient;
+  /** Aggregates that this transaction has locked, so that asking again costs nothing. */
+  readonly held: Map<string, object>;
+  savepoints: number;
+}
+
+export interface Result<Row> {
+  readonly rows: Row[];
+  readonly rowCount: number | null;
+}
+
+const sessions = new AsyncLocalStorage<Session>();
+const pools = new WeakMap<EntityManager, pg.Pool>();
+const names = new Map<string, string>();
+/** Texts are written in the code, so there are some hundreds; should they ever be made up, they stay without a name. */
+const MOST_NAMES = 2000;
+
+/** Tells which pool of connections stands behind an entity manager. MikroORM makes it, and keeps it to itself. */
+export function bindPool(em: EntityManager, pool: pg.Pool): void {
+  // A connection that is lost while nobody reads from it would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pools.set(em, pool);
+}
+
+function poolOf(em: EntityManager): pg.Pool {
+  const pool = pools.get(em);
+  if (pool === undefined) throw new Error('The entity manager is none that `connect` has made.');
+  return pool;
+}
+
+function sessionOf(em: EntityManager): Session | undefined {
+  const session = sessions.getStore();
+  return session?.em === em ? session : undefined;
+}
+
+/** PostgreSQL plans a named statement once on each connection, instead of with every request. */
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < MOST_NAMES) {
+    name = `s${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** Runs a statement with bound parameters: in the running transaction, or on any connection where there is none. */
+export function query<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Result<Row>> {
+  const name = nameOf(text);
+  const statement = name === undefined ? { text, values } : { name, text, values };
+  const answer: Promise<unknown> = (sessionOf(em)?.client ?? poolOf(em)).query(statement as pg.QueryConfig);
+  return answer.then(undefined, refuse) as Promise<Result<Row>>;
+}
+
+function refuse(error: unknown): never {
+  throw asKnown(error);
+}
+
+export function isInTransaction(em: EntityManager): boolean {
+  return sessionOf(em) !== undefined;
+}
+
+/** What this transaction holds under a key; `null` when nothing, or when there is no transaction. */
+export function heldBy(em: EntityManager, key: string): object | null {
+  return sessionOf(em)?.held.get(key) ?? null;
+}
+
+export function hold(em: EntityManager, key: string, aggregate: object): void {
+  sessionOf(em)?.held.set(key, aggregate);
+}
+
+/** Runs work in a transaction; inside one already, in a savepoint, which is undone alone when the work throws. */
+export function transaction<T>(em: EntityManager, work: () => Promise<T>, begin = 'begin'): Promise<T> {
+  const session = sessionOf(em);
+  return session === undefined ? outermost(em, work, begin) : nested(session, work);
+}
+
+async function outermost<T>(em: EntityManager, work: () => Promise<T>, begin: string): Promise<T> {
+  const client = await poolOf(em).connect();
+  let broken: Error | undefined;
+  try {
+    // Not awaited: the first statement waits for it on the connection, and fails when it does.
+    client.query(begin).catch(() => {});
+    const result = await sessions.run({ em, client, held: new Map(), savepoints: 0 }, work);
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of being committed.');
+    return result;
+  } catch (error) {
+    // A connection that cannot roll back is thrown away, and the database rolls back by itself.
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function nested<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  const { client } = session;
+  const savepoint = `s${++session.savepoints}`;
+  await client.query(`savepoint ${savepoint}`);
+  try {
+    const result = await work();
+    await client.query(`release savepoint ${savepoint}`);
+    return result;
+  } catch (error) {
+    await client.query(`rollback to savepoint ${savepoint}`);
+    // What was changed in memory is not undone, so it is read again by whoever wants it.
+    session.held.clear();
+    throw error;
+  }
+}

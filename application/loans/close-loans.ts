@@ -1,0 +1,40 @@
+import { closingCriteriaOf } from '../../domain/loans/close-of-day.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
+import type { Clock } from '../shared/ports.ts';
+import type { LoansToClose } from './loans-to-close.queries.ts';
+
+interface Dependencies {
+  readonly loans: Loans;
+  readonly loansToClose: LoansToClose;
+  readonly clock: Clock;
+  /** Loans of a batch, which are locked as long as it takes. */
+  readonly batchSize?: number;
+}
+
+/** Ends pauses, finds loans in default, and reminds borrowers. The query only proposes loans; each judges for itself. */
+export class CloseLoans implements ClosingStep {
+  readonly name = 'loans';
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
+    const { loans, loansToClose, clock, batchSize = 250 } = this.deps;
+    const ids = await loansToClose.idsAfter(closingCriteriaOf(day), cursor as LoanId | null, batchSize);
+    const batch = await loans.getAll(ids);
+    const tally = { loans: batch.length, resumed: 0, defaulted: 0, reminders: 0 };
+    for (const loan of batch) {
+      const { resumed, defaulted } = loan.closeDay(day, clock.now());
+      tally.resumed += Number(resumed);
+      tally.defaulted += Number(defaulted);
+      tally.reminders += loan.remind(day, clock.now());
+    }
+    for (const loan of batch) await loans.save(loan);
+    return { cursor: ids.length === batchSize ? (ids.at(-1) ?? null) : null, tally };
+  }
+}

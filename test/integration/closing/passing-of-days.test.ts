@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { startCommand } from '../../support/command-line.ts';
+
+let service: TestApp;
+let operator: Client;
+let database: pg.Client;
+let commandDir: string;
+
+beforeAll(async () => {
+  service = await startApp();
+  operator = await service.operator();
+  database = new pg.Client({ connectionString: service.databaseUrl });
+  await database.connect();
+  commandDir = mkdtempSync(path.join(os.tmpdir(), 'lending-close-'));
+});
+
+afterAll(async () => {
+  await database.end();
+  await service.close();
+  rmSync(commandDir, { recursive: true, force: true });
+});
+
+const close = (date: CalendarDay) => service.app.closing.closeBusinessDay.execute({ date });
+
+/** By a process of its own, while the service runs. */
+function closeByCommand(date: string) {
+  const env = { DATABASE_URL: service.databaseUrl, DATA_DIR: commandDir };
+  return startCommand(['close-of-business', '--date', date], env).ended;
+}
+
+/** All that a closing may touch, but for what other nodes go on doing with it. */
+async function contents(): Promise<unknown> {
+  const { rows } = await database.query(`select
+    (select jsonb_agg(t order by id) from loans t) as loans,
+    (select jsonb_agg(t order by id) from payments t) as payments,
+    (select jsonb_agg(to_jsonb(t) - 'dispatched_at' order by id) from notifications t) as notifications,
+    (select jsonb_agg(t order by position) from milestones t) as milestones,
+    (select jsonb_agg(t order by id) from sessions t) as sessions,
+    (select jsonb_agg(t order by scope, key) from idempotency_keys t) as keys,
+    (select jsonb_agg(t order by day) from closed_days t) as days`);
+  return rows[0];
+}
+
+async function expectNothingToChangeAgain(date: CalendarDay): Promise<void> {
+  const before = await contents();
+  expect(await close(date)).toEqual({ date, days: [] });
+  expect(await contents()).toEqual(before);
+}
+
+const statusOf = async (borrower: Client, loanId: string) => (await borrower.get(`/loans/${loanId}`)).body.data.status;
+const planOf = async (borrower: Client, loanId: string) =>
+  (await borrower.get(`/loans/${loanId}/paymentInfo`)).body.data;
+
+async function titlesOf(borrower: Client, type: string): Promise<string[]> {
+  const { data } = (await borrower.get(`/notifications?type=${type}&limit=100`)).body;
+  return data.map(({ title }: { title: string }) => title).reverse();
+}
+
+describe('a loan that nobody pays', () => {
+  it('is reminded of, overdue, in default on day 91, and cured by paying all that is overdue', async () => {
+    const borrower = await service.borrower();
+    const loanId = await disbursedLoan(borrower, operator);
+    const dueOn = calendarDay((await planOf(borrower, loanId)).nextPaymentDate.slice(0, 10));
+
+    await close(addDays(dueOn, -4));
+    expect(await titlesOf(borrower, 'payment_reminder')).toEqual([]);
+    const command = await closeByCommand(addDays(dueOn, -3));
+    expect(command).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(addDays(dueOn, -3)) });
+    expect(await titlesOf(borrower, 'payment_reminder')).toEqual([`A payment is due on ${dueOn}`]);
+    await expectNothingToChangeAgain(addDays(dueOn, -3));
+
+    await close(dueOn);
+    expect(await titlesOf(borrower, 'payment_reminder')).toHaveLength(2);
+    expect((await planOf(borrower, loanId)).paymentSchedule[0].status).toBe('Upcoming');
+    await expectNothingToChangeAgain(dueOn);
+
+    // The service hears at once of a day that another process closed.
+    expect(await closeByCommand(addDays(dueOn, 1))).toMatchObject({ code: 0 });
+    await expect
+      .poll(async () => (await planOf(borrower, loanId)).paymentSchedule[0].status, { timeout: 2_000 })
+      .toBe('Overdue');
+    await expectNothingToChangeAgain(addDays(dueOn, 1));
+    expect((await closeByCommand(dueOn)).stdout).toContain('closed already');
+
+    await close(addDays(dueOn, 90));
+    expect(await statusOf(borrower, loanId)).toBe('Active');
+    await close(addDays(dueOn, 91));
+    expect(await statusOf(borrower, loanId)).toBe('Defaulted');
+    expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan is in default');
+    await expectNothingToChangeAgain(addDays(dueOn, 91));
+
+    const { nextPaymentAmount: amount, monthlyPayment, paymentSchedule } = await planOf(borrower, loanId);
+    const overdue = paymentSchedule.filter(({ status }: { status: string }) => status === 'Overdue').length;
+    expect(amount).toBeCloseTo(overdue * monthlyPayment, 10);
+    await borrower.send('POST', '/payments', { loanId, amount: amount - 1, paymentMethod: 'card' });
+    await settled(borrower);
+    expect(await statusOf(borrower, loanId)).toBe('Defaulted');
+    await borrower.send('POST', '/payments', { loanId, amount: 1, paymentMethod: 'card' });
+    await settled(borrower);
+    expect(await statusOf(borrower, loanId)).toBe('Active');
+    expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan is in order again');
+    await expectNothingToChangeAgain(addDays(dueOn, 91));
+    await close(addDays(dueOn, 92));
+    expect(await statusOf(borrower, loanId)).toBe('Active');
+  }, 120_000);
+});
+
+describe('a paused loan', () => {
+  it('is Active again on the day on which its pause ends, and not before', async () => {
+    const borrower = await service.borrower();
+    const loanId = await disbursedLoan(borrower, operator);
+    await payInstallments(borrower, loanId, 1);
+    const paused = await borrower.send('POST', `/loans/${loanId}/pause`, { duration: 1 });
+    expect(paused.status).toBe(200);
+    const { rows } = await database.query('select pause_ends_on::text as ends from loans where id = $1', [loanId]);
+    const ends = calendarDay(rows[0].ends);
+
+    await close(addDays(ends, -1));
+    expect(await statusOf(borrower, loanId)).toBe('Paused');
+    await close(ends);
+    expect(await statusOf(borrower, loanId)).toBe('Active');
+    expect((await titlesOf(borrower, 'loan_update')).at(-1)).toBe('Your loan is no longer paused');
+    await expectNothingToChangeAgain(ends);
+  }, 60_000);
+});
+
+describe('what is left lying', () => {
+  const today = () => service.app.closing.closeBusinessDay.execute({}).then(lendingDay);
+  const lendingDay = async () => {
+    const { rows } = await database.query('select max(day)::text as day from closed_days');
+    return calendarDay(rows[0].day);
+  };
+
+  it('a reference that nobody verified fails after 30 days, counted from the lending day', async () => {
+    const borrower = await service.borrower();
+    const loanId = await disbursedLoan(borrower, operator);
+    const recordedOn = await today();
+    const reference = { loanId, amount: 100, referenceNumber: 'LEFT-LYING' };
+    const { body } = await borrower.send('POST', '/payments/reference', reference);
+    const state = async () => (await borrower.get(`/payments/${body.data.paymentId}`)).body.data.status;
+
+    await close(addDays(recordedOn, 29));
+    expect(await state()).toBe('Pending');
+    await close(addDays(recordedOn, 30));
+    expect(await state()).toBe('Failed');
+    expect(await titlesOf(borrower, 'payment_update')).toEqual(['Your payment did not go through']);
+    expect((await borrower.send('POST', '/payments/reference', reference)).status).toBe(200);
+  }, 60_000);
+
+  it('answers kept for longer than a day and sessions long expired are swept, and no others', async () => {
+    const borrower = await service.borrower();
+    const asked = { amount: 500, currency: 'USD', term: 3 };
+    for (const key of ['old', 'new']) await borrower.send('POST', '/requests', asked, { 'idempotency-key': key });
+    await database.query(`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`);
+    await database.query(`insert into sessions (id, user_id, token_hash, expires_at, created_at)
+      select gen_random_uuid(), '${borrower.userId}', age::text, now() - age * interval '1 day', now() - interval '99 days'
+      from unnest(array[29, 31]) as age`);
+
+    await close(addDays(await lendingDay(), 1));
+
+    const keys = await database.query(`select key from idempotency_keys where key in ('old', 'new')`);
+    expect(keys.rows).toEqual([{ key: 'new' }]);
+    const sessions = await database.query(`select token_hash as age from sessions where token_hash in ('29', '31')`);
+    expect(sessions.rows).toEqual([{ age: '29' }]);
+  });
+
+  it('a payment whose job was lost is asked after', async () => {
+    const borrower = await service.borrower();
+    const loanId = await disbursedLoan(borrower, operator);
+    const id = '0190a000-0000-7000-8000-000000000001';
+    await database.query('begin');
+    await database.query(`update loans set in_flight_amount = 5000 where id = $1`, [loanId]);
+    await database.query(
+      `insert into payments (id, loan_id, borrower_id, amount, currency, method, status, transaction_id, created_at)
+       values ($1, $2, $3, 5000, 'USD', 'card', 'Processing', 'lost', now() - interval '11 minutes')`,
+      [id, loanId, borrower.userId],
+    );
+    await database.query('commit');
+
+    await close(addDays(await lendingDay(), 1));
+
+    await settled(borrower);
+    expect((await borrower.get(`/payments/${id}`)).body.data.status).toBe('Completed');
+    expect((await borrower.get(`/loans/${loanId}`)).body.data.paidAmount).toBe(50);
+  });
+});
+
+describe('the lending day', () => {
+  it('is followed by everything that counts days: a loan is booked on it', async () => {
+    const { rows } = await database.query('select max(day)::text as day from closed_days');
+    const borrower = await service.borrower();
+    const loanId = await disbursedLoan(borrower, operator);
+
+    const plan = await planOf(borrower, loanId);
+
+    expect(plan.nextPaymentDate.slice(0, 10)).toBe(addMonths(calendarDay(rows[0].day), 1));
+  });
+});

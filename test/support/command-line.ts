@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface RunningCommand {
+  readonly child: ChildProcess;
+  /** Resolves when it has written a line that matches. */
+  wrote(pattern: RegExp): Promise<void>;
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+}
+
+/** Runs the command line as a process of its own, as a user would. */
+export function startCommand(args: readonly string[], env: Readonly<Record<string, string>>): RunningCommand {
+  const child = spawn(process.execPath, ['bootstrap/cli.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = { stdout: '', stderr: '' };
+  let heard = () => {};
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      written[stream] += text;
+      heard();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...written }));
+  const wrote = (pattern: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      heard = () => pattern.test(written.stdout) && resolve();
+      heard();
+      void ended.then(() => reject(new Error(`It ended without it: ${written.stdout}${written.stderr}`)));
+    });
+  return { child, wrote, ended };
+}

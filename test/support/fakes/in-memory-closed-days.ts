@@ -1,0 +1,45 @@
+import type { ClosedDays, DayClosing } from '../../../application/closing/closing.port.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { Restorable } from './direct-unit-of-work.ts';
+
+/** Days in memory; whoever comes second waits for the first. */
+export class InMemoryClosedDays implements ClosedDays, Restorable {
+  followed: readonly CalendarDay[] = [];
+  private byDay = new Map<CalendarDay, DayClosing>();
+  private queue: Promise<unknown> = Promise.resolve();
+
+  get closed(): readonly CalendarDay[] {
+    return [...this.byDay.values()].filter(({ closedAt }) => closedAt !== null).map(({ day }) => day);
+  }
+
+  async standing() {
+    const lastClosed = [...this.closed].sort().at(-1) ?? null;
+    const begun = [...this.byDay.keys()].sort().find((day) => lastClosed === null || day > lastClosed) ?? null;
+    return { lastClosed, begun };
+  }
+
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.queue.then(work);
+    this.queue = turn.catch(() => {});
+    return turn;
+  }
+
+  async hold(day: CalendarDay): Promise<DayClosing> {
+    return this.byDay.get(day) ?? { day, step: null, cursor: null, tally: {}, closedAt: null };
+  }
+
+  async save(closing: DayClosing): Promise<void> {
+    this.byDay.set(closing.day, closing);
+  }
+
+  follow(day: CalendarDay): void {
+    this.followed = [...this.followed, day];
+  }
+
+  snapshot(): () => void {
+    const before = new Map(this.byDay);
+    return () => {
+      this.byDay = before;
+    };
+  }
+}
