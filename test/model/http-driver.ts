@@ -35,7 +35,7 @@ export async function startHttpService(gateway: { readonly remote: boolean }): P
       container.register(Lending.gateway, { useValue: provider });
     },
   });
-  jobs.hire(contextWorkers(service.app));
+  jobs.hire(contextWorkers(service.app, service.app.http.log));
   const operator = await service.operator();
   let worlds = 0;
   return {

@@ -75,7 +75,7 @@ export function inMemoryCore(variation: Variation = {}) {
   const container = root.createChildContainer();
   const clock = new FakeClock();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
-  registerShared(container, { config: CONFIG, em: nothing(), jobs });
+  registerShared(container, { config: CONFIG, em: nothing(), jobs, closedDays: nothing() });
   registerContexts(container, { keyRing: nothing(), gate: nothing(), fileUrlSecret: '', log: nothing() });
   const stores = { ...storesIn(container, clock), ...variation.stores?.(container.resolve(Shared.events)) };
   // The keys work with the unit of work, which in turn takes back what a failed run did to them.
@@ -99,7 +99,7 @@ export function inMemoryCore(variation: Variation = {}) {
   for (const [token, useValue] of values) container.register(token as symbol, { useValue });
   subscribeContexts(container);
   const useCases: ContextUseCases = contextUseCases(container);
-  jobs.hire(contextWorkers(useCases));
+  jobs.hire(contextWorkers(useCases, nothing()));
   return { ...useCases, clock, jobs, stores, provider, keys, mails };
 }
 

@@ -4,7 +4,7 @@ import type { FakeClock } from './fake-clock.ts';
 
 interface Worker {
   readonly name: string;
-  readonly handle: (data: object) => Promise<void>;
+  readonly handle: (data: object, signal: AbortSignal) => Promise<void>;
 }
 
 interface Job {
@@ -13,6 +13,7 @@ interface Job {
   readonly at: number;
 }
 
+const NEVER = new AbortController().signal;
 const RETRY_AFTER_MS = 60_000;
 
 /** Does the jobs when the clock that it moves comes to their time, and those again that failed for the time being. */
@@ -56,7 +57,7 @@ export class TimedJobQueue implements JobQueue, Restorable {
 
   /** Does a job once more, as a queue does whose worker was killed before it could say that it had done it. */
   async redo(job: Job): Promise<void> {
-    await this.workers.get(job.name)?.handle(job.data);
+    await this.workers.get(job.name)?.handle(job.data, NEVER);
   }
 
   forget(): void {
@@ -81,7 +82,7 @@ export class TimedJobQueue implements JobQueue, Restorable {
     const worker = this.workers.get(job.name);
     if (worker === undefined) throw new Error(`Nobody does the job ${job.name}.`);
     try {
-      await worker.handle(job.data);
+      await worker.handle(job.data, NEVER);
       this.doneJobs.push(job);
     } catch (error) {
       if (!this.passes(error)) throw error;
