@@ -3,6 +3,8 @@ import { checkModel } from './check.ts';
 import { inMemoryDriver } from './in-memory-driver.ts';
 
 const PEOPLE = 3;
+/** A short run may do without them. */
+const RARE = new Set<string>(['cured', 'paused too soon', 'pause ended']);
 /** By `npm run test:model`. */
 const LONG = process.env.MODE === 'long';
 
@@ -36,7 +38,8 @@ it('keeps loans, payments, deposits, books and points as the model says, whateve
     REFUSALS.filter((code) => !tally.refusals.has(code)),
     'rules that were never broken',
   ).toEqual([]);
-  expect(tally.missed, 'what never happened on the way').toEqual([]);
+  const missed = tally.missed.filter((mark) => LONG || !RARE.has(mark));
+  expect(missed, 'what never happened on the way').toEqual([]);
 }, 0);
 
 it('does so with a payment gateway that answers within the transaction, too', async () => {

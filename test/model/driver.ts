@@ -148,6 +148,8 @@ export interface Driver {
   advance(milliseconds: number): Promise<void>;
   /** Delivers a job of the past once more. False when there was none. */
   redeliver(which: number): Promise<boolean>;
+  /** Closes the clock's day. False where that cannot be done. */
+  closeDay(): Promise<boolean>;
   view(): Promise<View>;
   effects(): Promise<Effects>;
 }

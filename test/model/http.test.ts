@@ -5,7 +5,10 @@ import { type HttpService, startHttpService } from './http-driver.ts';
 /** By `npm run test:model:http`. */
 const LONG = process.env.MODE === 'long';
 /** A short run may do without them. */
-const RARE = new Set(LONG ? [] : ['pause', 'deleteAccount', 'proveIdentity', 'cancel', 'reject', 'update', 'verify']);
+const RARE = new Set([
+  'close',
+  ...(LONG ? [] : ['pause', 'deleteAccount', 'proveIdentity', 'cancel', 'reject', 'update', 'verify']),
+]);
 
 describe.each([
   { remote: true, gateway: 'a payment gateway behind a network', runs: 4 },

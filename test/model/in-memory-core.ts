@@ -52,6 +52,7 @@ import { SequentialIds } from '../support/fakes/sequential-ids.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import { FakeAccessTokens, FakePasswordHasher, FakeRefreshTokens } from '../support/identity.ts';
+import { closingInMemory } from './in-memory-closing.ts';
 
 const CONFIG = readConfig({ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/none' });
 
@@ -100,7 +101,8 @@ export function inMemoryCore(variation: Variation = {}) {
   subscribeContexts(container);
   const useCases: ContextUseCases = contextUseCases(container);
   jobs.hire(contextWorkers(useCases, nothing()));
-  return { ...useCases, clock, jobs, stores, provider, keys, mails };
+  const closeBusinessDay = closingInMemory({ stores, unitOfWork, jobs, clock });
+  return { ...useCases, closeBusinessDay, clock, jobs, stores, provider, keys, mails };
 }
 
 function mailer(mails: string[]): Mailer {

@@ -117,6 +117,10 @@ export async function inMemoryDriver(people: number, variation?: Variation): Pro
       if (job !== undefined) await jobs.redo(job);
       return job !== undefined;
     },
+    async closeDay() {
+      await core.closeBusinessDay.execute();
+      return true;
+    },
     view: async () => viewOf(stores, clock.now()),
     effects: async () => effectsOf(core, borrowers),
   };

@@ -1,4 +1,4 @@
-import { interestOf, monthsAfter, type Row, schedule } from './french.ts';
+import { daysAfter, interestOf, monthsAfter, type Row, schedule } from './french.ts';
 
 interface ModelInstallment extends Row {
   readonly number: number;
@@ -16,7 +16,7 @@ export class ModelLoan {
   readonly amount: number;
   readonly rate: number;
   readonly disbursedOn: string;
-  status: 'Active' | 'Paused' | 'Completed' = 'Active';
+  status: 'Active' | 'Paused' | 'Completed' | 'Defaulted' = 'Active';
   installments: readonly ModelInstallment[];
   totalInterest: number;
   capitalized = 0;
@@ -24,6 +24,7 @@ export class ModelLoan {
   inFlight = 0;
   pausedMonths = 0;
   pausedOn: string | null = null;
+  pauseEndsOn: string | null = null;
   /** What the books should tell of it. */
   readonly sources: string[];
 
@@ -70,8 +71,8 @@ export class ModelLoan {
     return this.inFlight + amount <= this.remaining;
   }
 
-  /** Money arrives, on that day. @returns the points that it earns */
-  receive(amount: number, day: string): number {
+  /** Money arrives, on that day. @returns the points that it earns, and whether it put a loan in default in order */
+  receive(amount: number, day: string): { readonly points: number; readonly cured: boolean } {
     let left = amount;
     let points = 0;
     this.installments = this.installments.map((each) => {
@@ -83,20 +84,43 @@ export class ModelLoan {
       return filled;
     });
     this.paid += amount;
-    if (this.remaining > 0) return points;
-    this.status = 'Completed';
-    return points + 500;
+    if (this.remaining === 0) {
+      this.status = 'Completed';
+      return { points: points + 500, cured: false };
+    }
+    const cured = this.status === 'Defaulted' && !this.isOverdue(day);
+    if (cured) this.status = 'Active';
+    return { points, cured };
+  }
+
+  /** The end of a day. @returns what became of the loan, and how many reminders of what is due go out */
+  closeDay(day: string): { readonly resumed: boolean; readonly defaulted: boolean; readonly reminders: number } {
+    const resumed = this.status === 'Paused' && this.pauseEndsOn !== null && this.pauseEndsOn <= day;
+    if (resumed) this.status = 'Active';
+    const defaulted = this.status === 'Active' && this.isOverdue(daysAfter(day, -90));
+    if (defaulted) this.status = 'Defaulted';
+    const due = [day, daysAfter(day, 3)];
+    const reminders = this.installments.filter((each) => isOpen(each) && due.includes(each.dueOn)).length;
+    return { resumed, defaulted, reminders };
+  }
+
+  private isOverdue(day: string): boolean {
+    return this.installments.some((each) => isOpen(each) && each.dueOn < day);
   }
 
   mayPause(today: string): boolean {
+    return this.wouldPause(today) && (this.pausedOn === null || monthsAfter(this.pausedOn, 12) <= today);
+  }
+
+  /** Whether it could be paused but for a pause of late. */
+  wouldPause(today: string): boolean {
     const begun = this.installments.filter(({ paid }) => paid > 0);
     return (
       this.status === 'Active' &&
       begun.length > 0 &&
       !begun.some(isOpen) &&
-      !this.installments.some((each) => isOpen(each) && each.dueOn < today) &&
-      this.inFlight === 0 &&
-      (this.pausedOn === null || monthsAfter(this.pausedOn, 12) <= today)
+      !this.isOverdue(today) &&
+      this.inFlight === 0
     );
   }
 
@@ -116,6 +140,7 @@ export class ModelLoan {
     this.capitalized += added;
     this.totalInterest = this.installments.reduce((sum, { interest }) => sum + interest, 0) + this.capitalized;
     this.pausedOn = today;
+    this.pauseEndsOn = monthsAfter(today, months);
     this.status = 'Paused';
     if (added > 0) this.sources.push(`loan.paused:${this.id}:${today}`);
   }

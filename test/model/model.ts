@@ -1,5 +1,6 @@
 import type { SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import type { Call, Outcome, View } from './driver.ts';
+import { daysAfter } from './french.ts';
 import type { ModelLoan } from './model-loan.ts';
 
 export interface ModelRequest {
@@ -52,6 +53,12 @@ export const MARKS = [
   'refund due',
   'gone on after a death',
   'answer replayed',
+  'pause ended',
+  'paused too soon',
+  'defaulted',
+  'cured',
+  'reminded',
+  'reference expired',
   'event repeated',
   'event ignored',
   'event unmatched',
@@ -80,6 +87,7 @@ export class Model {
   readonly provider: SimulatedProvider;
   /** How often something happened that a run should not go without. */
   readonly marks = new Map<Mark, number>();
+  private lastClosed: string | null = null;
   /** Milliseconds. */
   now = 0;
 
@@ -117,13 +125,43 @@ export class Model {
     const loan = this.loan(payment.loanId);
     if (payment.reference === null) loan.inFlight -= payment.amount;
     payment.status = 'Completed';
-    this.borrower(payment.borrower).points += loan.receive(payment.amount, day);
+    const { points, cured } = loan.receive(payment.amount, day);
+    this.borrower(payment.borrower).points += points;
     const money = deposit === null ? `payment.completed:${payment.id}` : `deposit.claimed:${deposit.id}`;
     loan.sources.push(`loan.payment-received:${payment.id}`, money);
     this.tell(payment.borrower, `/payments/${payment.id}`);
+    if (cured) {
+      this.mark('cured');
+      this.tell(payment.borrower, `/loans/${loan.id}`);
+    }
     if (loan.status !== 'Completed') return;
     this.mark('loan completed');
     this.tell(payment.borrower, `/loans/${loan.id}`);
+  }
+
+  /** What falls on the days that were not closed before, up to today. */
+  closeDay(): void {
+    let day = this.lastClosed === null ? this.today : daysAfter(this.lastClosed, 1);
+    for (; day <= this.today; day = daysAfter(day, 1)) {
+      for (const loan of this.loans.values()) if (loan.status !== 'Completed') this.closeLoan(loan, day);
+      for (const payment of this.payments.values()) {
+        const madeOn = new Date(payment.madeAt).toISOString().slice(0, 10);
+        if (payment.status !== 'Pending' || daysAfter(madeOn, 30) > day) continue;
+        payment.status = 'Failed';
+        this.mark('reference expired');
+        this.tell(payment.borrower, `/payments/${payment.id}`);
+      }
+    }
+    this.lastClosed = this.today;
+  }
+
+  private closeLoan(loan: ModelLoan, day: string): void {
+    const { resumed, defaulted, reminders } = loan.closeDay(day);
+    if (resumed) this.mark('pause ended');
+    if (defaulted) this.mark('defaulted');
+    if (reminders > 0) this.mark('reminded');
+    const news = Number(resumed) + Number(defaulted) + reminders;
+    for (let told = 0; told < news; told++) this.tell(loan.borrower, `/loans/${loan.id}/paymentInfo`);
   }
 
   fail(payment: ModelPayment): void {

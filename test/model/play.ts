@@ -72,6 +72,12 @@ class World {
       model.adopt(await this.look(), 0);
       return ok(step.kind);
     }
+    if (step.kind === 'close') {
+      if (!(await driver.closeDay())) return null;
+      model.closeDay();
+      await this.look();
+      return ok(step.kind);
+    }
     if (step.kind === 'decide') {
       const charge = chargeOf(step, model);
       if (charge === undefined) return null;

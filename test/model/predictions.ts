@@ -110,7 +110,10 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
   pause: (model, { borrower, loanId, months }) => {
     const loan = model.loan(loanId);
     if (loan.borrower !== borrower) return refused('LOAN_NOT_FOUND');
-    if (!loan.mayPause(model.today)) return refused('LOAN_NOT_ELIGIBLE_FOR_PAUSE');
+    if (!loan.mayPause(model.today)) {
+      if (loan.wouldPause(model.today)) model.mark('paused too soon');
+      return refused('LOAN_NOT_ELIGIBLE_FOR_PAUSE');
+    }
     const effect = () => {
       loan.pause(months, model.today);
       model.tell(borrower, `/loans/${loanId}`);

@@ -24,6 +24,7 @@ const WEIGHTS = {
   again: 5,
   wait: 7,
   redeliver: 3,
+  close: 4,
 } as const;
 export type StepKind = keyof typeof WEIGHTS;
 export const STEP_KINDS = Object.keys(WEIGHTS) as readonly StepKind[];
@@ -51,7 +52,7 @@ const REFERENCES = 24;
 /** A code that no deposit has. */
 export const WRONG = 'wrong';
 const HOUR = 3_600_000;
-const WAITS = [1 / 60, 1 / 12, 1 / 3, 2, 2, 2, 25, 10 * 24, 31 * 24].map((hours) => hours * HOUR);
+const WAITS = [1 / 60, 1 / 12, 1 / 3, 2, 2, 2, 25, 10 * 24, 31 * 24, 95 * 24].map((hours) => hours * HOUR);
 const PLANS: readonly (readonly Behaviour[])[] = [
   ['decline'],
   ['decline'],
@@ -138,7 +139,7 @@ function callOnRequest(step: Step, model: Model, stranger: string): Call | undef
 function callOnLoan(step: Step, model: Model, stranger: string): Call | undefined {
   const { kind, how, aim, which } = step;
   const alive = [...model.loans.values()].filter((each) => !model.borrower(each.borrower).erased);
-  const suits = kind === 'pause' ? (loan: ModelLoan) => loan.mayPause(model.today) : isOpen;
+  const suits = kind === 'pause' ? (loan: ModelLoan) => loan.wouldPause(model.today) : isOpen;
   const loan = pick(alive, step, suits);
   if (loan === undefined || (aim && !alive.some(isOpen))) return leadUp(step, model, stranger);
   const own = { borrower: aim ? loan.borrower : stranger, loanId: loan.id };
