@@ -81,7 +81,7 @@ class World {
     if (step.kind === 'decide') {
       const charge = chargeOf(step, model);
       if (charge === undefined) return null;
-      driver.provider.decide(charge.paymentId, step.how % 4 === 0 ? 'failed' : 'succeeded');
+      driver.provider.decide(charge.paymentId, step.how % 7 === 0 ? 'failed' : 'succeeded');
       return ok(step.kind);
     }
     return step.kind === 'again' ? this.callAgain(step) : this.callAnew(step, key);

@@ -19,10 +19,10 @@ const WEIGHTS = {
   pause: 5,
   proveIdentity: 1,
   deleteAccount: 1,
-  decide: 9,
+  decide: 13,
   tell: 9,
   again: 5,
-  wait: 7,
+  wait: 9,
   redeliver: 3,
   close: 4,
 } as const;
@@ -160,7 +160,7 @@ const isOpen = ({ status }: ModelLoan) => status !== 'Completed';
 /** The next instalment, part of it, all that there is room for, or a cent more than that. */
 function amountFor(loan: ModelLoan, how: number): number {
   const room = loan.remaining - loan.inFlight;
-  const amounts = [...Array(5).fill(loan.nextOpen), room, room, room + 1, 1 + how * 13];
+  const amounts = [...Array(8).fill(loan.nextOpen), room, room, room + 1, 1 + how * 13];
   return Math.max(1, amounts[how % amounts.length]);
 }
 
