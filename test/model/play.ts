@@ -1,8 +1,10 @@
+import { callOf, chargeOf, madeCallOf, WRONG, waitOf } from './aims.ts';
 import { type Call, type Driver, KEYED, type Outcome, type View } from './driver.ts';
 import { checkEffects, checkView } from './invariants.ts';
 import { Model } from './model.ts';
-import { mismatch, type Prediction, predict, predictAgain } from './predictions.ts';
-import { callOf, chargeOf, madeCallOf, type Step, type StepKind, WRONG, waitOf } from './steps.ts';
+import type { Prediction } from './payment-predictions.ts';
+import { mismatch, predict, predictAgain } from './predictions.ts';
+import type { Step, StepKind } from './steps.ts';
 import type { Tally } from './tally.ts';
 
 const MOST_GUESSES = 7;
