@@ -4,6 +4,9 @@ import { play } from './play.ts';
 import { type Step, steps } from './steps.ts';
 import { Tally } from './tally.ts';
 
+/** Somebody asked for one failure again, or for a run of another length: it need not have seen everything. */
+export const IS_PART = process.env.MODEL_PATH !== undefined || process.env.MODEL_RUNS !== undefined;
+
 export interface Extent {
   /** What `npm run` is told to see a failure again. */
   readonly script: string;
