@@ -101,7 +101,7 @@ function callOnLoan(step: Step, model: Model, stranger: string): Call | undefine
   if (loan === undefined || (aim && !alive.some(isOpen))) return leadUp(step, model, stranger);
   const own = { borrower: aim ? loan.borrower : stranger, loanId: loan.id };
   if (kind === 'pause') return { act: kind, ...own, months: 1 + (how % 3) };
-  const amount = amountFor(loan, how);
+  const amount = loan.status === 'Defaulted' && how % 2 > 0 ? loan.overdue(model.today) : amountFor(loan, how);
   if (kind === 'reference') {
     // Now and then somebody says that it was they who sent what another claims to have sent.
     const others = [...model.payments.values()].filter((each) => each.reference && each.borrower !== own.borrower);

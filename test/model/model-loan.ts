@@ -104,6 +104,11 @@ export class ModelLoan {
     return { resumed, defaulted, reminders };
   }
 
+  overdue(day: string): number {
+    const late = this.installments.filter((each) => each.dueOn < day);
+    return late.reduce((sum, each) => sum + dueOf(each) - each.paid, 0);
+  }
+
   private isOverdue(day: string): boolean {
     return this.installments.some((each) => isOpen(each) && each.dueOn < day);
   }
