@@ -10,11 +10,12 @@ export default defineConfig({
     projects: [
       { root, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       { root, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },
+      { root, test: { name: 'model', include: ['test/model/**/*.test.ts'], exclude: ['test/model/http.test.ts'] } },
       {
         root,
         test: {
           name: 'integration',
-          include: ['test/{integration,contract,fuzz}/**/*.test.ts'],
+          include: ['test/{integration,contract,fuzz}/**/*.test.ts', 'test/model/http.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,3 +1,6 @@
+import { Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+
 /**
  * A deep copy that keeps prototypes, as storing and loading again would make it. Fakes hand out and keep copies, so
  * that a change which was never saved is lost, as it is with a database.
@@ -23,7 +26,8 @@ function copyOf(value: unknown, copies: Map<object, object>): unknown {
   return copy;
 }
 
-/** Temporal's values keep their state where no copy can reach it, and never change. */
+/** Amounts and rates never change, nor do Temporal's values, which keep their state where no copy can reach it. */
 function isImmutable(value: object): boolean {
+  if (value instanceof Money || value instanceof Rate) return true;
   return Object.prototype.toString.call(value).startsWith('[object Temporal.');
 }

@@ -6,7 +6,10 @@ export interface Restorable {
   snapshot(): () => void;
 }
 
-/** Runs the work at once. The stores it is given forget what a failed run did to them, as a rollback would. */
+/**
+ * Runs the work at once. The stores it is given forget what a failed run did to them, as a rollback would; a run inside
+ * a run forgets only its own part, as a savepoint would.
+ */
 export class DirectUnitOfWork implements UnitOfWork {
   private readonly stores: readonly Restorable[];
   private depth = 0;
@@ -21,7 +24,7 @@ export class DirectUnitOfWork implements UnitOfWork {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const restorers = this.isOpen ? [] : this.stores.map((store) => store.snapshot());
+    const restorers = this.stores.map((store) => store.snapshot());
     this.depth++;
     try {
       return await work();

@@ -14,6 +14,11 @@ export class InMemoryCollection<Kept extends Aggregate & { readonly id: string }
     this.unknown = unknown;
   }
 
+  /** What is kept, itself and no copies: for looking at only. */
+  peek(): Iterable<Kept> {
+    return this.byId.values();
+  }
+
   add(aggregate: Kept): Promise<void> {
     return this.save(aggregate);
   }

@@ -16,10 +16,6 @@ import type { Restorable } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 class NotificationStore extends InMemoryCollection<Notification> {
-  all(): readonly Notification[] {
-    return [...this.byId.values()];
-  }
-
   delete(id: string): void {
     this.byId = new Map([...this.byId].filter(([other]) => other !== id));
   }
@@ -33,18 +29,23 @@ export class InMemoryNotifications implements Notifications, Restorable {
   }
 
   all(): readonly Notification[] {
-    return this.store.all().map(copyAggregate);
+    return this.peek().map(copyAggregate);
+  }
+
+  /** What is kept, itself and no copies: for looking at only. */
+  peek(): readonly Notification[] {
+    return [...this.store.peek()];
   }
 
   async add(notification: Notification): Promise<boolean> {
     const { source } = notification;
-    if (source !== null && this.all().some((other) => other.source === source)) return false;
+    if (source !== null && this.peek().some((other) => other.source === source)) return false;
     await this.store.save(notification);
     return true;
   }
 
   async find(id: string): Promise<Notification | null> {
-    return this.all().find((notification) => notification.id === id) ?? null;
+    return this.peek().some((notification) => notification.id === id) ? this.store.get(id) : null;
   }
 
   async getOwn(id: string, recipientId: string): Promise<Notification> {
@@ -58,7 +59,7 @@ export class InMemoryNotifications implements Notifications, Restorable {
   }
 
   async eraseAllOf(recipientId: string): Promise<void> {
-    for (const { id } of this.all().filter((kept) => kept.recipientId === recipientId)) this.store.delete(id);
+    for (const { id } of this.peek().filter((kept) => kept.recipientId === recipientId)) this.store.delete(id);
   }
 
   snapshot(): () => void {

@@ -1,0 +1,166 @@
+import type { Behaviour } from '../support/fakes/simulated-provider.ts';
+import type { Call } from './driver.ts';
+import type { MadeCall, Model, ModelDeposit, ModelPayment } from './model.ts';
+import type { ModelLoan } from './model-loan.ts';
+
+import type { Step } from './steps.ts';
+
+const REFERENCES = 24;
+/** A code that no deposit has. */
+export const WRONG = 'wrong';
+const HOUR = 3_600_000;
+const WAITS = [1 / 60, 1 / 12, 1 / 3, 2, 2, 2, 25, 10 * 24, 31 * 24, 95 * 24].map((hours) => hours * HOUR);
+const PLANS: readonly (readonly Behaviour[])[] = [
+  ['decline'],
+  ['decline'],
+  ['loseOrder'],
+  ['loseAnswer', 'loseOrder', 'loseAnswer'],
+  ['loseOrder', 'decline'],
+  ['dieBefore', 'dieBefore'],
+  ['dieAfter', 'loseAnswer'],
+  ['dieBefore', 'decline'],
+];
+
+/** Nothing when there is nothing at all. */
+function pick<Item>(items: Iterable<Item>, { which, aim }: Step, suits: (item: Item) => boolean): Item | undefined {
+  const all = [...items];
+  const suitable = aim ? all.filter(suits) : all;
+  const from = suitable.length > 0 ? suitable : all;
+  return from[which % from.length];
+}
+
+export function waitOf({ how }: Step): number {
+  return WAITS[how % WAITS.length] ?? HOUR;
+}
+
+/** The charge that the provider is to decide on; nothing when there is none. */
+export function chargeOf(step: Step, { provider }: Model) {
+  return pick(provider.charges.values(), step, ({ outcome }) => outcome === 'processing');
+}
+
+/** A call of less than a day ago that can come again; what concerns an erased person is forgotten. */
+export function madeCallOf(step: Step, model: Model): MadeCall | undefined {
+  const recent = model.calls.filter((made) => model.now - made.at < 23 * HOUR && isRemembered(model, made));
+  return pick(recent, step, ({ outcome }) => !outcome.ok && outcome.code === 'DIED');
+}
+
+function isRemembered(model: Model, { call }: MadeCall): boolean {
+  if ('borrower' in call) return !model.borrower(call.borrower).erased;
+  const owner = 'requestId' in call ? model.requests.get(call.requestId)?.borrower : undefined;
+  return owner === undefined || !model.borrower(owner).erased;
+}
+
+/** What a step comes to in this world; nothing when there is nothing to act on. */
+export function callOf(step: Step, model: Model): Call | undefined {
+  const { kind, which, how } = step;
+  const living = [...model.borrowers].filter(([, { erased }]) => !erased).map(([id]) => id);
+  const borrower = living[which % living.length];
+  if (borrower === undefined) return undefined;
+  if (kind === 'submit') return { act: kind, borrower, amount: lent(step), term: step.aim ? 3 + (how % 4) : how % 70 };
+  if (kind === 'proveIdentity') return { act: kind, borrower };
+  if (kind === 'deleteAccount') return { act: kind, borrower, rightPassword: how % 4 > 0 };
+  if (kind === 'tell') return eventOf(step, model);
+  if (kind === 'deposit') return depositOf(step, model);
+  if (kind === 'verify') return verificationOf(step, model, borrower);
+  if (kind === 'pay' || kind === 'reference' || kind === 'pause') return callOnLoan(step, model, borrower);
+  return callOnRequest(step, model, borrower);
+}
+
+/** What has to be done first, where a step needs a loan and there is none that is open. */
+function leadUp({ kind: _, ...step }: Step, model: Model, borrower: string): Call | undefined {
+  const own = [...model.requests.values()].filter((each) => !model.borrower(each.borrower).erased);
+  const next = ['Approved', 'Pending'].find((status) => own.some((request) => request.status === status));
+  if (next === undefined) return { act: 'submit', borrower, amount: lent({ ...step, aim: true }), term: 3 };
+  return callOnRequest({ ...step, aim: true, kind: next === 'Approved' ? 'disburse' : 'approve' }, model, borrower);
+}
+
+/** Whole loans of a size that a few payments pay off; now and then more or less than is lent. */
+function lent({ how, aim }: Omit<Step, 'kind'>): number {
+  return aim ? 10_000 + how * 97 : 1 + how * 7_001;
+}
+
+function callOnRequest(step: Step, model: Model, stranger: string): Call | undefined {
+  const { kind, how, aim } = step;
+  const alive = [...model.requests.values()].filter((each) => !model.borrower(each.borrower).erased);
+  const status = kind === 'disburse' ? 'Approved' : 'Pending';
+  const request = pick(alive, step, (each) => each.status === status);
+  if (request === undefined) return undefined;
+  const { id: requestId, borrower: owner } = request;
+  const borrower = aim ? owner : stranger;
+  if (kind === 'update') return { act: kind, borrower, requestId, amount: lent(step) };
+  if (kind === 'cancel') return { act: kind, borrower, requestId };
+  if (kind === 'approve') return { act: kind, requestId, rate: [null, 0, 12.5, 36][how % 4] ?? null };
+  return kind === 'reject' || kind === 'disburse' ? { act: kind, requestId } : undefined;
+}
+
+function callOnLoan(step: Step, model: Model, stranger: string): Call | undefined {
+  const { kind, how, aim, which } = step;
+  const alive = [...model.loans.values()].filter((each) => !model.borrower(each.borrower).erased);
+  const suits = kind === 'pause' ? (loan: ModelLoan) => loan.wouldPause(model.today) : isOpen;
+  const loan = pick(alive, step, suits);
+  if (loan === undefined || (aim && !alive.some(isOpen))) return leadUp(step, model, stranger);
+  const own = { borrower: aim ? loan.borrower : stranger, loanId: loan.id };
+  if (kind === 'pause') return { act: kind, ...own, months: 1 + (how % 3) };
+  const amount = loan.status === 'Defaulted' && how % 2 > 0 ? loan.overdue(model.today) : amountFor(loan, how);
+  if (kind === 'reference') {
+    // Now and then somebody says that it was they who sent what another claims to have sent.
+    const others = [...model.payments.values()].filter((each) => each.reference && each.borrower !== own.borrower);
+    const copied = how % 3 === 0 ? others[which % others.length] : undefined;
+    return { act: kind, ...own, ...(copied ? termsOf(copied) : { amount, reference: `R${which % REFERENCES}` }) };
+  }
+  const plan = how % 3 === 0 ? (PLANS[which % PLANS.length] ?? []) : [];
+  return { act: 'pay', ...own, amount, plan };
+}
+
+const isOpen = ({ status }: ModelLoan) => status !== 'Completed';
+
+/** The next instalment, part of it, all that there is room for, or a cent more than that. */
+function amountFor(loan: ModelLoan, how: number): number {
+  const room = loan.remaining - loan.inFlight;
+  const amounts = [...Array(8).fill(loan.nextOpen), room, room, room + 1, 1 + how * 13];
+  return Math.max(1, amounts[how % amounts.length]);
+}
+
+function depositOf(step: Step, model: Model): Call {
+  const { which, how, aim } = step;
+  const code = [null, 'right', 'right', 'other'][how % 4] ?? null;
+  const claim = pick(model.payments.values(), step, isPending);
+  if (aim && claim?.reference) return { act: 'deposit', bank: how % 5, ...termsOf(claim), code };
+  return { act: 'deposit', bank: how % 5, reference: `R${which % REFERENCES}`, amount: 1 + how, code };
+}
+
+const isPending = ({ status }: ModelPayment) => status === 'Pending';
+
+function termsOf({ reference, amount }: ModelPayment) {
+  return { reference: reference ?? '', amount };
+}
+
+function verificationOf(step: Step, model: Model, stranger: string): Call | undefined {
+  const { how, aim } = step;
+  // Those that pay somebody already are tried as well, when there is no other.
+  const deposits = [...model.deposits.values()].sort((one, other) => claimed(one) - claimed(other));
+  const proofOf = (payment: ModelPayment) =>
+    deposits.find((each) => each.reference === payment.reference && each.amount === payment.amount);
+  const alive = [...model.payments.values()].filter((each) => !model.borrower(each.borrower).erased);
+  // Whoever guesses keeps to one payment, until its verification is locked.
+  const guesses = how % 5 < 2;
+  const target = alive.find(({ lockedUntil }) => lockedUntil > model.now) ?? alive.find(isGuessedAt);
+  const guessed = guesses ? target : undefined;
+  const provable = (each: ModelPayment) => isPending(each) && (proofOf(each)?.code ?? null) !== null;
+  const left = (each: ModelPayment) => provable(each) && (!isGuessedAt(each) || how % 4 === 0);
+  const payment = guessed ?? pick(alive, step, guesses ? provable : left);
+  if (payment === undefined) return undefined;
+  const code = guesses ? WRONG : (proofOf(payment)?.code ?? null);
+  return { act: 'verify', borrower: aim ? payment.borrower : stranger, paymentId: payment.id, code };
+}
+
+const isGuessedAt = ({ wrongCodes, status }: ModelPayment) => wrongCodes > 0 && status === 'Pending';
+const claimed = ({ claimedBy }: ModelDeposit) => Number(claimedBy !== null);
+
+function eventOf(step: Step, model: Model): Call | undefined {
+  if (step.how % 40 === 0) return { act: 'tell', eventId: 'evt-0', transactionId: 'tx-0', outcome: 'succeeded' };
+  const event = pick(model.provider.events, step, ({ eventId }) => !model.heard.has(eventId));
+  if (event === undefined) return undefined;
+  const { eventId, transactionId, outcome } = event;
+  return { act: 'tell', eventId, transactionId, outcome };
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import type { Driver } from './driver.ts';
+import { play } from './play.ts';
+import { type Step, steps } from './steps.ts';
+import { Tally } from './tally.ts';
+
+/** Somebody asked for one failure again, or for a run of another length: it need not have seen everything. */
+export const IS_PART = process.env.MODEL_PATH !== undefined || process.env.MODEL_RUNS !== undefined;
+
+export interface Extent {
+  /** What `npm run` is told to see a failure again. */
+  readonly script: string;
+  readonly runs: number;
+  /** The most that a run has. */
+  readonly steps: number;
+}
+
+/**
+ * Plays generated worlds against the model and prints what happened in them. MODEL_RUNS and MODEL_STEPS ask for more,
+ * MODEL_SEED and MODEL_PATH for what failed before.
+ * @throws the first mismatch, with the shortest sequence of steps that leads to it and how to see it again
+ */
+export async function checkModel(open: () => Promise<Driver>, extent: Extent): Promise<Tally> {
+  const { MODEL_RUNS, MODEL_STEPS, MODEL_SEED, MODEL_PATH } = process.env;
+  const { script } = extent;
+  const tally = new Tally();
+  const most = Number(MODEL_STEPS ?? extent.steps);
+  const result = await tryWorlds(open, tally, {
+    steps: most,
+    runs: Number(MODEL_RUNS ?? extent.runs),
+    ...(MODEL_SEED !== undefined && { seed: Number(MODEL_SEED) }),
+    ...(MODEL_PATH !== undefined && { path: MODEL_PATH }),
+  });
+  process.stdout.write(`Model, seed ${result.seed}: ${tally}\n`);
+  if (!result.failed) return tally;
+  const { seed, counterexamplePath, counterexample, errorInstance } = result;
+  const replay = `MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} MODEL_STEPS=${most} npm run ${script}`;
+  const shortest = counterexample?.[0].map((step) => `  ${JSON.stringify(step)}`).join('\n');
+  throw new Error(`${messageOf(errorInstance)}\nAgain: ${replay}\nSteps:\n${shortest}`, { cause: errorInstance });
+}
+
+export interface Trial extends Omit<Extent, 'script'> {
+  readonly shrink?: boolean;
+  readonly seed?: number;
+  readonly path?: string;
+}
+
+/** Plays generated worlds until one differs from its model, and then looks for the shortest way there. */
+export function tryWorlds(
+  open: () => Promise<Driver>,
+  tally: Tally,
+  { runs, steps: most, shrink = true, ...again }: Trial,
+) {
+  const property = fc.asyncProperty(steps(most), async (taken: Step[]) => {
+    tally.runs++;
+    await play(await open(), taken, tally);
+  });
+  return fc.check(property, { numRuns: runs, endOnFailure: !shrink, ...again });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { checkModel, IS_PART } from './check.ts';
+import { inMemoryDriver } from './in-memory-driver.ts';
+
+const PEOPLE = 3;
+/** A short run may do without them. */
+const RARE = new Set<string>(['cured', 'paused too soon', 'pause ended']);
+/** By `npm run test:model`. */
+const LONG = process.env.MODE === 'long';
+
+/** Rules that a run has to run into, lest it should prove nothing about them. */
+const REFUSALS = [
+  'ACCOUNT_HAS_OPEN_LOANS',
+  'AMOUNT_EXCEEDS_BALANCE',
+  'DIED',
+  'DUPLICATE_DEPOSIT',
+  'DUPLICATE_REFERENCE',
+  'INVALID_PASSWORD',
+  'INVALID_PAYMENT',
+  'LOAN_COMPLETED',
+  'LOAN_NOT_ELIGIBLE_FOR_PAUSE',
+  'LOAN_REQUEST_NOT_FOUND',
+  'LOAN_REQUEST_OUTSIDE_PARAMETERS',
+  'PAYMENT_DECLINED',
+  'PAYMENT_NOT_FOUND',
+  'PAYMENT_NOT_PENDING',
+  'PAYMENT_VERIFICATION_FAILED',
+  'REQUEST_NOT_APPROVED',
+  'REQUEST_NOT_PENDING',
+];
+
+it('keeps loans, payments, deposits, books and points as the model says, whatever happens in whatever order', async () => {
+  const extent = { runs: LONG ? 5_000 : 100, steps: 200, script: 'test:model -- -t keeps' };
+  const tally = await checkModel(() => inMemoryDriver(PEOPLE), extent);
+  if (IS_PART) return;
+  expect(tally.barren, 'steps that never succeeded').toEqual([]);
+  expect(
+    REFUSALS.filter((code) => !tally.refusals.has(code)),
+    'rules that were never broken',
+  ).toEqual([]);
+  const missed = tally.missed.filter((mark) => LONG || !RARE.has(mark));
+  expect(missed, 'what never happened on the way').toEqual([]);
+}, 0);
+
+it('does so with a payment gateway that answers within the transaction, too', async () => {
+  const open = () => inMemoryDriver(PEOPLE, { remote: false });
+  const extent = { runs: LONG ? 1_000 : 25, steps: 200, script: "test:model -- -t 'does so'" };
+  const tally = await checkModel(open, extent);
+  if (IS_PART) return;
+  expect(tally.barren, 'steps that never succeeded').toEqual([]);
+}, 0);

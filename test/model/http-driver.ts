@@ -1,0 +1,199 @@
+import 'reflect-metadata';
+import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
+import { BANKS } from '../../adapters/reference-data/banks.ts';
+import type { UnitOfWork } from '../../application/shared/ports.ts';
+import { contextWorkers } from '../../bootstrap/contexts/all.ts';
+import { Lending } from '../../bootstrap/contexts/lending.ts';
+import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { type Answer, type Client, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { FORM, form, PDF } from '../support/documents.ts';
+import { FakeClock } from '../support/fakes/fake-clock.ts';
+import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
+import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
+import { settingsFor, signatureOf } from '../support/payment-provider.ts';
+import { type Act, type Call, type CallOf, DIED, type Driver, KEYED, type Outcome } from './driver.ts';
+import { HttpView } from './http-view.ts';
+
+/** The service on PostgreSQL, whose clock, job queue and payment provider the model moves. */
+export interface HttpService {
+  readonly service: TestApp;
+  /** A world of its own in it: other people, an empty queue, and a provider that knows of nothing. */
+  open(people: number): Promise<Driver>;
+  close(): Promise<void>;
+}
+
+export async function startHttpService(gateway: { readonly remote: boolean }): Promise<HttpService> {
+  const clock = new FakeClock(new Date());
+  const provider = new SimulatedProvider(gateway);
+  const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
+  const service = await startApp(settingsFor({ url: 'http://127.0.0.1:9' }), undefined, {
+    override: (container) => {
+      container.register(Shared.clock, { useValue: clock });
+      container.register(Shared.jobs, { useValue: jobs });
+      const transactions = new MikroOrmUnitOfWork(container.resolve(Shared.entityManager));
+      container.register(Shared.unitOfWork, { useValue: withQueue(transactions, jobs) });
+      container.register(Lending.gateway, { useValue: provider });
+    },
+  });
+  jobs.hire(contextWorkers(service.app, service.app.http.log));
+  const operator = await service.operator();
+  let worlds = 0;
+  return {
+    service,
+    async open(people) {
+      jobs.forget();
+      provider.forget();
+      worlds++;
+      const borrowers = new Map<string, Client>();
+      for (let person = 0; person < people; person++) {
+        const borrower = await service.borrower();
+        borrowers.set(borrower.userId, borrower);
+      }
+      return driverOf({ service, clock, provider, jobs, operator, borrowers, world: `W${worlds}-` });
+    },
+    close: () => service.close(),
+  };
+}
+
+/** The queue lies beside the database here, and so has to be told when a transaction came to nothing. */
+function withQueue(transactions: UnitOfWork, jobs: TimedJobQueue): UnitOfWork {
+  return {
+    async run(work) {
+      const restore = jobs.snapshot();
+      return transactions.run(work).catch((error) => {
+        restore();
+        throw error;
+      });
+    },
+  };
+}
+
+export interface HttpWorld {
+  readonly service: TestApp;
+  readonly clock: FakeClock;
+  readonly provider: SimulatedProvider;
+  readonly jobs: TimedJobQueue;
+  readonly operator: Client;
+  readonly borrowers: ReadonlyMap<string, Client>;
+  /** Stands before each bank reference, since a bank gives one only once, in all worlds together. */
+  readonly world: string;
+}
+
+function driverOf(world: HttpWorld): Driver {
+  const { clock, jobs, provider, borrowers } = world;
+  const sight = new HttpView(world);
+  return {
+    provider,
+    thorough: false,
+    borrowers: [...borrowers.keys()],
+    now: () => clock.now(),
+    async call(call, key) {
+      const answer = await send(world, call, KEYED.has(call.act) ? { 'idempotency-key': `${world.world}${key}` } : {});
+      const outcome = outcomeOf(call, answer);
+      sight.note(call, outcome);
+      return outcome;
+    },
+    advance: (milliseconds) => jobs.advance(milliseconds),
+    async redeliver(which) {
+      const job = jobs.done[which % jobs.done.length];
+      if (job !== undefined) await jobs.redo(job);
+      return job !== undefined;
+    },
+    // It would sweep the keys of worlds whose clock is years ahead of the database's.
+    closeDay: async () => false,
+    view: () => sight.view(),
+    effects: () => sight.effects(),
+  };
+}
+
+type Headers = Record<string, string>;
+type Senders = { readonly [A in Act]: (world: HttpWorld, call: CallOf<A>, headers: Headers) => Promise<Answer> };
+
+const SENDERS: Senders = {
+  submit: (world, { borrower, amount, term }, headers) => {
+    const asked = { amount: amount / 100, currency: 'USD', term, purpose: 'Medical', employmentStatus: 'Employed' };
+    return client(world, borrower).send('POST', '/requests', asked, headers);
+  },
+  update: (world, { borrower, requestId, amount }) =>
+    client(world, borrower).send('PUT', `/requests/${requestId}`, { amount: amount / 100 }),
+  cancel: (world, { borrower, requestId }) => client(world, borrower).send('DELETE', `/requests/${requestId}`),
+  approve: ({ operator }, { requestId, rate }, headers) =>
+    operator.send(
+      'POST',
+      `/backoffice/requests/${requestId}/approve`,
+      rate === null ? {} : { interestRate: rate },
+      headers,
+    ),
+  reject: ({ operator }, { requestId }, headers) =>
+    operator.send('POST', `/backoffice/requests/${requestId}/reject`, { reason: 'no' }, headers),
+  disburse: ({ operator }, { requestId }, headers) =>
+    operator.send('POST', `/backoffice/requests/${requestId}/disburse`, {}, headers),
+  pay: (world, { borrower, loanId, amount, plan }, headers) => {
+    world.provider.plan(plan);
+    const order = { loanId, amount: amount / 100, paymentMethod: 'card' };
+    return client(world, borrower).send('POST', '/payments', order, headers);
+  },
+  reference: (world, { borrower, loanId, amount, reference }, headers) => {
+    const claim = { loanId, amount: amount / 100, referenceNumber: world.world + reference };
+    return client(world, borrower).send('POST', '/payments/reference', claim, headers);
+  },
+  verify: (world, { borrower, paymentId, code }, headers) => {
+    const proof = code === null ? {} : { confirmationCode: code };
+    return client(world, borrower).send('POST', `/payments/${paymentId}/verify`, proof, headers);
+  },
+  deposit: ({ operator, world }, { bank, reference, amount, code: confirmationCode }, headers) => {
+    const bankId = BANKS[bank % BANKS.length]?.bankId;
+    const told = { bankId, reference: world + reference, amount: amount / 100, currency: 'USD', confirmationCode };
+    return operator.send('POST', '/backoffice/deposits', told, headers);
+  },
+  pause: (world, { borrower, loanId, months }, headers) =>
+    client(world, borrower).send('POST', `/loans/${loanId}/pause`, { duration: months }, headers),
+  proveIdentity: async (world, { borrower }) => {
+    const upload = form({ content: PDF, fileName: 'card.pdf' }, { documentType: 'ID' });
+    const { body } = await client(world, borrower).send('POST', '/user/documents', upload, FORM);
+    return world.operator.send('POST', `/backoffice/documents/${body.data.documentId}/verify`, {});
+  },
+  deleteAccount: (world, { borrower, rightPassword }) => {
+    const password = rightPassword ? PASSWORD : 'not the password';
+    return client(world, borrower).send('DELETE', '/user/account', { password });
+  },
+  tell: ({ service, clock }, { eventId, transactionId, outcome }) => {
+    const event = { eventId, transactionId, outcome };
+    const offset = Math.round((clock.now().getTime() - Date.now()) / 1000);
+    const signature = signatureOf(JSON.stringify(event), { offset });
+    return service.anonymous.send('POST', '/webhooks/payments', event, { 'x-signature': signature });
+  },
+};
+
+/** Where each act finds in its answer what the model wants to know. */
+const LEARNED: Partial<Record<Act, string>> = {
+  submit: 'requestId',
+  disburse: 'loanId',
+  pay: 'paymentId',
+  reference: 'paymentId',
+  verify: 'paymentId',
+  deposit: 'depositId',
+  tell: 'status',
+};
+
+function send(world: HttpWorld, call: Call, headers: Headers): Promise<Answer> {
+  // The table pairs each act with its own call, which the compiler cannot follow through a union.
+  return (SENDERS[call.act] as (world: HttpWorld, call: Call, headers: Headers) => Promise<Answer>)(
+    world,
+    call,
+    headers,
+  );
+}
+
+function outcomeOf({ act }: Call, { status, body }: Answer): Outcome {
+  if (status < 300) return { ok: true, answer: String(body.data?.[LEARNED[act] ?? ''] ?? '') };
+  // Only a payment can die under its caller, who is then told that something went wrong.
+  if (status >= 500 && act !== 'pay') throw new Error(`The service answered ${status} to ${act}.`);
+  return { ok: false, code: status >= 500 ? DIED : body.error.code };
+}
+
+function client({ borrowers }: HttpWorld, borrower: string): Client {
+  const found = borrowers.get(borrower);
+  if (found === undefined) throw new Error('That borrower is of another world.');
+  return found;
+}

@@ -1,0 +1,201 @@
+import { BANKS } from '../../adapters/reference-data/banks.ts';
+import type { RecordedAnswer } from '../../application/shared/ports.ts';
+import { openOf, statusOf } from '../../domain/loans/installment.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
+import type { Id, UserId } from '../../domain/shared/id.ts';
+import { Rate } from '../../domain/shared/rate.ts';
+import { ProcessDied } from '../support/fakes/simulated-provider.ts';
+import { PASSWORD } from '../support/identity.ts';
+import { OPERATOR } from '../support/lending.ts';
+import { type Act, type Call, type CallOf, DIED, type Driver, KEYED, type Outcome, type View } from './driver.ts';
+import { type Core, inMemoryCore, type Variation } from './in-memory-core.ts';
+import { effectsOf } from './in-memory-effects.ts';
+
+type Doers = { readonly [A in Act]: (core: Core, call: CallOf<A>, effectId: string) => Promise<string> };
+
+const EMPLOYED = { purpose: 'Medical', employmentStatus: 'Employed', companyName: null } as const;
+
+function id<Of extends string>(text: string): Id<Of> {
+  return text as Id<Of>;
+}
+
+function bankId(bank: number) {
+  return BANKS[bank % BANKS.length]?.bankId ?? id<'Bank'>('none');
+}
+
+/** The use case of each act, and what its caller learns. */
+const DOERS: Doers = {
+  submit: async ({ lending }, { borrower, amount, term }) => {
+    const asked = { borrowerId: id<'User'>(borrower), amount: amount / 100, currency: 'USD', term, ...EMPLOYED };
+    return (await lending.submit.execute(asked)).id;
+  },
+  update: async ({ lending }, { borrower, requestId, amount }) => {
+    const own = { borrowerId: id<'User'>(borrower), requestId: id<'LoanRequest'>(requestId) };
+    return (await lending.update.execute({ ...own, changes: { amount: amount / 100 } })).id;
+  },
+  cancel: async ({ lending }, { borrower, requestId }) => {
+    await lending.cancel.execute({ borrowerId: id(borrower), requestId: id(requestId) });
+    return '';
+  },
+  approve: async ({ lending }, { requestId, rate }) => {
+    const decision = { outcome: 'approve', rate: rate === null ? null : Rate.ofPercent(rate) } as const;
+    await lending.decide.execute({ requestId: id(requestId), operatorId: OPERATOR, decision });
+    return '';
+  },
+  reject: async ({ lending }, { requestId }) => {
+    const decision = { outcome: 'reject', reason: 'no' } as const;
+    await lending.decide.execute({ requestId: id(requestId), operatorId: OPERATOR, decision });
+    return '';
+  },
+  disburse: async ({ lending, stores }, { requestId }) => {
+    await lending.disburse.execute({ requestId: id(requestId), operatorId: OPERATOR });
+    return [...stores.loans.peek()].find((loan) => loan.requestId === requestId)?.id ?? 'no loan';
+  },
+  pay: async ({ lending, provider }, { borrower, loanId, amount, plan }, effectId) => {
+    provider.plan(plan);
+    const order = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: amount / 100 };
+    const again = effectId === '' ? {} : { paymentId: id<'Payment'>(effectId) };
+    return (await lending.payLoan.execute({ ...order, method: 'card', bankId: null, ...again })).id;
+  },
+  reference: async ({ lending }, { borrower, loanId, amount, reference }) => {
+    const claim = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: amount / 100, reference };
+    return (await lending.recordBankReference.execute(claim)).id;
+  },
+  verify: async ({ lending }, { borrower, paymentId, code: confirmationCode }) => {
+    const own = { borrowerId: id<'User'>(borrower), paymentId: id<'Payment'>(paymentId) };
+    return (await lending.verifyPayment.execute({ ...own, confirmationCode })).paymentId;
+  },
+  deposit: async ({ lending }, { bank, reference, amount, code: confirmationCode }) => {
+    const told = { bankId: bankId(bank), reference, amount: amount / 100, currency: 'USD', confirmationCode } as const;
+    return (await lending.recordDeposit.execute({ ...told, receivedAt: null })).id;
+  },
+  pause: async ({ lending }, { borrower, loanId, months }) => {
+    await lending.pauseLoan.execute({ borrowerId: id(borrower), loanId: id(loanId), months, reason: null });
+    return '';
+  },
+  proveIdentity: async ({ documents }, { borrower }) => {
+    const bytes = Buffer.from('application/pdf of an identity card');
+    const content = {
+      sizeBytes: bytes.length,
+      async *read() {
+        yield bytes;
+      },
+    };
+    const uploaded = { ownerId: id<'User'>(borrower), documentType: 'ID', content } as const;
+    const { id: documentId } = await documents.uploadDocument.execute(uploaded);
+    await documents.verifyDocument.execute({ documentId });
+    return '';
+  },
+  deleteAccount: async ({ identity }, { borrower, rightPassword }) => {
+    const password = rightPassword ? PASSWORD : 'not the password';
+    await identity.deleteAccount.execute({ userId: id(borrower), password, reason: null });
+    return '';
+  },
+  tell: ({ lending }, { eventId, transactionId, outcome }) =>
+    lending.applyGatewayEvent.execute({ eventId, transactionId, outcome, reason: null }),
+};
+
+/** Calls the use cases as the routes do, with keys remembered around those whose routes remember them. */
+export async function inMemoryDriver(people: number, variation?: Variation): Promise<Driver> {
+  const core = inMemoryCore(variation);
+  const { clock, jobs, provider, stores } = core;
+  const borrowers: UserId[] = [];
+  for (let number = 1; number <= people; number++) {
+    const person = { email: `b${number}@example.com`, firstName: 'Some', lastName: 'Borrower', phone: null };
+    borrowers.push((await core.identity.registerUser.execute({ ...person, password: PASSWORD })).userId);
+  }
+  return {
+    provider,
+    thorough: true,
+    borrowers,
+    now: () => clock.now(),
+    call: (call, key) => outcomeOf(core, call, key),
+    advance: (milliseconds) => jobs.advance(milliseconds),
+    async redeliver(which) {
+      const settled = jobs.done.filter(({ name }) => name !== 'deliver-email');
+      const job = settled[which % settled.length];
+      if (job !== undefined) await jobs.redo(job);
+      return job !== undefined;
+    },
+    async closeDay() {
+      await core.closeBusinessDay.execute();
+      return true;
+    },
+    view: async () => viewOf(stores, clock.now()),
+    effects: async () => effectsOf(core, borrowers),
+  };
+}
+
+async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> {
+  const work = (effectId: string) => answerTo(() => perform(core, call, effectId));
+  try {
+    if (!KEYED.has(call.act)) return read(await work(''));
+    const caller = 'borrower' in call ? call.borrower : OPERATOR;
+    const request = { scope: `${caller} ${call.act}`, key, fingerprint: JSON.stringify(call) };
+    const resumable = call.act === 'pay' && core.provider.remote;
+    return read(await (resumable ? core.keys.resume(request, work) : core.keys.once(request, () => work(''))));
+  } catch (error) {
+    if (error instanceof ProcessDied) return { ok: false, code: DIED };
+    throw error;
+  }
+}
+
+function perform<A extends Act>(core: Core, call: CallOf<A>, effectId: string): Promise<string> {
+  // The table pairs each act with its own call, which the compiler cannot follow through a union.
+  const doer = DOERS[call.act as A] as (core: Core, call: Call, effectId: string) => Promise<string>;
+  return doer(core, call, effectId);
+}
+
+/** A refusal by a rule is an answer that is kept; anything else is none. */
+async function answerTo(work: () => Promise<string>): Promise<RecordedAnswer> {
+  try {
+    return { statusCode: 200, body: await work() };
+  } catch (error) {
+    if (error instanceof DomainError && error.kind !== 'unavailable') return { statusCode: 400, body: error.code };
+    throw error;
+  }
+}
+
+function read({ statusCode, body }: RecordedAnswer): Outcome {
+  return statusCode === 200 ? { ok: true, answer: body } : { ok: false, code: body };
+}
+
+function viewOf({ requests, loans, payments, deposits }: Core['stores'], now: Date): View {
+  const today = now.toISOString().slice(0, 10) as Parameters<typeof statusOf>[1];
+  const cents = ({ minorUnits }: { readonly minorUnits: bigint }) => Number(minorUnits);
+  return {
+    requests: Array.from(requests.peek(), ({ id, status, amount, term, rate }) => ({
+      ...{ id, status, term },
+      amount: cents(amount),
+      rate: rate.toPercent(),
+    })),
+    loans: Array.from(loans.peek(), (loan) => ({
+      id: loan.id,
+      borrower: loan.borrowerId,
+      status: loan.status,
+      amount: cents(loan.amount),
+      rate: loan.rate.toPercent(),
+      totalInterest: cents(loan.totalInterest),
+      paid: cents(loan.paidAmount),
+      remaining: loan.installments.reduce((sum, each) => sum + cents(openOf(each)), 0),
+      remainingTerm: loan.remainingTerm,
+      inFlight: cents(loan.inFlightAmount),
+      installments: loan.installments.map((each) => ({
+        dueOn: each.dueOn,
+        principal: cents(each.principal),
+        interest: cents(each.interest),
+        status: statusOf(each, today),
+      })),
+    })),
+    payments: Array.from(payments.peek(), (payment) => ({
+      id: payment.id,
+      loanId: payment.loanId,
+      status: payment.status,
+      amount: cents(payment.amount),
+      transactionId: payment.transactionId,
+      reference: payment.reference,
+      completedAt: payment.completedAt?.toISOString() ?? null,
+    })),
+    deposits: Array.from(deposits.peek(), ({ id, claimedBy: paymentId }) => ({ id, paymentId })),
+  };
+}

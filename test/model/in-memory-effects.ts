@@ -1,0 +1,61 @@
+import { rewardsOf } from '../../domain/credit/rewards.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Effects, LoanBooks } from './driver.ts';
+import type { Core } from './in-memory-core.ts';
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Adds up what stands in the books, the milestones and the notifications of a core in memory. */
+export function effectsOf({ stores, mails }: Core, borrowers: readonly UserId[]): Effects {
+  refuseDoubles(
+    'milestone',
+    stores.milestones.all.map(({ source }) => source),
+  );
+  refuseDoubles('mail', mails);
+  const news = new Map<string, string[]>(borrowers.map((borrower) => [borrower, []]));
+  const told: string[] = [];
+  for (const { recipientId, actionUrl, source } of stores.notifications.peek()) {
+    if (source !== null) told.push(source);
+    news.get(recipientId)?.push(actionUrl === null ? '' : new URL(actionUrl).pathname);
+  }
+  refuseDoubles('notification', told);
+  for (const paths of news.values()) paths.sort();
+  const points = new Map<string, number>(borrowers.map((borrower) => [borrower, 0]));
+  for (const borrower of borrowers) {
+    const own = stores.milestones.all.filter(({ userId }) => userId === borrower);
+    points.set(borrower, rewardsOf(own).points);
+  }
+  return { points, news, ...booksOf(stores.ledger) };
+}
+
+const OF_LOAN = {
+  'principal-receivable': 'receivable',
+  'interest-income': 'income',
+  'payments-clearing': 'clearing',
+} as const;
+
+function booksOf({ entries }: Core['stores']['ledger']): Pick<Effects, 'books' | 'accounts'> {
+  const books = new Map<string, Mutable<LoanBooks> & { sources: string[] }>();
+  const accounts = new Map<string, number>();
+  for (const { source, postings } of entries) {
+    for (const { account, side, amount, loanId } of postings) {
+      const signed = side === 'debit' ? Number(amount.minorUnits) : -Number(amount.minorUnits);
+      accounts.set(account, (accounts.get(account) ?? 0) + signed);
+      if (loanId === null) continue;
+      const own = books.get(loanId) ?? { receivable: 0, income: 0, clearing: 0, sources: [] };
+      books.set(loanId, own);
+      if (!own.sources.includes(source)) own.sources.push(source);
+      if (account in OF_LOAN) own[OF_LOAN[account as keyof typeof OF_LOAN]] += signed;
+    }
+  }
+  for (const own of books.values()) own.sources.sort();
+  return { books, accounts };
+}
+
+function refuseDoubles(what: string, sources: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const source of sources) {
+    if (seen.has(source)) throw new Error(`There are two of the ${what} ${source}.`);
+    seen.add(source);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Effects, View } from './driver.ts';
+import type { Model } from './model.ts';
+
+function same(what: string, expected: unknown, found: unknown): void {
+  if (expected !== found) throw new Error(`${what}: expected ${expected}, found ${found}`);
+}
+
+function sum(amounts: Iterable<number>): number {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return total;
+}
+
+/** What can be seen is what the model says, and hangs together by itself. */
+export function checkView(model: Model, view: View): void {
+  same('requests', model.requests.size, view.requests.length);
+  for (const seen of view.requests) {
+    const request = model.requests.get(seen.id);
+    for (const field of ['status', 'amount', 'term'] as const) {
+      same(`request ${seen.id} ${field}`, request?.[field], seen[field]);
+    }
+    if (seen.rate !== null) same(`request ${seen.id} rate`, request?.rate, seen.rate);
+  }
+  same('payments', model.payments.size, view.payments.length);
+  for (const seen of view.payments) {
+    const payment = model.payment(seen.id);
+    for (const field of ['status', 'amount', 'loanId', 'reference', 'transactionId'] as const) {
+      same(`payment ${seen.id} ${field}`, payment[field], seen[field]);
+    }
+    same(`payment ${seen.id} has an instant of completion`, seen.status === 'Completed', seen.completedAt !== null);
+  }
+  same('deposits', model.deposits.size, view.deposits.length);
+  for (const seen of view.deposits) {
+    same(`deposit ${seen.id} pays`, model.deposits.get(seen.id)?.claimedBy, seen.paymentId);
+  }
+  checkLoans(model, view);
+  checkCharges(model, view);
+}
+
+function checkLoans(model: Model, view: View): void {
+  same('loans', model.loans.size, view.loans.length);
+  for (const seen of view.loans) {
+    const what = `loan ${seen.id}`;
+    const loan = model.loan(seen.id);
+    const own = view.payments.filter(({ loanId }) => loanId === seen.id);
+    const totalOf = (status: string) => sum(own.filter((each) => each.status === status).map(({ amount }) => amount));
+    same(`${what} paid + remaining`, seen.amount + seen.totalInterest, seen.paid + seen.remaining);
+    same(`${what} paid = Σ Completed`, totalOf('Completed'), seen.paid);
+    if (seen.inFlight !== null) same(`${what} in flight = Σ Processing`, totalOf('Processing'), seen.inFlight);
+    same(`${what} has room`, true, seen.paid + totalOf('Processing') <= seen.amount + seen.totalInterest);
+    same(`${what} Completed iff nothing remains`, seen.remaining === 0, seen.status === 'Completed');
+    for (const field of ['borrower', 'status', 'amount', 'rate', 'totalInterest', 'paid', 'remaining'] as const) {
+      same(`${what} ${field}`, loan[field], seen[field]);
+    }
+    same(`${what} remainingTerm`, loan.remainingTerm, seen.remainingTerm);
+    loan.installments.forEach((each, index) => {
+      const found = seen.installments[index];
+      same(`${what} instalment ${index} due on`, each.dueOn, found?.dueOn);
+      same(`${what} instalment ${index} principal`, each.principal, found?.principal);
+      same(`${what} instalment ${index} interest`, each.interest, found?.interest);
+      same(`${what} instalment ${index} status`, loan.statusOf(each, model.today), found?.status);
+    });
+    same(`${what} instalments`, loan.installments.length, seen.installments.length);
+  }
+}
+
+/** The provider took what was asked and no more, and whatever it collected is on a loan, owed back, or unheard of. */
+function checkCharges({ provider }: Model, { payments }: View): void {
+  const byId = new Map(payments.map((each) => [each.id, each]));
+  for (const { paymentId, amount } of provider.charges.values()) {
+    same(`charge of ${paymentId}`, byId.get(paymentId)?.amount, amount);
+  }
+  for (const { id, status, reference } of payments) {
+    if (status !== 'Completed' || reference !== null) continue;
+    same(`payment ${id} is backed by money`, true, provider.charges.get(id)?.everSucceeded ?? false);
+  }
+}
+
+/** Each thing that happened had its effects, once. */
+export function checkEffects(model: Model, effects: Effects): void {
+  for (const [id, { points, news }] of model.borrowers) {
+    same(`points of ${id}`, points, effects.points.get(id) ?? 0);
+    same(`news of ${id}`, [...news].sort().join(), effects.news.get(id)?.join() ?? '');
+  }
+  for (const loan of model.loans.values()) {
+    const books = effects.books.get(loan.id);
+    same(`books of ${loan.id}: receivable`, loan.outstandingPrincipal, books?.receivable);
+    same(`books of ${loan.id}: income`, -loan.earnedInterest, books?.income);
+    same(`books of ${loan.id}: clearing`, 0, books?.clearing);
+    same(`books of ${loan.id}: entries`, [...loan.sources].sort().join(), books?.sources.join());
+  }
+  if (effects.accounts !== null) checkAccounts(model, effects.accounts);
+}
+
+function checkAccounts(model: Model, accounts: ReadonlyMap<string, number>): void {
+  const [loans, payments, deposits] = [model.loans, model.payments, model.deposits].map((each) => [
+    ...each.values(),
+  ]) as [ReturnType<Model['loan']>[], ReturnType<Model['payment']>[], { amount: number; claimedBy: string | null }[]];
+  const collected = payments.filter((each) => each.status === 'Completed' && each.reference === null);
+  const owed = sum(payments.filter(({ refundDue }) => refundDue).map(({ amount }) => amount));
+  const lent = sum(loans.map(({ amount }) => amount));
+  const brought = sum(collected.map(({ amount }) => amount)) + sum(deposits.map(({ amount }) => amount));
+  const unclaimed = sum(deposits.filter(({ claimedBy }) => claimedBy === null).map(({ amount }) => amount));
+  const balanceOf = (account: string) => accounts.get(account) ?? 0;
+  same('postings', 0, sum(accounts.values()));
+  same('cash', brought + owed - lent, balanceOf('cash'));
+  same('unclaimed deposits', -unclaimed, balanceOf('unclaimed-deposits') + 0);
+  same('refunds due', -owed, balanceOf('refunds-due') + 0);
+  same('principal receivable', sum(loans.map((loan) => loan.outstandingPrincipal)), balanceOf('principal-receivable'));
+  same('clearing', 0, balanceOf('payments-clearing'));
+}

@@ -1,0 +1,158 @@
+import { daysAfter, interestOf, monthsAfter, type Row, schedule } from './french.ts';
+
+interface ModelInstallment extends Row {
+  readonly number: number;
+  readonly dueOn: string;
+  readonly paid: number;
+}
+
+const dueOf = ({ principal, interest }: Row) => principal + interest;
+const isOpen = (each: ModelInstallment) => each.paid < dueOf(each);
+
+/** What the contract says that a loan is. Money is in minor units, rates in percent a year, days are ISO text. */
+export class ModelLoan {
+  readonly id: string;
+  readonly borrower: string;
+  readonly amount: number;
+  readonly rate: number;
+  readonly disbursedOn: string;
+  status: 'Active' | 'Paused' | 'Completed' | 'Defaulted' = 'Active';
+  installments: readonly ModelInstallment[];
+  totalInterest: number;
+  capitalized = 0;
+  paid = 0;
+  inFlight = 0;
+  pausedMonths = 0;
+  pausedOn: string | null = null;
+  pauseEndsOn: string | null = null;
+  /** What the books should tell of it. */
+  readonly sources: string[];
+
+  constructor(id: string, borrower: string, terms: { amount: number; rate: number; term: number; today: string }) {
+    this.id = id;
+    this.borrower = borrower;
+    this.amount = terms.amount;
+    this.rate = terms.rate;
+    this.disbursedOn = terms.today;
+    this.sources = [`loan.disbursed:${id}`];
+    this.installments = schedule(terms.amount, terms.rate, terms.term).map((row, index) => ({
+      ...row,
+      number: index + 1,
+      dueOn: monthsAfter(terms.today, index + 1),
+      paid: 0,
+    }));
+    this.totalInterest = this.installments.reduce((sum, { interest }) => sum + interest, 0);
+  }
+
+  get remaining(): number {
+    return this.amount + this.totalInterest - this.paid;
+  }
+
+  get remainingTerm(): number {
+    return this.installments.filter(isOpen).length;
+  }
+
+  /** What is left of the first instalment that is not paid. */
+  get nextOpen(): number {
+    const next = this.installments.find(isOpen);
+    return next === undefined ? 0 : dueOf(next) - next.paid;
+  }
+
+  get outstandingPrincipal(): number {
+    const paid = (each: ModelInstallment) => Math.max(0, each.paid - each.interest);
+    return this.installments.reduce((sum, each) => sum + each.principal - paid(each), 0);
+  }
+
+  get earnedInterest(): number {
+    return this.capitalized + this.installments.reduce((sum, each) => sum + Math.min(each.paid, each.interest), 0);
+  }
+
+  hasRoomFor(amount: number): boolean {
+    return this.inFlight + amount <= this.remaining;
+  }
+
+  /** Money arrives, on that day. @returns the points that it earns, and whether it put a loan in default in order */
+  receive(amount: number, day: string): { readonly points: number; readonly cured: boolean } {
+    let left = amount;
+    let points = 0;
+    this.installments = this.installments.map((each) => {
+      const part = Math.min(left, dueOf(each) - each.paid);
+      if (part <= 0) return each;
+      left -= part;
+      const filled = { ...each, paid: each.paid + part };
+      if (!isOpen(filled)) points += each.dueOn >= day ? 50 : 10;
+      return filled;
+    });
+    this.paid += amount;
+    if (this.remaining === 0) {
+      this.status = 'Completed';
+      return { points: points + 500, cured: false };
+    }
+    const cured = this.status === 'Defaulted' && !this.isOverdue(day);
+    if (cured) this.status = 'Active';
+    return { points, cured };
+  }
+
+  /** The end of a day. @returns what became of the loan, and how many reminders of what is due go out */
+  closeDay(day: string): { readonly resumed: boolean; readonly defaulted: boolean; readonly reminders: number } {
+    const resumed = this.status === 'Paused' && this.pauseEndsOn !== null && this.pauseEndsOn <= day;
+    if (resumed) this.status = 'Active';
+    const defaulted = this.status === 'Active' && this.isOverdue(daysAfter(day, -90));
+    if (defaulted) this.status = 'Defaulted';
+    const due = [day, daysAfter(day, 3)];
+    const reminders = this.installments.filter((each) => isOpen(each) && due.includes(each.dueOn)).length;
+    return { resumed, defaulted, reminders };
+  }
+
+  overdue(day: string): number {
+    const late = this.installments.filter((each) => each.dueOn < day);
+    return late.reduce((sum, each) => sum + dueOf(each) - each.paid, 0);
+  }
+
+  private isOverdue(day: string): boolean {
+    return this.installments.some((each) => isOpen(each) && each.dueOn < day);
+  }
+
+  mayPause(today: string): boolean {
+    return this.wouldPause(today) && (this.pausedOn === null || monthsAfter(this.pausedOn, 12) <= today);
+  }
+
+  /** Whether it could be paused but for a pause of late. */
+  wouldPause(today: string): boolean {
+    const begun = this.installments.filter(({ paid }) => paid > 0);
+    return (
+      this.status === 'Active' &&
+      begun.length > 0 &&
+      !begun.some(isOpen) &&
+      !this.isOverdue(today) &&
+      this.inFlight === 0
+    );
+  }
+
+  pause(months: number, today: string): void {
+    const first = this.installments.findIndex(isOpen);
+    const open = this.installments.slice(first);
+    const principal = this.outstandingPrincipal;
+    const added = interestOf(principal, this.rate, months);
+    this.pausedMonths += months;
+    const rows = schedule(principal + added, this.rate, open.length);
+    const moved = open.map((each, index) => ({
+      ...each,
+      ...rows[index],
+      dueOn: monthsAfter(this.disbursedOn, each.number + this.pausedMonths),
+    }));
+    this.installments = [...this.installments.slice(0, first), ...moved];
+    this.capitalized += added;
+    this.totalInterest = this.installments.reduce((sum, { interest }) => sum + interest, 0) + this.capitalized;
+    this.pausedOn = today;
+    this.pauseEndsOn = monthsAfter(today, months);
+    this.status = 'Paused';
+    if (added > 0) this.sources.push(`loan.paused:${this.id}:${today}`);
+  }
+
+  statusOf(each: ModelInstallment, today: string): string {
+    if (!isOpen(each)) return 'Paid';
+    if (each.dueOn < today) return 'Overdue';
+    return each.paid > 0 ? 'Partially Paid' : 'Upcoming';
+  }
+}

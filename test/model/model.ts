@@ -1,0 +1,214 @@
+import type { SimulatedProvider } from '../support/fakes/simulated-provider.ts';
+import type { Call, Outcome, View } from './driver.ts';
+import { daysAfter } from './french.ts';
+import type { ModelLoan } from './model-loan.ts';
+
+export interface ModelRequest {
+  readonly id: string;
+  readonly borrower: string;
+  readonly amount: number;
+  readonly term: number;
+  readonly rate: number;
+  readonly status: 'Pending' | 'Approved' | 'Rejected' | 'Cancelled' | 'Disbursed';
+}
+
+export interface ModelPayment {
+  readonly id: string;
+  readonly borrower: string;
+  readonly loanId: string;
+  readonly amount: number;
+  /** Null when the gateway is to collect. */
+  readonly reference: string | null;
+  readonly madeAt: number;
+  status: 'Processing' | 'Pending' | 'Completed' | 'Failed';
+  transactionId: string | null;
+  wrongCodes: number;
+  lockedUntil: number;
+  refundDue: boolean;
+}
+
+export interface ModelDeposit {
+  readonly id: string;
+  readonly bank: number;
+  readonly reference: string;
+  readonly amount: number;
+  readonly code: string | null;
+  claimedBy: string | null;
+}
+
+interface ModelBorrower {
+  erased: boolean;
+  verified: boolean;
+  points: number;
+  news: string[];
+}
+
+/** What happens on the way, whoever caused it. */
+export const MARKS = [
+  'settled by a job',
+  'given up after a day',
+  'loan completed',
+  'verification locked',
+  'tried while locked',
+  'refund due',
+  'gone on after a death',
+  'answer replayed',
+  'pause ended',
+  'paused too soon',
+  'defaulted',
+  'cured',
+  'reminded',
+  'reference expired',
+  'event repeated',
+  'event ignored',
+  'event unmatched',
+] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** A call that was made under a key, and how it ended. */
+export interface MadeCall {
+  readonly call: Call;
+  readonly key: string;
+  readonly at: number;
+  outcome: Outcome;
+  /** What a payment that died half-way is called. */
+  readonly paymentId: string | null;
+}
+
+/** What must be true of a world, kept in the plainest way there is. */
+export class Model {
+  readonly borrowers = new Map<string, ModelBorrower>();
+  readonly requests = new Map<string, ModelRequest>();
+  readonly loans = new Map<string, ModelLoan>();
+  readonly payments = new Map<string, ModelPayment>();
+  readonly deposits = new Map<string, ModelDeposit>();
+  readonly heard = new Set<string>();
+  readonly calls: MadeCall[] = [];
+  readonly provider: SimulatedProvider;
+  /** How often something happened that a run should not go without. */
+  readonly marks = new Map<Mark, number>();
+  private lastClosed: string | null = null;
+  /** Milliseconds. */
+  now = 0;
+
+  constructor(borrowers: readonly string[], provider: SimulatedProvider) {
+    for (const id of borrowers) this.borrowers.set(id, { erased: false, verified: false, points: 0, news: [] });
+    this.provider = provider;
+  }
+
+  get today(): string {
+    return new Date(this.now).toISOString().slice(0, 10);
+  }
+
+  mark(mark: Mark): void {
+    this.marks.set(mark, (this.marks.get(mark) ?? 0) + 1);
+  }
+
+  loan(id: string): ModelLoan {
+    return got(this.loans, id);
+  }
+
+  payment(id: string): ModelPayment {
+    return got(this.payments, id);
+  }
+
+  borrower(id: string): ModelBorrower {
+    return got(this.borrowers, id);
+  }
+
+  tell(borrower: string, path: string): void {
+    const person = this.borrower(borrower);
+    if (!person.erased) person.news.push(path);
+  }
+
+  complete(payment: ModelPayment, day: string, deposit: ModelDeposit | null): void {
+    const loan = this.loan(payment.loanId);
+    if (payment.reference === null) loan.inFlight -= payment.amount;
+    payment.status = 'Completed';
+    const { points, cured } = loan.receive(payment.amount, day);
+    this.borrower(payment.borrower).points += points;
+    const money = deposit === null ? `payment.completed:${payment.id}` : `deposit.claimed:${deposit.id}`;
+    loan.sources.push(`loan.payment-received:${payment.id}`, money);
+    this.tell(payment.borrower, `/payments/${payment.id}`);
+    if (cured) {
+      this.mark('cured');
+      this.tell(payment.borrower, `/loans/${loan.id}`);
+    }
+    if (loan.status !== 'Completed') return;
+    this.mark('loan completed');
+    this.tell(payment.borrower, `/loans/${loan.id}`);
+  }
+
+  /** What falls on the days that were not closed before, up to today. */
+  closeDay(): void {
+    let day = this.lastClosed === null ? this.today : daysAfter(this.lastClosed, 1);
+    for (; day <= this.today; day = daysAfter(day, 1)) {
+      for (const loan of this.loans.values()) if (loan.status !== 'Completed') this.closeLoan(loan, day);
+      for (const payment of this.payments.values()) {
+        const madeOn = new Date(payment.madeAt).toISOString().slice(0, 10);
+        if (payment.status !== 'Pending' || daysAfter(madeOn, 30) > day) continue;
+        payment.status = 'Failed';
+        this.mark('reference expired');
+        this.tell(payment.borrower, `/payments/${payment.id}`);
+      }
+    }
+    this.lastClosed = this.today;
+  }
+
+  private closeLoan(loan: ModelLoan, day: string): void {
+    const { resumed, defaulted, reminders } = loan.closeDay(day);
+    if (resumed) this.mark('pause ended');
+    if (defaulted) this.mark('defaulted');
+    if (reminders > 0) this.mark('reminded');
+    const news = Number(resumed) + Number(defaulted) + reminders;
+    for (let told = 0; told < news; told++) this.tell(loan.borrower, `/loans/${loan.id}/paymentInfo`);
+  }
+
+  fail(payment: ModelPayment): void {
+    this.loan(payment.loanId).inFlight -= payment.amount;
+    payment.status = 'Failed';
+    this.tell(payment.borrower, `/payments/${payment.id}`);
+  }
+
+  /**
+   * Takes over what the service did by itself while time passed: it may ask the gateway whenever it likes, but must
+   * believe it, must give up after 24 hours and not before, and must have heard what could be heard for an hour.
+   */
+  adopt(view: View, passed: number): void {
+    const changed = view.payments.filter(({ id, status }) => this.payments.get(id)?.status !== status);
+    changed.sort((one, other) => ((one.completedAt ?? '') < (other.completedAt ?? '') ? -1 : 1));
+    for (const { id, status, completedAt } of changed) {
+      const payment = this.payments.get(id);
+      if (payment?.status !== 'Processing') throw new Error(`The payment ${id} became ${status} by itself.`);
+      const charge = this.provider.charges.get(id);
+      const givenUp = this.now >= payment.madeAt + 24 * 3_600_000;
+      const failed = charge?.outcome === 'failed' || this.provider.declined.has(id) || givenUp;
+      if (status === 'Completed' && charge?.outcome === 'succeeded') {
+        this.complete(payment, (completedAt ?? '').slice(0, 10), null);
+        this.mark('settled by a job');
+      } else if (status === 'Failed' && failed) {
+        this.fail(payment);
+        if (charge?.outcome === 'processing') this.mark('given up after a day');
+      } else throw new Error(`The payment ${id} became ${status}, but the gateway says ${charge?.outcome}.`);
+    }
+    for (const { id, status, transactionId } of view.payments) this.heedTransaction(id, status, transactionId, passed);
+  }
+
+  private heedTransaction(id: string, status: string, transactionId: string | null, passed: number): void {
+    const payment = this.payment(id);
+    const charge = this.provider.charges.get(id);
+    const waited = payment.transactionId !== null && passed > 3_600_000 && charge?.outcome !== 'processing';
+    if (status === 'Processing' && (waited || this.now >= payment.madeAt + 24 * 3_600_000)) {
+      throw new Error(`The payment ${id} is still Processing.`);
+    }
+    if (payment.transactionId === null && transactionId !== null && charge?.transactionId === transactionId) {
+      payment.transactionId = transactionId;
+    }
+  }
+}
+
+function got<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
+  const found = values.get(id);
+  if (found === undefined) throw new Error(`The model knows no ${id}.`);
+  return found;
+}

@@ -1,0 +1,71 @@
+import { type CallOf, DIED, type View } from './driver.ts';
+import type { Model, ModelPayment } from './model.ts';
+
+/** How a call must end: with the code of a broken rule, or null for a success, and what is true from then on. */
+export interface Prediction {
+  readonly code: string | null;
+  readonly effect?: (answer: string, view: View) => void;
+  /** What the answer must be, where that is known. */
+  readonly answer?: string;
+}
+
+export const refused = (code: string): Prediction => ({ code });
+
+/** What follows when the gateway is asked and behaves like that. */
+export function asked(
+  model: Model,
+  behaviour: string,
+  paymentOf: (answer: string, view: View) => ModelPayment,
+): Prediction {
+  const effect = (answer: string, view: View) => {
+    const payment = paymentOf(answer, view);
+    if (behaviour === 'accept') payment.transactionId = model.provider.charges.get(payment.id)?.transactionId ?? null;
+    if (behaviour === 'decline') model.fail(payment);
+  };
+  const codes: Record<string, string> = { decline: 'PAYMENT_DECLINED', dieBefore: DIED, dieAfter: DIED };
+  return { code: codes[behaviour] ?? null, effect };
+}
+
+export function verified(model: Model, { borrower, paymentId, code }: CallOf<'verify'>): Prediction {
+  const payment = model.payment(paymentId);
+  if (payment.borrower !== borrower) return refused('PAYMENT_NOT_FOUND');
+  if (payment.status !== 'Pending') return refused('PAYMENT_NOT_PENDING');
+  const failed = refused('PAYMENT_VERIFICATION_FAILED');
+  if (model.now < payment.lockedUntil) return { ...failed, effect: () => model.mark('tried while locked') };
+  const { reference, amount } = payment;
+  const agreeing = [...model.deposits.values()].filter(
+    (each) => each.claimedBy === null && each.reference === reference && each.amount === amount,
+  );
+  const proof = agreeing.find((each) => each.code === null || each.code === code);
+  if (proof === undefined) {
+    if (agreeing.length === 0 || code === null) return failed;
+    return { ...failed, effect: () => countWrongCode(model, payment) };
+  }
+  if (!model.loan(payment.loanId).hasRoomFor(amount)) return refused('AMOUNT_EXCEEDS_BALANCE');
+  const effect = () => {
+    proof.claimedBy = payment.id;
+    model.complete(payment, model.today, proof);
+  };
+  return { code: null, effect };
+}
+
+function countWrongCode(model: Model, payment: ModelPayment): void {
+  payment.wrongCodes++;
+  if (payment.wrongCodes < 5) return;
+  payment.wrongCodes = 0;
+  payment.lockedUntil = model.now + 15 * 60_000;
+  model.mark('verification locked');
+}
+
+export function newPayment(model: Model, order: Pick<ModelPayment, 'borrower' | 'loanId' | 'amount' | 'reference'>) {
+  const status = order.reference === null ? 'Processing' : 'Pending';
+  const rest = { transactionId: null, wrongCodes: 0, lockedUntil: 0, refundDue: false } as const;
+  return { ...order, ...rest, madeAt: model.now, status } as const;
+}
+
+export function theNewPayment(model: Model, view: View): string {
+  const fresh = view.payments.filter(({ id }) => !model.payments.has(id));
+  if (fresh.length !== 1 || fresh[0] === undefined)
+    throw new Error(`${fresh.length} payments were made instead of one.`);
+  return fresh[0].id;
+}

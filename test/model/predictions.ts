@@ -1,0 +1,186 @@
+import { type Act, type Call, type CallOf, DIED, type Outcome } from './driver.ts';
+import type { MadeCall, Model, ModelRequest } from './model.ts';
+import { ModelLoan } from './model-loan.ts';
+import { asked, newPayment, type Prediction, refused, theNewPayment, verified } from './payment-predictions.ts';
+
+type Oracle<A extends Act> = (model: Model, call: CallOf<A>) => Prediction;
+
+/** Percent a year: the price list, for people with a job. */
+function quote(model: Model, borrower: string, term: number): number {
+  const own = [...model.loans.values()].filter((loan) => loan.borrower === borrower);
+  const paid = own.reduce((sum, loan) => sum + loan.installments.length - loan.remainingTerm, 0);
+  return 12 + (paid < 3 ? 2 : 0) + (term > 36 ? 2 : term > 24 ? 1 : 0);
+}
+
+const isLendable = (amount: number, term: number) => amount >= 10_000 && amount <= 5_000_000 && term >= 3 && term <= 60;
+
+function move(model: Model, request: ModelRequest, changes: Partial<ModelRequest>): void {
+  model.requests.set(request.id, { ...request, ...changes });
+}
+
+/** Only a pending request can be changed or decided. */
+function decided(model: Model, requestId: string, borrower: string | null, effect: (request: ModelRequest) => void) {
+  const request = model.requests.get(requestId);
+  if (request === undefined) return refused('LOAN_REQUEST_NOT_FOUND');
+  if (borrower !== null && request.borrower !== borrower) return refused('LOAN_REQUEST_NOT_FOUND');
+  if (request.status !== 'Pending') return refused('REQUEST_NOT_PENDING');
+  return { code: null, effect: () => effect(request) };
+}
+
+const ORACLES: { readonly [A in Act]: Oracle<A> } = {
+  submit: (model, { borrower, amount, term }) => {
+    if (!isLendable(amount, term)) return refused('LOAN_REQUEST_OUTSIDE_PARAMETERS');
+    const rate = quote(model, borrower, term);
+    const effect = (id: string) => void model.requests.set(id, { id, borrower, amount, term, rate, status: 'Pending' });
+    return { code: null, effect };
+  },
+  update: (model, { borrower, requestId, amount }) => {
+    const allowed = decided(model, requestId, borrower, (request) =>
+      move(model, request, { amount, rate: quote(model, borrower, request.term) }),
+    );
+    if (allowed.code === null && !isLendable(amount, 3)) return refused('LOAN_REQUEST_OUTSIDE_PARAMETERS');
+    return allowed;
+  },
+  cancel: (model, { borrower, requestId }) =>
+    decided(model, requestId, borrower, (request) => move(model, request, { status: 'Cancelled' })),
+  approve: (model, { requestId, rate }) =>
+    decided(model, requestId, null, (request) => {
+      move(model, request, { status: 'Approved', rate: rate ?? request.rate });
+      model.tell(request.borrower, `/requests/${requestId}`);
+    }),
+  reject: (model, { requestId }) =>
+    decided(model, requestId, null, (request) => {
+      move(model, request, { status: 'Rejected' });
+      model.tell(request.borrower, `/requests/${requestId}`);
+    }),
+  disburse: (model, { requestId }) => {
+    const request = model.requests.get(requestId);
+    if (request?.status !== 'Approved') return refused('REQUEST_NOT_APPROVED');
+    const effect = (loanId: string) => {
+      move(model, request, { status: 'Disbursed' });
+      model.loans.set(loanId, new ModelLoan(loanId, request.borrower, { ...request, today: model.today }));
+      model.tell(request.borrower, `/loans/${loanId}`);
+    };
+    return { code: null, effect };
+  },
+  pay: (model, { borrower, loanId, amount, plan }) => {
+    const loan = model.loan(loanId);
+    if (loan.borrower !== borrower) return refused('INVALID_PAYMENT');
+    if (loan.status === 'Completed') return refused('LOAN_COMPLETED');
+    if (!loan.hasRoomFor(amount)) return refused('AMOUNT_EXCEEDS_BALANCE');
+    const payment = newPayment(model, { borrower, loanId, amount, reference: null });
+    model.provider.plan(plan);
+    const behaviour = model.provider.ahead;
+    // Without a network between them, order and payment come to nothing together.
+    if (!model.provider.remote && behaviour === 'dieBefore') return refused(DIED);
+    return asked(model, behaviour, (_answer, view) => {
+      const id = theNewPayment(model, view);
+      loan.inFlight += amount;
+      model.payments.set(id, { ...payment, id });
+      return model.payment(id);
+    });
+  },
+  reference: (model, { borrower, loanId, amount, reference }) => {
+    const loan = model.loan(loanId);
+    if (loan.borrower !== borrower) return refused('INVALID_PAYMENT');
+    if (loan.status === 'Completed') return refused('LOAN_COMPLETED');
+    const live = [...model.payments.values()].some(
+      (each) => each.borrower === borrower && each.reference === reference && each.status !== 'Failed',
+    );
+    if (live) return refused('DUPLICATE_REFERENCE');
+    const payment = newPayment(model, { borrower, loanId, amount, reference });
+    return { code: null, effect: (id) => void model.payments.set(id, { ...payment, id }) };
+  },
+  verify: verified,
+  deposit: (model, { bank, reference, amount, code }) => {
+    const known = [...model.deposits.values()].some((each) => each.bank === bank && each.reference === reference);
+    if (known) return refused('DUPLICATE_DEPOSIT');
+    const deposit = { bank, reference, amount, code, claimedBy: null };
+    return { code: null, effect: (id) => void model.deposits.set(id, { ...deposit, id }) };
+  },
+  pause: (model, { borrower, loanId, months }) => {
+    const loan = model.loan(loanId);
+    if (loan.borrower !== borrower) return refused('LOAN_NOT_FOUND');
+    if (!loan.mayPause(model.today)) {
+      if (loan.wouldPause(model.today)) model.mark('paused too soon');
+      return refused('LOAN_NOT_ELIGIBLE_FOR_PAUSE');
+    }
+    const effect = () => {
+      loan.pause(months, model.today);
+      model.tell(borrower, `/loans/${loanId}`);
+    };
+    return { code: null, effect };
+  },
+  proveIdentity: (model, { borrower }) => {
+    const person = model.borrower(borrower);
+    const effect = () => {
+      if (!person.verified) person.points += 100;
+      person.verified = true;
+    };
+    return { code: null, effect };
+  },
+  deleteAccount: (model, { borrower, rightPassword }) => {
+    if (!rightPassword) return refused('INVALID_PASSWORD');
+    const bound =
+      [...model.loans.values()].some((loan) => loan.borrower === borrower && loan.status !== 'Completed') ||
+      [...model.payments.values()].some((each) => each.borrower === borrower && each.status === 'Processing');
+    if (bound) return refused('ACCOUNT_HAS_OPEN_LOANS');
+    const effect = () => {
+      Object.assign(model.borrower(borrower), { erased: true, points: 0, news: [] });
+      const open = [...model.requests.values()].filter((each) => each.borrower === borrower);
+      for (const request of open) {
+        if (request.status === 'Pending' || request.status === 'Approved')
+          move(model, request, { status: 'Cancelled' });
+      }
+    };
+    return { code: null, effect };
+  },
+  tell: (model, { eventId, transactionId, outcome }) => {
+    const payment = [...model.payments.values()].find((each) => each.transactionId === transactionId);
+    if (payment === undefined) return refused('PAYMENT_NOT_FOUND');
+    if (model.heard.has(eventId)) return { code: null, answer: 'repeated', effect: () => model.mark('event repeated') };
+    const heard = () => void model.heard.add(eventId);
+    if (payment.status === 'Processing') {
+      const settle = () => (outcome === 'succeeded' ? model.complete(payment, model.today, null) : model.fail(payment));
+      return { code: null, answer: 'applied', effect: () => [heard(), settle()] };
+    }
+    const agrees = (outcome === 'succeeded') === (payment.status === 'Completed');
+    const effect = () => {
+      heard();
+      model.mark(agrees ? 'event ignored' : 'event unmatched');
+      if (agrees || outcome === 'failed' || payment.refundDue) return;
+      payment.refundDue = true;
+      model.mark('refund due');
+      model.loan(payment.loanId).sources.push(`payment.refund-due:${payment.id}`);
+    };
+    return { code: null, answer: agrees ? 'ignored' : 'unmatched', effect };
+  },
+};
+
+/** How a call must end that is made for the first time. */
+export function predict(model: Model, call: Call): Prediction {
+  // The table pairs each act with its own call, which the compiler cannot follow through a union.
+  return (ORACLES[call.act] as Oracle<Act>)(model, call);
+}
+
+/** How a call must end that was made before under the same key: as it did effect, or, where it died, by going on. */
+export function predictAgain(model: Model, { call, outcome, paymentId }: MadeCall): Prediction {
+  const replayed = () => model.mark('answer replayed');
+  if (outcome.ok) return { code: null, answer: outcome.answer, effect: replayed };
+  if (outcome.code !== DIED) return { code: outcome.code, effect: replayed };
+  model.mark('gone on after a death');
+  if (paymentId === null) return predict(model, call);
+  const payment = model.payment(paymentId);
+  if (payment.status === 'Failed' && payment.transactionId === null) return refused('PAYMENT_DECLINED');
+  if (payment.status !== 'Processing' || payment.transactionId !== null) return { code: null, answer: paymentId };
+  const charged = model.provider.charges.has(paymentId);
+  const behaviour = model.provider.foresee(paymentId);
+  return asked(model, behaviour === 'decline' && charged ? 'accept' : behaviour, () => payment);
+}
+
+/** Whether a call ended as predicted; if not, in words. */
+export function mismatch({ code, answer }: Prediction, outcome: Outcome): string | null {
+  const expected = code ?? `success ${answer ?? ''}`.trim();
+  const found = outcome.ok ? `success ${answer === undefined ? '' : outcome.answer}`.trim() : outcome.code;
+  return expected === found ? null : `expected ${expected}, found ${found}`;
+}

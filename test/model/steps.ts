@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+
+/** How often each sort of step comes, against the others. */
+const WEIGHTS = {
+  submit: 5,
+  update: 2,
+  cancel: 1,
+  approve: 5,
+  reject: 1,
+  disburse: 6,
+  pay: 16,
+  reference: 8,
+  deposit: 8,
+  verify: 12,
+  pause: 5,
+  proveIdentity: 1,
+  deleteAccount: 1,
+  decide: 13,
+  tell: 9,
+  again: 5,
+  wait: 9,
+  redeliver: 3,
+  close: 4,
+} as const;
+export type StepKind = keyof typeof WEIGHTS;
+export const STEP_KINDS = Object.keys(WEIGHTS) as readonly StepKind[];
+
+/**
+ * One step, before it is known what there is to act on. `which` and `how` are read as the step needs them; with `aim`
+ * it acts on something that probably allows it, else on anything.
+ */
+export interface Step {
+  readonly kind: StepKind;
+  readonly which: number;
+  readonly how: number;
+  readonly aim: boolean;
+}
+
+export function steps(maxLength: number): fc.Arbitrary<Step[]> {
+  const kind = fc.oneof(...STEP_KINDS.map((each) => ({ weight: WEIGHTS[each], arbitrary: fc.constant(each) })));
+  const aim = fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
+  const step = fc.record({ kind, which: fc.nat(999), how: fc.nat(999), aim }, { noNullPrototype: true });
+  // Without a bias towards short sequences and repeated steps, in which little can happen.
+  return fc.noBias(fc.array(step, { minLength: 1, maxLength, size: 'max' }));
+}
