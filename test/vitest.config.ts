@@ -14,7 +14,7 @@ export default defineConfig({
         root,
         test: {
           name: 'integration',
-          include: ['test/{integration,contract}/**/*.test.ts'],
+          include: ['test/{integration,contract,security}/**/*.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
