@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Attack, faultsOf } from './attack.ts';
+import { FRAMING } from './rows/framing.ts';
+import { BODIES, CONTENT_TYPES, FORWARDED, METHODS, PATHS, QUERIES } from './rows/protocol.ts';
 import { TOKENS } from './rows/tokens.ts';
 import { startTarget, type Target } from './target.ts';
 
 /** The whole table, by topic. */
-const TABLE: Readonly<Record<string, readonly Attack[]>> = { tokens: TOKENS };
+const TABLE: Readonly<Record<string, readonly Attack[]>> = {
+  tokens: TOKENS,
+  framing: FRAMING,
+  methods: METHODS,
+  'content types': CONTENT_TYPES,
+  bodies: BODIES,
+  queries: QUERIES,
+  paths: PATHS,
+  headers: FORWARDED,
+};
 
 const rows = Object.values(TABLE).flat();
 let target: Target;
