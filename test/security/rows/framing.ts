@@ -130,9 +130,7 @@ const HOSTS: readonly Attack[] = [
       const head = `Host: x\r\n${auth(target)}Idempotency-Key: absolute\r\nContent-Type: application/json\r\n`;
       const body = '{"title":"Once","message":"Only"}';
       return {
-        raw: [
-          `POST http://x/notifications/send HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n${END}${body}`,
-        ],
+        raw: [`POST http://x/notifications/send HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n${END}${body}`],
       };
     },
     answer: [200],
