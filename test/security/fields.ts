@@ -24,12 +24,11 @@ export interface Sent {
 
 /** Bodies that name what is not in the operation's schema. */
 export function smuggledBodies({ example, fields }: NonNullable<Route['body']>): Sent[] {
-  const properties = NOT_THEIRS.filter((name) => !Object.hasOwn(fields, name)).flatMap((name) =>
-    [true, 'operator', { $gt: '' }].map((value) => ({
-      what: `the property ${name}`,
-      body: JSON.stringify({ ...example, [name]: value }),
-    })),
-  );
+  const names = NOT_THEIRS.filter((name) => !Object.hasOwn(fields, name));
+  const properties = names.map((name, at) => ({
+    what: `the property ${name}`,
+    body: JSON.stringify({ ...example, [name]: [true, 'operator', { $gt: '' }][at % 3] }),
+  }));
   const sound = JSON.stringify(example);
   const prototypes = PROTOTYPES.map((text) => ({
     what: text,
@@ -62,7 +61,7 @@ function wrongTexts({ maxLength, minLength = 0, pattern, enum: choices }: Field)
       : [JSON.stringify('a'.repeat(maxLength + 1)), JSON.stringify('€'.repeat(maxLength + 1))];
   const tooShort = minLength > 0 ? ['""', JSON.stringify('a'.repeat(minLength - 1))] : [];
   const bound = pattern !== undefined || choices !== undefined;
-  const shape = new RegExp(pattern ?? '^\\b$', 'u');
+  const shape = new RegExp(pattern ?? '(?!)', 'u');
   const shapeless = bound
     ? ['', ' ', ...INJECTIONS].filter((text) => !shape.test(text)).map((text) => JSON.stringify(text))
     : [];
