@@ -77,6 +77,17 @@ describe('rate limits', () => {
     expect(left).toEqual([39, 38, 37]);
   });
 
+  it('tell apart who comes through the proxy that is believed', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 8; at++) {
+      const payload = { email: `guess-${at}@attacks.example`, password: 'wrong password 1' };
+      const headers = { 'x-forwarded-for': `198.18.0.${at}` };
+      const login = { method: 'POST', url: '/auth/login', payload, headers, remoteAddress: '10.255.0.1' } as const;
+      statuses.push((await deliver(login, target)).status);
+    }
+    expect(statuses).toEqual(Array(8).fill(401));
+  });
+
   it('are not used up in somebody’s name by whoever has no sound token', async () => {
     const person = await target.newPerson();
     for (let at = 0; at < 45; at++) {

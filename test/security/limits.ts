@@ -3,8 +3,10 @@ import { PASSWORD } from '../support/app.ts';
 import { deliver, faultsInAnswer, type Seen } from './attack.ts';
 import type { Target } from './target.ts';
 
-/** The limits that the target of these rows runs with. */
-export const LIMITS = { RATE_LIMIT_MAX: '40', AUTH_RATE_LIMIT_MAX: '5' };
+const PROXY = '10.255.0.1';
+
+/** What the target of these rows runs with: one proxy is believed, and nobody else. */
+export const LIMITS = { RATE_LIMIT_MAX: '40', AUTH_RATE_LIMIT_MAX: '5', TRUST_PROXY: PROXY };
 const [MOST, MOST_TRIES] = [40, 5];
 
 /** One way of asking too often. */
@@ -45,6 +47,12 @@ export const FLOODS: readonly Flood[] = [
         'x-real-ip': `192.0.2.${at}`,
         'cf-connecting-ip': `192.0.2.${at}`,
       }),
+    most: MOST_TRIES,
+  },
+  {
+    name: 'logging in to many accounts through the proxy, telling it of other addresses',
+    request: (_target, at) =>
+      wrongLogin(`guess-${at}@attacks.example`, PROXY, { 'x-forwarded-for': `192.0.2.${at}, 203.0.113.20` }),
     most: MOST_TRIES,
   },
   {

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 /** Hashes as the service does, at a cost that can be felt, and counts how often. */
 export class CountingHasher implements PasswordHasher {
   work = 0;
-  private readonly hasher = new Argon2idPasswordHasher({ memoryKiB: 4096, passes: 1 });
+  private readonly hasher = new Argon2idPasswordHasher({ memoryKiB: 8192, passes: 1 });
 
   hash(password: string): Promise<string> {
     this.work += 1;

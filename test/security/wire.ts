@@ -14,7 +14,7 @@ export interface Exchange {
 }
 
 /** How long a silent connection is waited on before it is held to be left open. */
-const SILENCE_MS = 250;
+const SILENCE_MS = 2000;
 const LONGEST_MS = 10_000;
 
 /** Writes bytes on a socket as they are, and reads all that comes back until the server hangs up or falls silent. */
@@ -73,7 +73,9 @@ function answersIn(bytes: Buffer): WireAnswer[] {
     const headers = Object.fromEntries(pairs);
     const length = status === 0 ? rest.length : Number(headers['content-length'] ?? 0);
     const from = end === -1 ? 0 : end + 4;
-    answers.push({ status, headers, text: rest.subarray(from, from + length).toString('utf8') });
+    // An interim answer, such as 100 Continue, is not yet one.
+    if (status === 0 || status >= 200)
+      answers.push({ status, headers, text: rest.subarray(from, from + length).toString('utf8') });
     rest = rest.subarray(from + length);
   }
   return answers;

@@ -198,6 +198,18 @@ const SIZES: readonly Attack[] = [
 /** Several requests on one connection. */
 const PIPELINES: readonly Attack[] = [
   {
+    name: 'a body that is announced and never asked for',
+    send: () => ({
+      raw: [
+        `POST /requests HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${SMUGGLED.length}\r\n${END}`,
+        SMUGGLED,
+      ],
+      everyMs: 50,
+    }),
+    answer: [401, 'UNAUTHENTICATED'],
+    also: endsThere,
+  },
+  {
     name: 'ten requests at once, each with its own token, are not confused',
     send: ({ attacker, bystander }) => ({
       raw: [
