@@ -63,7 +63,7 @@ export interface Target {
 type Settings = Readonly<Record<string, string>>;
 export type Weakening = NonNullable<Parameters<typeof startApp>[2]>['override'];
 
-/** Jobs are the means of what is told elsewhere, and keys and sessions remember requests, which a refusal may be. */
+/** Tables of nobody's: a key remembers its request, which a refusal may be. */
 const NOT_COUNTED = ['idempotency_keys', 'mikro_orm_migrations'];
 
 export async function startTarget(settings: Settings = {}, weaken?: Weakening): Promise<Target> {

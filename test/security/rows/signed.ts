@@ -155,6 +155,9 @@ function letter(
   };
 }
 
+/** What was stored when the letter had been heard once. */
+let booksBefore = '';
+
 const change = (body: string) => (text: (sound: string) => string) => ({ body, signature: text(signatureOf(body)) });
 
 export const WEBHOOKS: readonly Attack[] = [
@@ -260,5 +263,3 @@ export const WEBHOOKS: readonly Attack[] = [
     },
   },
 ];
-
-let booksBefore = '';
