@@ -51,7 +51,8 @@ function keyedRequest(request: FastifyRequest, key: string | string[]): KeyedReq
     const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters.';
     throw refusal.invalid([{ path: '', message }]);
   }
-  const path = (request.raw.url ?? '').split('?', 1)[0];
+  // However a proxy on the way escaped it, it is the same address: RFC 3986, 6.2.2.2. `asRoutable` made it readable.
+  const path = decodeURIComponent((request.raw.url ?? '').split('?', 1)[0] ?? '');
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest('hex');
