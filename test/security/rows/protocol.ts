@@ -433,6 +433,17 @@ export const FORWARDED: readonly Attack[] = [
     also: ({ headers }) => (headers['idempotent-replayed'] === undefined ? undefined : 'It was replayed to another.'),
   },
   {
+    name: 'an Idempotency-Key at the same address in other letters is the same',
+    send: async ({ attacker }) => {
+      const payload = { title: 'Once', message: 'Only' };
+      const headers = { 'idempotency-key': 'escaped' };
+      await attacker.send('POST', '/notifications/send', payload, headers);
+      return { method: 'POST', url: '/notifications/%73end', payload, headers: { ...attacker.headers, ...headers } };
+    },
+    answer: [200],
+    also: ({ headers }) => (headers['idempotent-replayed'] === 'true' ? undefined : 'It was done twice.'),
+  },
+  {
     name: 'an Idempotency-Key used again for another body',
     send: async ({ attacker }) => {
       const headers = { 'idempotency-key': 'again' };
