@@ -35,7 +35,8 @@ export interface AppOptions {
   readonly version: string;
   /** The test seam: replaces any port before anything is built from it. */
   readonly override?: (container: DependencyContainer) => void;
-  readonly log?: boolean;
+  /** Where the log goes instead of standard output; `false` for no log at all. */
+  readonly log?: false | { write(line: string): void };
   /** False: jobs are asked for and left to the nodes that work. Default: true. */
   readonly worksOnJobs?: boolean;
 }
@@ -85,11 +86,11 @@ async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
   return { keyRing, fileUrlSecret, gate, closedDays };
 }
 
-function server(config: Config, { log = true, version }: AppOptions, parts: IdentityParts, orm: MikroORM) {
+function server(config: Config, { log, version }: AppOptions, parts: IdentityParts, orm: MikroORM) {
   const { oidc } = config;
   const { keyRing, gate } = parts;
   return buildServer({
-    log: log ? { level: config.logLevel } : false,
+    log: log !== false && { level: config.logLevel, ...(log && { stream: log }) },
     accessTokens: {
       keys: keyRing.verifying,
       issuer: config.jwtIssuer,

@@ -15,7 +15,7 @@ export default defineConfig({
         root,
         test: {
           name: 'integration',
-          include: ['test/{integration,contract,fuzz}/**/*.test.ts', 'test/model/http.test.ts'],
+          include: ['test/{integration,contract,fuzz,security}/**/*.test.ts', 'test/model/http.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

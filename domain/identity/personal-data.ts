@@ -16,8 +16,11 @@ export const NAME_MAX_LENGTH = 100;
 /** A plus sign, a country code that never begins with 0, at most 15 digits in all: ITU-T E.164. */
 export const E164_PHONE = /^\+[1-9]\d{1,14}$/;
 
-// Only mail that arrives proves an address; this refuses what can be none.
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+/**
+ * Only mail that arrives proves an address; this refuses what can be none, and the characters by which a mail program
+ * takes one text for a name, a comment or several addresses (RFC 5322, 3.2.3): one mailbox could pass for many.
+ */
+export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
 /** The form under which an address is compared: two that differ in case alone belong to one account. */
 export function emailKeyOf(email: string): string {

@@ -1,8 +1,11 @@
 import 'reflect-metadata';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
 import { BANKS } from '../../adapters/reference-data/banks.ts';
+import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
+import { SystemClock } from '../../adapters/system/system-clock.ts';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
 import { contextWorkers } from '../../bootstrap/contexts/all.ts';
+import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
 import { type Answer, type Client, PASSWORD, startApp, type TestApp } from '../support/app.ts';
@@ -33,6 +36,11 @@ export async function startHttpService(gateway: { readonly remote: boolean }): P
       const transactions = new MikroOrmUnitOfWork(container.resolve(Shared.entityManager));
       container.register(Shared.unitOfWork, { useValue: withQueue(transactions, jobs) });
       container.register(Lending.gateway, { useValue: provider });
+      // Tokens are judged by the real clock, so they have to be made by it.
+      const { jwtIssuer: issuer, jwtAudience: audience } = container.resolve(Shared.config);
+      const signingKey = () => container.resolve(Identity.keyRing).signing;
+      const accessTokens = new JwtAccessTokens({ signingKey, issuer, audience, clock: new SystemClock() });
+      container.register(Identity.accessTokens, { useValue: accessTokens });
     },
   });
   jobs.hire(contextWorkers(service.app, service.app.http.log));

@@ -55,6 +55,12 @@ export interface TestApp {
   close(options?: { readonly proveBooks: boolean }): Promise<void>;
 }
 
+/** What a suite about the service itself changes of it. */
+interface TestAppOptions {
+  readonly override?: AppOptions['override'];
+  readonly log?: AppOptions['log'];
+}
+
 /**
  * The service as it runs, on a database of its own or beside another node on the given one; only passwords are hashed
  * with less work.
@@ -64,7 +70,10 @@ export interface TestApp {
 export async function startApp(
   env: Record<string, string> = {},
   beside?: TestApp,
-  { override }: Pick<AppOptions, 'override'> = {},
+  {
+    override,
+    log = { write: (l: string) => void (l.includes('"level":50') && process.stdout.write(l)) },
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl, drop: async () => {} };
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
@@ -79,7 +88,7 @@ export async function startApp(
   const app = await buildApp(config, {
     databaseUrl: database.url,
     version: 'test',
-    log: false,
+    log,
     override: (container) => {
       container.register(Identity.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),

@@ -27,6 +27,8 @@ export type VerifyAccessToken = (token: string) => Caller | null;
 const REQUIRED_CLAIMS = ['iss', 'aud', 'sub', 'iat', 'exp', 'jti', 'role'];
 /** Characters. Ours have some 400; longer ones are not worth decoding or remembering. */
 const LONGEST_TOKEN = 4096;
+/** How far the clock of the node that issued a token may be ahead of ours; one from a later future is not believed. */
+const CLOCK_SKEW_SECONDS = 60;
 
 type Verifier = (token: string) => unknown;
 
@@ -71,13 +73,12 @@ async function verifierOn(
 }
 
 function verifierOf(verifiers: ReadonlyMap<string, Verifier>): VerifyAccessToken {
-  const only = verifiers.size === 1 ? [...verifiers.values()][0] : undefined;
   const remembered = new TokenMemory();
   return (token) => {
     const known = remembered.find(token, Date.now());
     if (known !== null) return known;
     if (token.length > LONGEST_TOKEN) return null;
-    const verify = only ?? verifiers.get(kidOf(token) ?? '');
+    const verify = verifiers.get(kidOf(token) ?? '');
     const claims = verify === undefined ? null : claimsOf(token, verify);
     if (claims === null) return null;
     remembered.add(token, claims);
@@ -99,7 +100,8 @@ function claimsOf(token: string, verify: Verifier): Claims | null {
 function checkClaims({ sub, exp, iat, jti, role }: Readonly<Record<string, unknown>>): Claims | null {
   if (typeof sub !== 'string' || !isUuid(sub)) return null;
   // `1e400` is JSON, reads as Infinity, and would never expire.
-  if (typeof exp !== 'number' || !Number.isFinite(exp) || !Number.isFinite(iat)) return null;
+  if (typeof exp !== 'number' || !Number.isFinite(exp)) return null;
+  if (typeof iat !== 'number' || !Number.isFinite(iat) || iat > Date.now() / 1000 + CLOCK_SKEW_SECONDS) return null;
   if (typeof jti !== 'string' || jti === '') return null;
   const known = ROLES.find((one) => one === role);
   if (known === undefined) return null;

@@ -1,5 +1,5 @@
 import { type Static, type TLiteralValue, type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import { E164_PHONE, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
+import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
 import { HIGHEST_RATE } from '../../../domain/shared/rate.ts';
 
 /** The keyword by which a number is bounded to so many decimals; `validation.ts` teaches it to Ajv. */
@@ -40,7 +40,7 @@ export function Text(min: number, max: number, options: object = {}) {
 
 /** An e-mail address as far as a form can tell; the domain has the last word. */
 export function Email() {
-  return Type.String({ maxLength: EMAIL_MAX_LENGTH, format: 'email', pattern: '^[^\\s@]+@[^\\s@]+$' });
+  return Type.String({ maxLength: EMAIL_MAX_LENGTH, format: 'email', pattern: EMAIL.source });
 }
 
 /** A telephone number in E.164 form. */

@@ -5,6 +5,7 @@ import type { IdempotencyKeys, KeyedRequest, RecordedAnswer } from '../../../app
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import { answerTo, errorBody } from './errors.ts';
 import { refusal } from './protocol-error.ts';
+import { isStorable } from './text-guard.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
@@ -62,7 +63,11 @@ function keyedRequest(request: FastifyRequest, key: string | string[]): KeyedReq
     const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters.';
     throw refusal.invalid([{ path: '', message }]);
   }
-  const path = (request.raw.url ?? '').split('?', 1)[0];
+  // However a proxy on the way escaped it, it is the same address: RFC 3986, 6.2.2.2. `asRoutable` made it readable.
+  const [raw = ''] = (request.raw.url ?? '').split('?', 1);
+  const decoded = decodeURIComponent(raw);
+  // What cannot be stored names nothing that is there: it may as well stand as it came.
+  const path = isStorable(decoded) ? decoded : raw;
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest('hex');

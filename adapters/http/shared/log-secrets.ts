@@ -15,8 +15,8 @@ const CENSORED = '[redacted]';
 /** Nobody logs anything deeper, and a walk has to end. */
 const DEEPEST = 6;
 
-/** The values of a query by which a signed address is as good as a password. */
-const SECRET_QUERY = /([?&](?:signature|sig|token|code|password)=)[^&]*/gi;
+/** The values of a query that are as good as a password: of a signed address, or `access_token` (RFC 6750, 2.3). */
+const SECRET_QUERY = /([?&][^=&]*(?:signature|sig|token|code|password|secret)=)[^&]*/gi;
 /** The statement that database libraries put in front of their message, with the values in it. */
 const STATEMENT = /\b(?:insert into|update|delete from|select|with|merge into)\b[\s\S]*? - (?=[a-z])/gi;
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { type AccessTokenOptions, registerAccessTokens } from './access-token-verifier.ts';
@@ -7,6 +8,7 @@ import { registerClosing } from './closing.ts';
 import { isErrorAnswer } from './envelope.ts';
 import { registerErrors, sendError, sendFrameworkError } from './errors.ts';
 import { registerHealth } from './health.ts';
+import { namesOneHost } from './host.ts';
 import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
 import { type ApiDescription, registerApiDescription, registerApiReference } from './openapi.ts';
@@ -120,6 +122,8 @@ function createServer({ log, trustProxy, timeouts }: ServerOptions): FastifyInst
   });
   // Node would answer an expectation that it does not know with an empty 417. It may be ignored: RFC 9110, 10.1.1.
   app.server.on('checkExpectation', app.routing);
+  // Nobody is connected through here to anywhere; Node would hang up without a word.
+  app.server.on('connect', (_request, socket) => answerOnSocket(new Error('CONNECT is not served.'), socket as Socket));
   return app;
 }
 
@@ -141,7 +145,7 @@ function registerFirstHook(app: FastifyInstance, { unmatched }: Metrics, isDrain
       unmatched(reply.statusCode, reply.elapsedTime);
       return;
     }
-    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') return done(refusal.badRequest());
+    if (!namesOneHost(request.raw)) return done(refusal.badRequest());
     settleContentType(request);
     done();
   });

@@ -9,13 +9,21 @@ export function allowedMethods(app: FastifyInstance, url: string): readonly HTTP
 
 /**
  * The address as the router can read it: a `%` that escapes nothing stands for itself. Otherwise `/loans/%zz` would
- * be refused before anyone has asked for a token, and not as the unknown loan that it is.
+ * be refused before anyone has asked for a token, and not as the unknown loan that it is. A `#`, which no address on
+ * the wire may have and the router would cut off with all behind it, stands for itself as well; and of an address in
+ * absolute form (RFC 9112, 3.2.2) only the path is ours: who the client thinks we are must not get into our links.
  */
-export function asRoutable(url: string): string {
+export function asRoutable(address: string): string {
+  const url = (address.startsWith('/') ? address : originForm(address)).replaceAll('#', '%23');
   if (!url.includes('%')) return url;
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   return isDecodable(path) ? url : `${path.replaceAll('%', '%25')}${mark === -1 ? '' : url.slice(mark)}`;
+}
+
+function originForm(address: string): string {
+  const path = address.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('?') || path === '' ? `/${path}` : path;
 }
 
 function isDecodable(path: string): boolean {

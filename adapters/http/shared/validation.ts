@@ -57,7 +57,9 @@ function bodyValidator(validate: ValidateFunction): PartValidator {
 }
 
 function queryValidator(validate: ValidateFunction, { properties = {} }: PartSchema): PartValidator {
-  const keys = Object.entries(properties).map(([key, { type }]) => ({ key, read: READERS[type ?? ''] }));
+  // What has no type is described only, and checked by whoever reads it.
+  const typed = Object.entries(properties).filter(([, { type }]) => type !== undefined);
+  const keys = typed.map(([key, { type }]) => ({ key, read: READERS[type ?? ''] }));
   return (part) => {
     const query = part as Record<string, unknown>;
     for (const { key, read } of keys) {

@@ -1,0 +1,189 @@
+import 'reflect-metadata';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rotateSigningKey } from '../../adapters/security/key-rotation.ts';
+import { Identity } from '../../bootstrap/contexts/identity.ts';
+import { PASSWORD } from '../support/app.ts';
+import { deliver, faultsInAnswer, faultsInLog } from './attack.ts';
+import { FLOODS, flood, LIMITS } from './limits.ts';
+import { CountingHasher, faultsOfLogins } from './logins.ts';
+import { forge, isWell, startTarget, type Target } from './target.ts';
+
+let rows = 0;
+let requests = 0;
+
+afterEach(() => {
+  rows += 1;
+});
+
+afterAll(() => {
+  process.stdout.write(`Attacks on doors: ${rows} rows, ${requests} requests.\n`);
+});
+
+describe('rate limits', () => {
+  let target: Target;
+
+  beforeAll(async () => {
+    target = await startTarget(LIMITS);
+  });
+
+  afterAll(async () => {
+    requests += target.requests;
+    await target.close();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each(FLOODS.map((each) => [each.name, each] as const))('end %s', async (_name, each) => {
+    const { faults, refusal } = await flood(target, each);
+
+    expect(faults).toEqual([]);
+    expect(refusal?.status).toBe(429);
+  });
+
+  it('let in again after just the time that the refusal named', async () => {
+    const person = await target.newPerson();
+    const request = { url: '/loans', headers: person.headers };
+    const { refusal } = await flood(target, { name: '', request: () => request, most: 40 });
+    const wait = Number(refusal?.headers['retry-after']) * 1000;
+    const now = Date.now();
+
+    vi.useFakeTimers({ toFake: ['Date'], now: now + wait - 2000 });
+    expect((await deliver(request, target)).status).toBe(429);
+    vi.setSystemTime(now + wait);
+    expect((await deliver(request, target)).status).toBe(200);
+  });
+
+  it('count a user, whatever token is used, and nobody else', async () => {
+    const person = await target.newPerson();
+    await flood(target, { name: '', request: () => ({ url: '/loans', headers: person.headers }), most: 40 });
+    const payload = { email: person.email, password: PASSWORD };
+    const login = { method: 'POST' as const, url: '/auth/login', payload, remoteAddress: '203.0.113.9' };
+    const { data } = JSON.parse((await deliver(login, target)).text);
+
+    const again = { url: '/loans', headers: { authorization: `Bearer ${data.accessToken}` } };
+    expect((await deliver(again, target)).status).toBe(429);
+    expect(await isWell(target)).toBe(true);
+  });
+
+  it('are counted down honestly', async () => {
+    const person = await target.newPerson();
+    const left: number[] = [];
+    for (let at = 0; at < 3; at++) {
+      const { headers } = await deliver({ url: '/loans', headers: person.headers }, target);
+      left.push(Number(headers['x-ratelimit-remaining']));
+    }
+    expect(left).toEqual([39, 38, 37]);
+  });
+
+  it('tell apart who comes through the proxy that is believed', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 8; at++) {
+      const payload = { email: `guess-${at}@attacks.example`, password: 'wrong password 1' };
+      const headers = { 'x-forwarded-for': `198.18.0.${at}` };
+      const login = { method: 'POST', url: '/auth/login', payload, headers, remoteAddress: '10.255.0.1' } as const;
+      statuses.push((await deliver(login, target)).status);
+    }
+    expect(statuses).toEqual(Array(8).fill(401));
+  });
+
+  it('are not used up in somebody’s name by whoever has no sound token', async () => {
+    const person = await target.newPerson();
+    for (let at = 0; at < 45; at++) {
+      const headers = { authorization: `${person.headers.authorization}x` };
+      expect((await deliver({ url: '/loans', headers, remoteAddress: '203.0.113.10' }, target)).status).toBe(401);
+    }
+    expect((await deliver({ url: '/loans', headers: person.headers }, target)).status).toBe(200);
+  });
+});
+
+describe('signing in', () => {
+  const hasher = new CountingHasher();
+  let target: Target;
+
+  beforeAll(async () => {
+    target = await startTarget({}, (container) => container.register(Identity.passwordHasher, { useValue: hasher }));
+  });
+
+  afterAll(async () => {
+    requests += target.requests;
+    await target.close();
+  });
+
+  it('takes the same work and time for an account that is there and one that is not', async () => {
+    expect(await faultsOfLogins(target, hasher)).toEqual([]);
+  });
+
+  it('leaves nothing in the log by which somebody else could', async () => {
+    const { service, operator, victim, log, secrets, belongings } = target;
+    const person = await target.newPerson();
+    const mine = ['a wrong password of mine', 'confirmation-493021', 'push-token-of-mine', 'other-secret-of-mine'];
+    const [wrong = '', code = '', pushToken = '', loose = ''] = mine;
+    const { bankId } = (await victim.get('/payments/banks')).body.data[0];
+    const deposit = { bankId, reference: 'REF-OF-THE-VICTIM', amount: 100, currency: 'USD', confirmationCode: code };
+
+    await deliver({ method: 'POST', url: '/auth/login', payload: { email: person.email, password: wrong } }, target);
+    await deliver(
+      {
+        method: 'POST',
+        url: '/auth/login',
+        payload: `{"password":"${wrong}"`,
+        headers: { 'content-type': 'application/json' },
+      },
+      target,
+    );
+    await deliver(
+      { method: 'POST', url: '/auth/refresh', payload: { refreshToken: `${person.refreshToken}x` } },
+      target,
+    );
+    await person.send('DELETE', '/user/account', { password: wrong });
+    await operator.send('POST', '/backoffice/deposits', deposit);
+    await victim.send('POST', `/payments/${belongings.paymentId}/verify`, { confirmationCode: `${code}x` });
+    await victim.send('POST', `/payments/${belongings.paymentId}/verify`, { confirmationCode: code });
+    await person.send('POST', '/notifications/deviceToken', { token: pushToken, platform: 'android' });
+    await person.send('POST', '/notifications/send', { title: 'a', message: 'b' });
+    await deliver({ url: target.fileUrl.pathname + target.fileUrl.search }, target);
+    for (const name of [
+      'access_token',
+      'refreshToken',
+      'password',
+      'code',
+      'confirmationCode',
+      'client_secret',
+      'sig',
+    ]) {
+      await deliver({ url: `/loans?a=b&${name}=${loose}&c=d`, headers: person.headers }, target);
+    }
+    await deliver(
+      { url: '/loans', headers: { authorization: `Basic ${loose}`, cookie: `a=${loose}`, 'x-signature': loose } },
+      target,
+    );
+    await target.rest();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+
+    const signature = target.fileUrl.searchParams.get('signature') ?? '';
+    expect(log.length).toBeGreaterThan(20);
+    expect(faultsInLog(log, new Set([...secrets, ...mine, signature]))).toEqual([]);
+    expect(log.filter((line) => line.includes(service.databaseUrl))).toEqual([]);
+  });
+
+  it('with tokens of a key that was discarded is over', async () => {
+    const { service, keys, attacker } = target;
+    const answerTo = async (token: string) =>
+      deliver({ url: '/user/profile', headers: { authorization: `Bearer ${token}` } }, target);
+    const old = forge(target);
+    await rotateSigningKey(service.dataDir, new Date());
+    await keys.refresh();
+    const [kept, fresh] = [await answerTo(old), await answerTo(forge(target))];
+    await rotateSigningKey(service.dataDir, new Date(), true);
+    await keys.refresh();
+
+    expect([kept.status, fresh.status]).toEqual([200, 200]);
+    for (const token of [old, attacker.accessToken]) {
+      const seen = await answerTo(token);
+      expect([seen.status, ...faultsInAnswer(seen, target, false)]).toEqual([401]);
+    }
+    expect((await answerTo(forge(target))).status).toBe(200);
+  });
+});

@@ -1,0 +1,159 @@
+import type { InjectOptions } from 'fastify';
+import { signatureOf } from '../support/payment-provider.ts';
+import { changesSince, codeIn, deliver, faultsInAnswer, faultsInLog } from './attack.ts';
+import { UNKNOWN } from './objects.ts';
+import { addressOf, type Field, type Route } from './routes.ts';
+import { isWell, type Target } from './target.ts';
+
+/** What would be another's to say, were bodies taken as they come. */
+const NOT_THEIRS: readonly string[] = [
+  'id userId borrowerId ownerId operatorId role isAdmin admin permissions status verified balance paidAmount approvalDate',
+  'createdAt updatedAt version passwordHash emailKey interest_rate monthlyPayment transactionId erasedAt $where prototype',
+  'toString valueOf',
+]
+  .join(' ')
+  .split(' ');
+
+/** For a body given as text, since an object literal would set the prototype instead. */
+const PROTOTYPES = ['"__proto__":{"role":"operator"}', '"constructor":{"prototype":{"role":"operator"}}'];
+
+export interface Sent {
+  readonly body: string;
+  readonly what: string;
+}
+
+/** Bodies that name what is not in the operation's schema. */
+export function smuggledBodies({ example, fields }: NonNullable<Route['body']>): Sent[] {
+  const names = NOT_THEIRS.filter((name) => !Object.hasOwn(fields, name));
+  const properties = names.map((name, at) => ({
+    what: `the property ${name}`,
+    body: JSON.stringify({ ...example, [name]: [true, 'operator', { $gt: '' }][at % 3] }),
+  }));
+  const sound = JSON.stringify(example);
+  const prototypes = PROTOTYPES.map((text) => ({
+    what: text,
+    body: sound === '{}' ? `{${text}}` : `{${text},${sound.slice(1)}`,
+  }));
+  return [...properties, ...prototypes];
+}
+
+/** Values that no field of this kind may have, in JSON. */
+function wrongValues(field: Field): string[] {
+  const types = [field.type ?? []].flat();
+  const isText = types.includes('string');
+  const isNumber = types.includes('number') || types.includes('integer');
+  const objects = ['{}', '{"$gt":""}', '{"$ne":null}', '{"toString":1}', '[[]]', '[{"$gt":""}]'];
+  const scalars = [
+    ...(types.includes('null') ? [] : ['null']),
+    ...(types.includes('array') ? ['[null]', '[1]', '""', '"x"'] : ['[]', '["x"]', '[1]']),
+    ...(types.includes('boolean') ? ['"true"', '"on"'] : ['true', 'false']),
+  ];
+  const texts = isText ? ['1', '0', '-1.5', ...wrongTexts(field)] : [];
+  const numbers = isNumber ? ['""', '"1"', '"NaN"', '"1; drop table loans"', ...wrongNumbers(field)] : [];
+  return [...objects, ...scalars, ...texts, ...numbers];
+}
+
+function wrongTexts({ maxLength, minLength = 0, pattern, enum: choices }: Field): string[] {
+  const unstorable = ['"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"'];
+  const tooLong =
+    maxLength === undefined
+      ? []
+      : [JSON.stringify('a'.repeat(maxLength + 1)), JSON.stringify('€'.repeat(maxLength + 1))];
+  const tooShort = minLength > 0 ? ['""', JSON.stringify('a'.repeat(minLength - 1))] : [];
+  const bound = pattern !== undefined || choices !== undefined;
+  const shape = new RegExp(pattern ?? '(?!)', 'u');
+  const shapeless = bound
+    ? ['', ' ', ...INJECTIONS].filter((text) => !shape.test(text)).map((text) => JSON.stringify(text))
+    : [];
+  return [...unstorable, ...tooLong, ...tooShort, ...shapeless];
+}
+
+function wrongNumbers({ type, minimum, maximum, exclusiveMinimum }: Field): string[] {
+  const below = minimum === undefined ? exclusiveMinimum : minimum - 1;
+  return [
+    '1e400',
+    '-1e400',
+    ...(type === 'integer' ? ['1.5', '1e-9'] : ['1.0000001']),
+    ...(below === undefined ? [] : [String(below)]),
+    ...(maximum === undefined ? [] : [String(maximum * 10), '1e300']),
+  ];
+}
+
+/** Texts that mean something to whoever does not keep code and data apart. */
+export const INJECTIONS: readonly string[] = [
+  "' or '1'='1",
+  "'; drop table loans; --",
+  '1; select pg_sleep(10)',
+  "' union select password_hash from users --",
+  '\\',
+  '%',
+  '_',
+  '$1',
+  '$'.concat('{7*7}'),
+  '{{7*7}}',
+  '#{7*7}',
+  '<%= 7*7 %>',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '../../../../etc/passwd',
+  '..\\..\\windows\\win.ini',
+  'a\r\nSet-Cookie: a=b',
+  'a\n{"level":60,"msg":"forged"}',
+  '$(id)',
+  '`id`',
+  '| cat /etc/passwd',
+  '%s%s%s%n',
+  '%00',
+  '$'.concat('{jndi:ldap://127.0.0.1/a}'),
+  '=cmd|calc!A1',
+  '*)(uid=*))(|(uid=*',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  '\u202etxt.exe',
+  '\u0001\u001b[31m',
+  '\ufeff',
+  'İıſK',
+  '👩‍👩‍👧‍👦',
+  'a\u0300'.repeat(20),
+];
+
+/** The operation's sound example with one field of it put wrong, once for each way. */
+export function brokenBodies({ example, required }: NonNullable<Route['body']>, name: string, field: Field): Sent[] {
+  const { [name]: _left, ...others } = example;
+  const head = JSON.stringify(others).slice(0, -1);
+  const bodies = wrongValues(field).map((value) => ({
+    what: `${name}: ${value.slice(0, 60)}`,
+    body: `${head}${head === '{' ? '' : ','}${JSON.stringify(name)}:${value}}`,
+  }));
+  return required.includes(name) ? [...bodies, { what: `no ${name}`, body: JSON.stringify(others) }] : bodies;
+}
+
+/** Sends bodies that must be refused as invalid, as somebody who may ask for the operation, and tells what was not. */
+export async function faultsOfBodies(target: Target, route: Route, bodies: readonly Sent[]): Promise<string[]> {
+  const person = route.backoffice ? target.operator : target.attacker;
+  const nothing = Object.fromEntries(route.parameters.map((name) => [name, UNKNOWN]));
+  const logged = target.log.length;
+  const before = await target.fingerprint();
+  const faults: string[] = [];
+  for (const { body, what } of bodies) {
+    const proof = route.guarded ? person.headers : { 'x-signature': signatureOf(body) };
+    const headers = { ...proof, 'content-type': 'application/json' };
+    const request = { method: route.method, url: addressOf(route, nothing), payload: body, headers } as InjectOptions;
+    const seen = await deliver(request, target);
+    const code = codeIn(seen.text);
+    const refused = seen.status === 400 && (code === 'VALIDATION_FAILED' || code === 'MALFORMED_JSON');
+    const found = faultsInAnswer(seen, target, false);
+    if (!refused) found.push(`it answered ${seen.status} ${code}`);
+    faults.push(...found.map((fault) => `${route.method} ${route.path}, ${what}: ${fault}`));
+  }
+  faults.push(
+    ...changesSince(before, await target.fingerprint()),
+    ...faultsInLog(target.log.slice(logged), target.secrets),
+  );
+  if (!(await isWell(target))) faults.push('The next request of somebody else was not served.');
+  return faults;
+}

@@ -1,0 +1,280 @@
+import 'reflect-metadata';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { VerifyAccessToken } from '../../adapters/http/shared/access-token-verifier.ts';
+import { Documents } from '../../bootstrap/contexts/documents.ts';
+import { Identity } from '../../bootstrap/contexts/identity.ts';
+import { Lending } from '../../bootstrap/contexts/lending.ts';
+import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { type Attack, faultsOf } from './attack.ts';
+import { brokenBodies, faultsOfBodies, smuggledBodies } from './fields.ts';
+import { FLOODS, flood } from './limits.ts';
+import { CountingHasher, faultsOfLogins } from './logins.ts';
+import { faultsOnObject } from './objects.ts';
+import { type Route, routesOf } from './routes.ts';
+import { FRAMING } from './rows/framing.ts';
+import { BODIES, METHODS, PATHS } from './rows/protocol.ts';
+import { SESSIONS } from './rows/sessions.ts';
+import { LINKS, WEBHOOKS } from './rows/signed.ts';
+import { TOKENS } from './rows/tokens.ts';
+import { UPLOADS } from './rows/uploads.ts';
+import { startTarget, type Target } from './target.ts';
+
+/** The guards that are taken away at this moment; each stands in its place otherwise. */
+const removed = vi.hoisted(() => new Set<string>());
+
+const readUnchecked: VerifyAccessToken = (token) => {
+  try {
+    const { sub, role, jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return { id: sub, role, jti };
+  } catch {
+    return null;
+  }
+};
+
+vi.mock(import('../../adapters/http/shared/access-token-verifier.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    async registerAccessTokens(...args) {
+      const verify = await real.registerAccessTokens(...args);
+      return (token) => (removed.has('the signature of tokens') ? readUnchecked(token) : verify(token));
+    },
+  };
+});
+
+vi.mock(import('../../adapters/http/shared/auth.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    registerAuthentication(app, { verify, admit, ...others }) {
+      real.registerAuthentication(app, {
+        ...others,
+        verify: (token) => {
+          const caller = verify(token);
+          return caller !== null && removed.has('roles') ? { ...caller, role: 'operator' } : caller;
+        },
+        admit: (caller) => removed.has('the gate of erased accounts') || (admit?.(caller) ?? true),
+      });
+    },
+  };
+});
+
+vi.mock(import('../../adapters/http/shared/errors.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    registerErrors(app) {
+      const leaky: typeof real.sendError = (error, request, reply) => {
+        if (!removed.has('the handler of errors')) return real.sendError(error, request, reply);
+        const { statusCode = 500, message, stack } = error as { statusCode?: number; message: string; stack: string };
+        reply.code(statusCode).send({ statusCode, message, stack });
+      };
+      const setNotFoundHandler = app.setNotFoundHandler.bind(app);
+      real.registerErrors({ setErrorHandler: () => app.setErrorHandler(leaky), setNotFoundHandler } as never);
+    },
+  };
+});
+
+vi.mock(import('../../adapters/http/shared/validation.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    buildValidatorCompiler() {
+      const compile = real.buildValidatorCompiler();
+      return (part) => {
+        const strict = compile(part);
+        if (part.httpPart !== 'body') return strict;
+        const loose = compile({ ...part, schema: { ...(part.schema as object), additionalProperties: true } });
+        return (value: unknown) => {
+          if (removed.has('schemas')) return true;
+          return (removed.has('closed schemas') ? loose : strict)(value as never) as never;
+        };
+      };
+    },
+  };
+});
+
+vi.mock(import('../../adapters/http/shared/text-guard.ts'), async (original) => {
+  const real = await original();
+  return { ...real, findUnstorable: (root) => (removed.has('the guard of texts') ? null : real.findUnstorable(root)) };
+});
+
+vi.mock(import('../../adapters/http/shared/path-id.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    pathId: (text, unknown) => (removed.has('the form of ids') ? (text as never) : real.pathId(text, unknown)),
+  };
+});
+
+vi.mock(import('../../adapters/http/shared/host.ts'), async (original) => {
+  const real = await original();
+  return { namesOneHost: (request) => removed.has('the Host') || real.namesOneHost(request) };
+});
+
+vi.mock(import('../../adapters/http/shared/standard-headers.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    writeStandardHeaders(reply, id) {
+      if (removed.has('standard headers'))
+        reply.header('server', 'lending/0.1').header('access-control-allow-origin', '*');
+      else real.writeStandardHeaders(reply, id);
+    },
+  };
+});
+
+vi.mock(import('../../adapters/http/shared/log-secrets.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    withoutSecretQuery: (url) => (removed.has('the redaction of the log') ? url : real.withoutSecretQuery(url)),
+  };
+});
+
+vi.mock(import('../../adapters/http/payments/webhook-signature.ts'), async (original) => {
+  const real = await original();
+  return {
+    readSignature(header, now) {
+      if (!removed.has('the age of letters')) return real.readSignature(header, now);
+      const [, timestamp = '', mac = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(header)) ?? [];
+      return { timestamp, mac: Buffer.from(mac, 'hex') };
+    },
+    isSignedBy: (...args) => removed.has('the signature of letters') || real.isSignedBy(...args),
+  };
+});
+
+/** Hashes nothing where there is no account, while its guard is away. */
+class HastyHasher extends CountingHasher {
+  override verifyNothing(password: string): Promise<false> {
+    return removed.has('the work of a login') ? Promise.resolve(false) : super.verifyNothing(password);
+  }
+}
+
+/** The method of an adapter that does as `weakened` does while the guard is away. */
+function weakened<Adapter extends object, Name extends keyof Adapter>(
+  adapter: Adapter,
+  guard: string,
+  name: Name,
+  weak: Adapter[Name],
+): Adapter {
+  return new Proxy(adapter, {
+    get(of, property) {
+      if (property === name && removed.has(guard)) return weak;
+      const value = Reflect.get(of, property);
+      return typeof value === 'function' ? value.bind(of) : value;
+    },
+  });
+}
+
+const hasher = new HastyHasher();
+let target: Target;
+let routes: readonly Route[];
+let proven = 0;
+
+beforeAll(async () => {
+  target = await startTarget({}, (container) => {
+    const loans = container.resolve(Lending.loanQueries);
+    const anybodys = (async (_user, id) => loans.caseOf(id)) as typeof loans.detailOf;
+    const links = container.resolve(Shared.fileLinks);
+    const types = container.resolve(Documents.mediaTypes);
+    container.register(Lending.loanQueries, { useValue: weakened(loans, 'the owner of a loan', 'detailOf', anybodys) });
+    container.register(Shared.fileLinks, { useValue: weakened(links, 'the proof of an address', 'holds', () => true) });
+    const pdf = (async () => 'application/pdf') as unknown as typeof types.detect;
+    container.register(Documents.mediaTypes, { useValue: weakened(types, 'the type of a file', 'detect', pdf) });
+    container.register(Identity.passwordHasher, { useValue: hasher });
+  });
+  routes = await routesOf(target.service.app.http);
+});
+
+afterEach(() => {
+  removed.clear();
+});
+
+afterAll(async () => {
+  process.stdout.write(`Guards proven able to fail: ${proven}.\n`);
+  await target.close();
+});
+
+/** A row of the table, run as it stands there. */
+function row(table: readonly Attack[], name: string): () => Promise<string[]> {
+  return () => {
+    const attack = table.find((each) => each.name === name);
+    if (attack === undefined) throw new Error(`There is no row "${name}".`);
+    return faultsOf(attack, target);
+  };
+}
+
+function routeOf(method: string, path: string): Route {
+  const route = routes.find((each) => each.method === method && each.path === path);
+  if (route === undefined) throw new Error(`There is no ${method} ${path}.`);
+  return route;
+}
+
+const bodyOf = ({ body }: Route) => body ?? { fields: {}, required: [], example: {} };
+const guess = FLOODS.find(({ name }) => name.startsWith('guessing signed addresses'));
+
+it.each<[guard: string, check: () => Promise<string[]>, red: RegExp]>([
+  ['the signature of tokens', row(TOKENS, 'alg "none" without a signature'), /answered 200, not 401/],
+  ['the signature of tokens', row(TOKENS, 'a payload changed to another user'), /answered 200, not 401/],
+  ['the signature of tokens', row(TOKENS, 'an exp in the past'), /answered 200, not 401/],
+  ['roles', row(PATHS, '/backoffice/users'), /answered 200, not 403/],
+  ['the gate of erased accounts', row(SESSIONS, 'the access token of a deleted account'), /not 401/],
+  [
+    'the owner of a loan',
+    () => faultsOnObject(target, routeOf('GET', '/loans/{loanId}'), target.attacker, 'GET'),
+    /It was answered/,
+  ],
+  [
+    'closed schemas',
+    () => {
+      const route = routeOf('PUT', '/user/profile');
+      return faultsOfBodies(target, route, smuggledBodies(bodyOf(route)));
+    },
+    /it answered 200/,
+  ],
+  [
+    'schemas',
+    () => {
+      const route = routeOf('POST', '/notifications/send');
+      return faultsOfBodies(target, route, brokenBodies(bodyOf(route), 'title', { type: 'string', maxLength: 200 }));
+    },
+    /it answered/,
+  ],
+  [
+    'the guard of texts',
+    () => {
+      const route = routeOf('POST', '/notifications/send');
+      return faultsOfBodies(target, route, brokenBodies(bodyOf(route), 'title', { type: 'string' }));
+    },
+    /It answered 500/,
+  ],
+  ['the form of ids', row(PATHS, '/loans/%zz'), /It answered 5\d\d/],
+  ['the Host', row(FRAMING, 'two Hosts'), /answered 200, not 400/],
+  ['the handler of errors', row(BODIES, 'half a body'), /It tells|no envelope/],
+  ['the handler of errors', row(PATHS, '/loans/%00'), /no envelope/],
+  ['standard headers', row(METHODS, 'DELETE /user/profile'), /It may be cached/],
+  ['the redaction of the log', row(TOKENS, 'the token in the query'), /The log has a secret/],
+  ['the proof of an address', row(LINKS, 'another file with the same signature'), /answered 200, not 403/],
+  ['the age of letters', row(WEBHOOKS, 'six minutes old'), /not 401/],
+  ['the signature of letters', row(WEBHOOKS, 'another secret'), /not 401/],
+  ['the type of a file', row(UPLOADS, 'a document that is a page'), /answered 200, not 400/],
+  ['the work of a login', () => faultsOfLogins(target, hasher), /is not/],
+])('without %s the check goes red', async (guard, check, red) => {
+  target.stored = undefined;
+  expect(await check()).toEqual([]);
+
+  removed.add(guard);
+  target.stored = undefined;
+  const faults = await check();
+
+  expect(faults.join('\n')).toMatch(red);
+  proven += 1;
+});
+
+it('without a rate limit the check goes red', async () => {
+  if (guess === undefined) throw new Error('There is no such flood.');
+  // The target of these tests has the limits of a service under test: so high that nobody meets them.
+  expect((await flood(target, guess)).faults).toEqual(['Request 41 of 40 was let through.']);
+  proven += 1;
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changesSince, faultsInAnswer } from './attack.ts';
+import { ask, comparable, faultsOnObject, UNKNOWN } from './objects.ts';
+import { addressOf, type Route, routesOf } from './routes.ts';
+import { type Person, startTarget, type Target } from './target.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+let target: Target;
+let routes: readonly Route[];
+let rows = 0;
+
+beforeAll(async () => {
+  target = await startTarget();
+  routes = (await routesOf(target.service.app.http)).filter(({ parameters }) => parameters.length > 0);
+});
+
+afterAll(async () => {
+  process.stdout.write(`Attacks on objects: ${rows} rows, ${target.requests} requests.\n`);
+  await target.close();
+});
+
+async function faultsOn(route: Route, person: Person | null, method: string): Promise<string[]> {
+  rows += 1;
+  return faultsOnObject(target, route, person, method);
+}
+
+it('a stranger cannot tell what is somebody else’s from what is not there, by any method', async () => {
+  await target.rest();
+  const faults: string[] = [];
+  const walked = new Map(routes.map((route) => [route.path, route]));
+  for (const path of walked.keys()) {
+    for (const method of METHODS) {
+      const route = routes.find((each) => each.path === path && each.method === method) ?? walked.get(path);
+      if (route !== undefined) faults.push(...(await faultsOn(route, target.attacker, method)));
+    }
+  }
+
+  expect(faults).toEqual([]);
+  expect(walked.size).toBeGreaterThanOrEqual(20);
+});
+
+it('nor can an operator where a borrower’s own things are asked for, or anybody without a token', async () => {
+  const faults: string[] = [];
+  for (const route of routes) {
+    if (!route.backoffice && route.guarded) faults.push(...(await faultsOn(route, target.operator, route.method)));
+    faults.push(...(await faultsOn(route, null, route.method)));
+  }
+
+  expect(faults).toEqual([]);
+});
+
+it('while those who may do find what the walk asked for', async () => {
+  const { victim, operator, belongings } = target;
+  const reads = routes.filter(({ method, guarded }) => method === 'GET' && guarded);
+  const statuses = await Promise.all(
+    reads.map(async (route) => [
+      route.path,
+      (await ask(target, route.backoffice ? operator : victim, 'GET', addressOf(route, belongings))).status,
+    ]),
+  );
+
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+});
+
+it.each([
+  ['POST', '/payments', { loanId: 'loanId' }, { amount: 10, paymentMethod: 'card' }],
+  ['POST', '/payments/reference', { loanId: 'loanId' }, { amount: 10, referenceNumber: 'REF-1' }],
+  ['POST', '/support/tickets', { attachments: 'fileId' }, { subject: 'a', description: 'b' }],
+])('%s %s takes somebody else’s %o for one that is not there', async (_method, url, named, others) => {
+  rows += 1;
+  const { categoryId } = (await target.attacker.get('/support/categories')).body.data[0];
+  const [[field = '', kind = '']] = Object.entries(named) as [[string, string]];
+  const body = (id: string | undefined) => ({
+    ...others,
+    ...(url === '/support/tickets' && { categoryId }),
+    [field]: field === 'attachments' ? [id] : id,
+  });
+  const before = await target.fingerprint();
+
+  const real = await ask(target, target.attacker, 'POST', url, body(target.belongings[kind]));
+  const unknown = await ask(target, target.attacker, 'POST', url, body(UNKNOWN));
+
+  expect(real.status).toBe(400);
+  expect(comparable(real)).toBe(comparable(unknown));
+  expect(changesSince(before, await target.fingerprint())).toEqual([]);
+});
+
+it('nothing of the victim’s is in any list of the attacker’s, whatever it is filtered by', async () => {
+  const { attacker, belongings, victim } = target;
+  const lists = (await routesOf(target.service.app.http)).filter(
+    ({ method, path, parameters, guarded, backoffice }) =>
+      method === 'GET' &&
+      guarded &&
+      !backoffice &&
+      parameters.length === 0 &&
+      !/banks|categories|parameters/.test(path),
+  );
+  for (const { path } of lists) {
+    rows += 1;
+    const query = new URLSearchParams({ ...belongings, borrowerId: victim.userId, ownerId: victim.userId });
+    const { text } = await ask(target, attacker, 'GET', `${path}?${query}`);
+    const seen = Object.values(belongings).filter((id) => text.includes(id));
+    expect([path, ...seen]).toEqual([path]);
+  }
+});
+
+it('the back office is closed to borrowers and to strangers, every door of it', async () => {
+  const doors = (await routesOf(target.service.app.http)).filter(({ backoffice }) => backoffice);
+  const before = await target.fingerprint();
+  for (const route of doors) {
+    rows += 2;
+    const address = addressOf(route, target.belongings);
+    const [borrower, stranger] = [
+      await ask(target, target.attacker, route.method, address, route.body?.example),
+      await ask(target, null, route.method, address, route.body?.example),
+    ];
+    expect([address, borrower.status, stranger.status]).toEqual([address, 403, 401]);
+    expect([...faultsInAnswer(borrower, target, false), ...faultsInAnswer(stranger, target, false)]).toEqual([]);
+  }
+  expect(doors.length).toBeGreaterThanOrEqual(20);
+  expect(changesSince(before, await target.fingerprint())).toEqual([]);
+});

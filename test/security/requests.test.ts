@@ -1,0 +1,14 @@
+import { FRAMING } from './rows/framing.ts';
+import { BODIES, CONTENT_TYPES, METHODS, PATHS, QUERIES } from './rows/protocol.ts';
+import { TOKENS } from './rows/tokens.ts';
+import { runTable } from './table.ts';
+
+runTable('requests', {
+  tokens: TOKENS,
+  framing: FRAMING,
+  methods: METHODS,
+  'content types': CONTENT_TYPES,
+  bodies: BODIES,
+  queries: QUERIES,
+  paths: PATHS,
+});

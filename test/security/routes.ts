@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface Field {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+}
+
+/** One operation, as the service itself describes it. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{name}` for each parameter. */
+  readonly path: string;
+  readonly parameters: readonly string[];
+  /** Asks for an access token. */
+  readonly guarded: boolean;
+  readonly backoffice: boolean;
+  /** Null where no JSON body is read. */
+  readonly body: {
+    readonly fields: Readonly<Record<string, Field>>;
+    readonly required: readonly string[];
+    readonly example: Readonly<Record<string, unknown>>;
+  } | null;
+}
+
+interface Described {
+  readonly security?: readonly object[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: object }>>;
+  };
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Field>>;
+  readonly required?: readonly string[];
+}
+
+/** Every operation of `/openapi.json`: what is added to the service is attacked without anybody thinking of it. */
+export async function routesOf(http: FastifyInstance): Promise<Route[]> {
+  const { paths } = (await http.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>();
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => routeOf(path, method, operation)),
+  );
+}
+
+function routeOf(path: string, method: string, { security = [], requestBody }: Described): Route {
+  const json = requestBody?.content['application/json'];
+  return {
+    method: method.toUpperCase() as Route['method'],
+    path,
+    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    guarded: security.length > 0,
+    backoffice: path.startsWith('/backoffice/'),
+    body: json
+      ? {
+          fields: json.schema.properties ?? {},
+          required: json.schema.required ?? [],
+          example: (json.example ?? {}) as Record<string, unknown>,
+        }
+      : null,
+  };
+}
+
+/** @throws Error for a parameter that `values` has nothing for, so that a new kind of object is not left out */
+export function addressOf({ path }: Route, values: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`Nobody owns a ${name} yet: add one to the belongings of the target.`);
+    return value;
+  });
+}

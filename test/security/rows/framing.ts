@@ -1,0 +1,302 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attack, Seen } from '../attack.ts';
+import type { Target } from '../target.ts';
+
+const GET = 'GET /user/profile HTTP/1.1\r\n';
+const END = 'Connection: close\r\n\r\n';
+/** What is smuggled: a request that would put a ticket under the attacker's name, or show the back office. */
+const SMUGGLED = 'GET /backoffice/users HTTP/1.1\r\nHost: x\r\n\r\n';
+const BAD = [400, 'BAD_REQUEST'] as const;
+
+function auth({ attacker }: Target): string {
+  return `Authorization: ${attacker.headers.authorization}\r\n`;
+}
+
+/** One answer, and then the connection ends: whatever follows on it is not taken for a request. */
+function endsThere({ count, closed }: Seen): string | undefined {
+  if (count !== 1) return `There were ${count} answers.`;
+  return closed === true ? undefined : 'The connection stayed open.';
+}
+
+function framed(name: string, bytes: (target: Target) => string, answer: Attack['answer'] = BAD): Attack {
+  return { name, send: (target) => ({ raw: [bytes(target)] }), answer, also: endsThere };
+}
+
+/** A POST whose body two readers would end at different places. */
+function smuggled(name: string, headers: string, body: string, answer: Attack['answer'] = BAD): Attack {
+  return framed(
+    name,
+    (target) =>
+      `POST /notifications/send HTTP/1.1\r\nHost: x\r\n${auth(target)}Content-Type: application/json\r\n${headers}\r\n${body}`,
+    answer,
+  );
+}
+
+const CHUNKED = `0\r\n\r\n${SMUGGLED}`;
+
+const SMUGGLING: readonly Attack[] = [
+  smuggled('a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', CHUNKED),
+  smuggled('chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n', CHUNKED),
+  smuggled('two lengths that differ', 'Content-Length: 0\r\nContent-Length: 44\r\n', SMUGGLED),
+  smuggled('two lengths that agree', 'Content-Length: 2\r\nContent-Length: 2\r\n', `{}${SMUGGLED}`),
+  smuggled('a list of lengths', 'Content-Length: 2, 2\r\n', `{}${SMUGGLED}`),
+  smuggled('a length with a sign', 'Content-Length: +2\r\n', `{}${SMUGGLED}`),
+  smuggled('a negative length', 'Content-Length: -2\r\n', `{}${SMUGGLED}`),
+  smuggled('a length in hexadecimal', 'Content-Length: 0x2\r\n', `{}${SMUGGLED}`),
+  smuggled('a length beyond all numbers', `Content-Length: ${'9'.repeat(30)}\r\n`, '{}'),
+  smuggled('a length that is empty', 'Content-Length: \r\n', SMUGGLED),
+  smuggled('a blank in front of the colon', 'Content-Length : 2\r\n', `{}${SMUGGLED}`),
+  smuggled('the encoding xchunked', 'Transfer-Encoding: xchunked\r\n', CHUNKED),
+  smuggled('chunked behind a vertical tab', 'Transfer-Encoding: \x0bchunked\r\n', CHUNKED),
+  smuggled('a blank in front of the encoding’s colon', 'Transfer-Encoding : chunked\r\n', CHUNKED),
+  smuggled('chunked and then identity', 'Transfer-Encoding: chunked, identity\r\n', CHUNKED),
+  smuggled(
+    'chunked in one header and identity in the next',
+    'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n',
+    CHUNKED,
+  ),
+  smuggled(
+    'chunked under an underscore and a length',
+    'Transfer_Encoding: chunked\r\nContent-Length: 2\r\nConnection: close\r\n',
+    '{}',
+    [400, 'VALIDATION_FAILED'],
+  ),
+  smuggled('a chunk whose size is no number', 'Transfer-Encoding: chunked\r\n', `zz\r\n{}\r\n${CHUNKED}`),
+  smuggled('a chunk with a negative size', 'Transfer-Encoding: chunked\r\n', `-1\r\n{}\r\n${CHUNKED}`),
+  smuggled('a chunk of a size beyond all numbers', 'Transfer-Encoding: chunked\r\n', `${'f'.repeat(20)}\r\n{}`),
+  smuggled('a chunk that ends with a bare LF', 'Transfer-Encoding: chunked\r\n', `2\n{}\n0\n\n${SMUGGLED}`),
+  smuggled('a chunk longer than its size', 'Transfer-Encoding: chunked\r\n', `2\r\n{"a":1}\r\n${CHUNKED}`),
+  smuggled(
+    'a chunk extension of 100 kB',
+    'Transfer-Encoding: chunked\r\n',
+    `2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`,
+  ),
+  smuggled(
+    'trailers that name a length',
+    'Transfer-Encoding: chunked\r\nConnection: close\r\n',
+    '2\r\n{}\r\n0\r\nContent-Length: 44\r\n\r\n',
+  ),
+];
+
+const LINES: readonly Attack[] = [
+  framed('bare LFs', (target) => `GET /user/profile HTTP/1.1\nHost: x\n${auth(target).trim()}\nConnection: close\n\n`),
+  framed('a bare LF between headers', (target) => `${GET}Host: x\nX-A: b\r\n${auth(target)}${END}`),
+  framed('a bare CR in a header', (target) => `${GET}Host: x\r\nX-A: b\rX-C: d\r\n${auth(target)}${END}`),
+  framed('a header folded over two lines', (target) => `${GET}Host: x\r\nX-A: b\r\n folded\r\n${auth(target)}${END}`),
+  framed('a header without a colon', (target) => `${GET}Host: x\r\nNonsense\r\n${auth(target)}${END}`),
+  framed('a header without a name', (target) => `${GET}Host: x\r\n: value\r\n${auth(target)}${END}`),
+  framed('a blank in a header’s name', (target) => `${GET}Host: x\r\nX A: b\r\n${auth(target)}${END}`),
+  framed('a NUL in a header', (target) => `${GET}Host: x\r\nX-A: \0\r\n${auth(target)}${END}`),
+  framed('a blank in front of the first header', (target) => `${GET} Host: x\r\n${auth(target)}${END}`),
+  framed('no HTTP at all', () => 'hello\r\n\r\n'),
+  framed('bytes of TLS', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),
+  framed('the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
+  framed('HTTP/0.9', () => 'GET /user/profile\r\n\r\n', [401, 'UNAUTHENTICATED']),
+  framed('HTTP/1.2', (target) => `GET /user/profile HTTP/1.2\r\nHost: x\r\n${auth(target)}${END}`),
+  framed('HTTP/3.0', (target) => `GET /user/profile HTTP/3.0\r\nHost: x\r\n${auth(target)}${END}`),
+  // RFC 9112, 3: such a line may be read by its words.
+  framed(
+    'a request line with three blanks',
+    (target) => `GET  /user/profile   HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
+    [200],
+  ),
+  framed('a method in lower case', (target) => `get /user/profile HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`),
+  framed('a NUL in the path', (target) => `GET /user/\0profile HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`),
+  framed('a blank in the path', (target) => `GET /user/pro file HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`),
+];
+
+const HOSTS: readonly Attack[] = [
+  framed('no Host', (target) => `${GET}${auth(target)}${END}`),
+  framed('two Hosts', (target) => `${GET}Host: a.example\r\nHost: b.example\r\n${auth(target)}${END}`),
+  framed('an empty Host', (target) => `${GET}Host:\r\n${auth(target)}${END}`, [200]),
+  framed('the same Host twice', (target) => `${GET}Host: x\r\nHost: x\r\n${auth(target)}${END}`),
+  framed('a Host and one in capitals', (target) => `${GET}Host: x\r\nHOST: y\r\n${auth(target)}${END}`),
+  framed('a Host with a line of markup', (target) => `${GET}Host: "><script>\r\n${auth(target)}${END}`),
+  framed('an address of IPv6 for a Host', (target) => `${GET}Host: [::1]:3000\r\n${auth(target)}${END}`, [200]),
+  framed('a Host with a path', (target) => `${GET}Host: x/../evil\r\n${auth(target)}${END}`),
+  framed('a Host with user information', (target) => `${GET}Host: user@evil.example\r\n${auth(target)}${END}`),
+  framed('a Host of 3,000 characters', (target) => `${GET}Host: ${'x'.repeat(3000)}\r\n${auth(target)}${END}`),
+  {
+    name: 'an address in absolute form is served, and its host not repeated',
+    send: (target) => ({ raw: [`GET http://evil.example/loans HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`] }),
+    answer: [200],
+    also: ({ headers, text }) => (/evil/.test(JSON.stringify(headers) + text) ? 'It repeats the host.' : undefined),
+  },
+  {
+    name: 'the address in absolute form is the same to an Idempotency-Key',
+    send: async (target) => {
+      const key = { 'idempotency-key': 'absolute' };
+      await target.attacker.send('POST', '/notifications/send', { title: 'Once', message: 'Only' }, key);
+      const head = `Host: x\r\n${auth(target)}Idempotency-Key: absolute\r\nContent-Type: application/json\r\n`;
+      const body = '{"title":"Once","message":"Only"}';
+      return {
+        raw: [`POST http://x/notifications/send HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n${END}${body}`],
+      };
+    },
+    answer: [200],
+    also: ({ headers }) => (headers['idempotent-replayed'] === 'true' ? undefined : 'It was done twice.'),
+  },
+  framed(
+    'an address that is an authority',
+    (target) => `GET evil.example:80 HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
+  ),
+  framed(
+    'an address with two slashes in front',
+    (target) => `GET //evil.example/user/profile HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
+    [404, 'ROUTE_NOT_FOUND'],
+  ),
+  framed('an address of an asterisk', (target) => `GET * HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`, [
+    404,
+    'ROUTE_NOT_FOUND',
+  ]),
+  framed(
+    'an address with a fragment',
+    (target) => `GET /user/profile#/backoffice/users HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
+    [404, 'ROUTE_NOT_FOUND'],
+  ),
+];
+
+const SIZES: readonly Attack[] = [
+  framed(
+    'a query of 5,000 characters',
+    (target) => `GET /loans?x=${'x'.repeat(5000)} HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
+    [414, 'URI_TOO_LONG'],
+  ),
+  framed(
+    'an id of 5,000 characters',
+    (target) => `GET /loans/${'x'.repeat(5000)} HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
+    [414, 'URI_TOO_LONG'],
+  ),
+  framed(
+    'a path of 40,000 characters',
+    (target) => `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
+    [431, 'HEADERS_TOO_LARGE'],
+  ),
+  framed(
+    'a header of 20,000 characters',
+    (target) => `${GET}Host: x\r\nX-A: ${'x'.repeat(20_000)}\r\n${auth(target)}${END}`,
+    [431, 'HEADERS_TOO_LARGE'],
+  ),
+  framed(
+    'a header’s name of 20,000 characters',
+    (target) => `${GET}Host: x\r\n${'x'.repeat(20_000)}: a\r\n${auth(target)}${END}`,
+    [431, 'HEADERS_TOO_LARGE'],
+  ),
+  framed(
+    '3,000 headers',
+    (target) =>
+      `${GET}Host: x\r\n${Array.from({ length: 3000 }, (_, at) => `X-${at}: a\r\n`).join('')}${auth(target)}${END}`,
+    [431, 'HEADERS_TOO_LARGE'],
+  ),
+  framed(
+    '1,990 small headers in front of the token',
+    (target) => `${GET}Host: x\r\n${'a:\r\n'.repeat(1990)}${auth(target)}${END}`,
+    [431, 'HEADERS_TOO_LARGE'],
+  ),
+];
+
+/** Several requests on one connection. */
+const PIPELINES: readonly Attack[] = [
+  {
+    name: 'a body that is announced and never asked for',
+    send: () => ({
+      raw: [
+        `POST /requests HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${SMUGGLED.length}\r\n${END}`,
+        SMUGGLED,
+      ],
+      everyMs: 50,
+    }),
+    answer: [401, 'UNAUTHENTICATED'],
+    also: endsThere,
+  },
+  {
+    name: 'ten requests at once, each with its own token, are not confused',
+    send: ({ attacker, bystander }) => ({
+      raw: [
+        Array.from({ length: 10 }, (_, at) => {
+          const { headers } = at % 2 === 0 ? attacker : bystander;
+          return `${GET}Host: x\r\nAuthorization: ${headers.authorization}\r\n${at === 9 ? END : '\r\n'}`;
+        }).join(''),
+      ],
+    }),
+    answer: [200],
+    also: ({ count, text }, { attacker }) => {
+      if (count !== 10) return `There were ${count} answers.`;
+      return JSON.parse(text).data.id === attacker.userId ? undefined : 'The answers are confused.';
+    },
+  },
+  {
+    name: 'a request without a token behind one with a token gets nothing of it',
+    send: (target) => ({ raw: [`GET /nowhere HTTP/1.1\r\nHost: x\r\n${auth(target)}\r\n${GET}Host: x\r\n${END}`] }),
+    answer: [404, 'ROUTE_NOT_FOUND'],
+    also: ({ count }) => (count === 2 ? undefined : `There were ${count} answers.`),
+  },
+  {
+    name: 'nonsense behind a sound request ends the connection',
+    send: (target) => ({ raw: [`${GET}Host: x\r\n${auth(target)}\r\n`, 'nonsense\r\n\r\n'], everyMs: 60 }),
+    answer: [200],
+    also: ({ count, closed }) => (count === 2 && closed === true ? undefined : `There were ${count} answers.`),
+  },
+  {
+    name: 'a body that a GET does not need is not taken for the next request',
+    send: (target) => ({
+      raw: [
+        `GET /nowhere HTTP/1.1\r\nHost: x\r\n${auth(target)}Content-Length: ${SMUGGLED.length}\r\n${END}${SMUGGLED}`,
+      ],
+    }),
+    answer: [404, 'ROUTE_NOT_FOUND'],
+    also: endsThere,
+  },
+  {
+    name: 'a refused body is not taken for the next request',
+    send: () => ({
+      raw: [`POST /requests HTTP/1.1\r\nHost: x\r\nContent-Length: ${SMUGGLED.length}\r\n${END}${SMUGGLED}`],
+    }),
+    answer: [401, 'UNAUTHENTICATED'],
+    also: endsThere,
+  },
+  {
+    name: 'an upgrade to HTTP/2 is not followed',
+    send: (target) => ({
+      raw: [
+        `${GET}Host: x\r\n${auth(target)}Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
+      ],
+    }),
+    answer: [200],
+  },
+  {
+    name: 'an upgrade to a web socket is not followed',
+    send: (target) => ({
+      raw: [
+        `${GET}Host: x\r\n${auth(target)}Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`,
+      ],
+    }),
+    answer: [200],
+  },
+  {
+    name: 'HTTP/1.0 without Host is served and the connection ended',
+    send: (target) => ({ raw: [`GET /user/profile HTTP/1.0\r\n${auth(target)}\r\n`] }),
+    answer: [200],
+    also: endsThere,
+  },
+  {
+    name: 'chunks in HTTP/1.0',
+    send: (target) => ({
+      raw: [
+        `POST /requests HTTP/1.0\r\n${auth(target)}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      ],
+    }),
+    answer: [400, 'VALIDATION_FAILED'],
+    also: endsThere,
+  },
+  {
+    name: 'a connection that says nothing holds up nobody',
+    send: async (target) => {
+      await sleep(1);
+      return { raw: [`${GET}Host: x\r\n${auth(target)}`, END], everyMs: 150 };
+    },
+    answer: [200],
+  },
+];
+
+export const FRAMING: readonly Attack[] = [...SMUGGLING, ...LINES, ...HOSTS, ...SIZES, ...PIPELINES];

@@ -1,0 +1,265 @@
+import { createHmac } from 'node:crypto';
+import { signatureOf } from '../../support/payment-provider.ts';
+import type { Attack } from '../attack.ts';
+import { FILE_URL_SECRET, type Target } from '../target.ts';
+
+const INVALID = [403, 'FILE_LINK_INVALID'] as const;
+
+interface Link {
+  id: string;
+  expires: string;
+  signature: string;
+}
+
+function linkOf(url: URL): Link {
+  const { searchParams: query } = url;
+  const [expires, signature] = [query.get('expires') ?? '', query.get('signature') ?? ''];
+  return { id: url.pathname.split('/').at(-1) ?? '', expires, signature };
+}
+
+function signed(message: string, secret = FILE_URL_SECRET): string {
+  return createHmac('sha256', secret).update(message).digest('hex');
+}
+
+function link(
+  name: string,
+  change: (sound: Link, target: Target) => Link | string,
+  answer: Attack['answer'] = INVALID,
+): Attack {
+  return {
+    name,
+    send: (target) => {
+      const changed = change(linkOf(target.fileUrl), target);
+      if (typeof changed === 'string') return { url: changed };
+      return { url: `/files/${changed.id}?expires=${changed.expires}&signature=${changed.signature}` };
+    },
+    answer,
+    bare: true,
+  };
+}
+
+const past = () => String(Math.floor(Date.now() / 1000) - 1);
+
+export const LINKS: readonly Attack[] = [
+  link('the address as it is', (sound) => sound, [200]),
+  link('no proof', ({ id }) => `/files/${id}`),
+  link('no signature', ({ id, expires }) => `/files/${id}?expires=${expires}`),
+  link('no expiry', ({ id, signature }) => `/files/${id}?signature=${signature}`),
+  link('an empty signature', (sound) => ({ ...sound, signature: '' })),
+  link('the first digit changed', (sound) => ({
+    ...sound,
+    signature: (sound.signature[0] === '0' ? '1' : '0') + sound.signature.slice(1),
+  })),
+  link('the last digit changed', (sound) => ({
+    ...sound,
+    signature: sound.signature.slice(0, -1) + (sound.signature.at(-1) === '0' ? '1' : '0'),
+  })),
+  link('a digit less', (sound) => ({ ...sound, signature: sound.signature.slice(0, -1) })),
+  link('a digit more', (sound) => ({ ...sound, signature: `${sound.signature}0` })),
+  link('in capitals', (sound) => ({ ...sound, signature: sound.signature.toUpperCase() })),
+  link('the signature in base64', (sound) => ({
+    ...sound,
+    signature: encodeURIComponent(Buffer.from(sound.signature, 'hex').toString('base64')),
+  })),
+  link('64 digits that are none', (sound) => ({ ...sound, signature: 'g'.repeat(64) })),
+  link('another file with the same signature', (sound, { otherFileUrl }) => ({
+    ...sound,
+    id: linkOf(otherFileUrl).id,
+  })),
+  link('the signature of another file', (sound, { otherFileUrl }) => ({
+    ...sound,
+    signature: linkOf(otherFileUrl).signature,
+  })),
+  link('a later expiry', (sound) => ({ ...sound, expires: String(Number(sound.expires) + 1) })),
+  link('an earlier expiry', (sound) => ({ ...sound, expires: String(Number(sound.expires) - 1) })),
+  link('an expiry far away', (sound) => ({ ...sound, expires: '999999999999' })),
+  link('a zero in front of the expiry', (sound) => ({ ...sound, expires: `0${sound.expires}` })),
+  link('a plus in front of the expiry', (sound) => ({ ...sound, expires: `%2B${sound.expires}` })),
+  link('a blank behind the expiry', (sound) => ({ ...sound, expires: `${sound.expires}%20` })),
+  link('an expiry with decimals', (sound) => ({ ...sound, expires: `${sound.expires}.0` })),
+  link('an expiry with an exponent', (sound) => ({ ...sound, expires: `${sound.expires}e9` })),
+  link('an expiry of NaN', (sound) => ({ ...sound, expires: 'NaN' })),
+  link('a NUL in the expiry', (sound) => ({ ...sound, expires: `${sound.expires}%00` })),
+  link(
+    'two expiries',
+    (sound) => `/files/${sound.id}?expires=${sound.expires}&expires=9999999999&signature=${sound.signature}`,
+  ),
+  link(
+    'two signatures',
+    (sound) => `/files/${sound.id}?expires=${sound.expires}&signature=x&signature=${sound.signature}`,
+  ),
+  link('an expiry as a list', (sound) => `/files/${sound.id}?expires[]=${sound.expires}&signature=${sound.signature}`),
+  link('expired, and soundly signed', ({ id }) => {
+    const expires = past();
+    return { id, expires, signature: signed(`file:${id}:${expires}`) };
+  }),
+  link('signed with another secret', ({ id, expires }) => ({
+    id,
+    expires,
+    signature: signed(`file:${id}:${expires}`, 'guess'),
+  })),
+  link('signed with an empty secret', ({ id, expires }) => ({
+    id,
+    expires,
+    signature: signed(`file:${id}:${expires}`, ''),
+  })),
+  link('signed without the prefix', ({ id, expires }) => ({ id, expires, signature: signed(`${id}:${expires}`) })),
+  link(
+    'part of the id moved to the expiry',
+    ({ id, expires, signature }) =>
+      `/files/${id}:${expires.slice(0, 3)}?expires=${expires.slice(3)}&signature=${signature}`,
+  ),
+  link('an id in capitals, which is the same', (sound) => ({ ...sound, id: sound.id.toUpperCase() }), [200]),
+  link(
+    'an escaped id, which is the same',
+    (sound) => ({ ...sound, id: `%${sound.id.charCodeAt(0).toString(16)}${sound.id.slice(1)}` }),
+    [200],
+  ),
+  link(
+    'an id that climbs',
+    ({ expires, signature }) => `/files/..%2f..%2fjwt-private-key.pem?expires=${expires}&signature=${signature}`,
+  ),
+  link(
+    'an unknown file, soundly signed',
+    ({ expires }) => {
+      const id = '01930000-0000-7000-8000-000000000001';
+      return { id, expires, signature: signed(`file:${id}:${expires}`) };
+    },
+    [404, 'FILE_NOT_FOUND'],
+  ),
+];
+
+const SIGNATURE = [401, 'INVALID_SIGNATURE'] as const;
+
+interface Letter {
+  body: string;
+  /** Several are sent as several headers. */
+  signature: string | string[];
+}
+
+function letter(
+  name: string,
+  write: (event: string, target: Target) => Letter,
+  answer: Attack['answer'] = SIGNATURE,
+): Attack {
+  return {
+    name,
+    send: (target) => {
+      const event = JSON.stringify({ eventId: `evt-${name}`, transactionId: target.transactionId, outcome: 'failed' });
+      const { body, signature } = write(event, target);
+      const lines = [signature].flat().map((each) => `X-Signature: ${each}\r\n`);
+      const head = `POST /webhooks/payments HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+      return { raw: [Buffer.from(`${head}${lines.join('')}Connection: close\r\n\r\n${body}`)] };
+    },
+    answer,
+  };
+}
+
+/** What was stored when the letter had been heard once. */
+let booksBefore = '';
+
+const change = (body: string) => (text: (sound: string) => string) => ({ body, signature: text(signatureOf(body)) });
+
+export const WEBHOOKS: readonly Attack[] = [
+  letter('unsigned', (body) => ({ body, signature: [] })),
+  letter('an empty signature', (body) => ({ body, signature: '' })),
+  letter('another secret', (body) => ({ body, signature: signatureOf(body, { secret: 'guess' }) })),
+  letter('an empty secret', (body) => ({ body, signature: signatureOf(body, { secret: '' }) })),
+  letter('the secret of the file addresses', (body) => ({
+    body,
+    signature: signatureOf(body, { secret: FILE_URL_SECRET }),
+  })),
+  letter('six minutes old', (body) => ({ body, signature: signatureOf(body, { offset: -360 }) })),
+  letter('six minutes ahead', (body) => ({ body, signature: signatureOf(body, { offset: 360 }) })),
+  letter('a fresh time on an old signature', (body) =>
+    change(body)((sound) => sound.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) - 1}`)),
+  ),
+  letter('a time of zero', (body) => change(body)((sound) => sound.replace(/t=\d+/, 't=0'))),
+  letter('a negative time', (body) => change(body)((sound) => sound.replace('t=', 't=-'))),
+  letter('a time that is no number', (body) => change(body)((sound) => sound.replace(/t=\d+/, 't=NaN'))),
+  letter('no time', (body) => change(body)((sound) => sound.replace(/t=\d+,/, ''))),
+  letter('two times', (body) => change(body)((sound) => `t=1,${sound}`)),
+  letter('v1 cut short', (body) => change(body)((sound) => sound.slice(0, -2))),
+  letter('v1 of one digit', (body) => change(body)((sound) => `${sound.split('v1=')[0]}v1=0`)),
+  letter('v1 empty', (body) => change(body)((sound) => `${sound.split('v1=')[0]}v1=`)),
+  letter('v1 with a digit more', (body) => change(body)((sound) => `${sound}0`)),
+  letter('v1 that is no hexadecimal', (body) =>
+    change(body)((sound) => `${sound.split('v1=')[0]}v1=${'z'.repeat(64)}`),
+  ),
+  letter('v0 instead of v1', (body) => change(body)((sound) => sound.replace('v1', 'v0'))),
+  letter('a wrong v1 in front of the sound one', (body) =>
+    change(body)((sound) => sound.replace('v1=', `v1=${'0'.repeat(64)},v1=`)),
+  ),
+  letter('a wrong v1 behind the sound one', (body) => change(body)((sound) => `${sound},v1=${'0'.repeat(64)}`)),
+  letter('the header twice', (body) => ({ body, signature: [signatureOf(body), signatureOf(body)] })),
+  letter('a wrong header behind a sound one', (body) => ({ body, signature: [signatureOf(body), 't=1,v1=00'] })),
+  letter('blanks in the header', (body) => change(body)((sound) => sound.replace(',', ', '))),
+  letter('a body changed', (body) => ({ body: body.replace('failed', 'succeeded'), signature: signatureOf(body) })),
+  letter('a blank behind the body', (body) => ({ body: `${body} `, signature: signatureOf(body) })),
+  letter('another transaction', (body) => ({
+    body: body.replace(/tx-[^"]+/, 'tx-other'),
+    signature: signatureOf(body),
+  })),
+  letter('an empty body', (body) => ({ body: '', signature: signatureOf(body) })),
+  letter('broken JSON with a wrong signature', () => ({ body: '{', signature: signatureOf('x') })),
+  letter('broken JSON, soundly signed', () => ({ body: '{', signature: signatureOf('{') }), [400, 'MALFORMED_JSON']),
+  letter('nothing, soundly signed', () => ({ body: '', signature: signatureOf('') }), [400, 'VALIDATION_FAILED']),
+  letter('null, soundly signed', () => ({ body: 'null', signature: signatureOf('null') }), [400, 'VALIDATION_FAILED']),
+  letter(
+    '__proto__, soundly signed',
+    () => ({ body: '{"__proto__":{}}', signature: signatureOf('{"__proto__":{}}') }),
+    [400, 'MALFORMED_JSON'],
+  ),
+  letter(
+    'an unknown property, soundly signed',
+    (event) => {
+      const body = event.replace('{', '{"amount":1,');
+      return { body, signature: signatureOf(body) };
+    },
+    [400, 'VALIDATION_FAILED'],
+  ),
+  letter(
+    'an unknown transaction, soundly signed',
+    (event) => {
+      const body = event.replace(/"tx-[^"]+"/, '"tx-unknown"');
+      return { body, signature: signatureOf(body) };
+    },
+    [404, 'PAYMENT_NOT_FOUND'],
+  ),
+  letter(
+    'a transaction with SQL in it, soundly signed',
+    (event) => {
+      const body = event.replace(/"tx-[^"]+"/, `"' or '1'='1"`);
+      return { body, signature: signatureOf(body) };
+    },
+    [404, 'PAYMENT_NOT_FOUND'],
+  ),
+  letter('300 kB, soundly signed', () => {
+    const body = JSON.stringify({ reason: 'x'.repeat(300_000) });
+    return { body, signature: signatureOf(body) };
+  }, [413, 'BODY_TOO_LARGE']),
+  {
+    name: 'a sound letter that is sent again changes nothing',
+    send: async (target) => {
+      const loan = { loanId: target.belongings.loanId, amount: 10, paymentMethod: 'card' };
+      const { transactionId } = (await target.victim.send('POST', '/payments', loan)).body.data;
+      const payload = JSON.stringify({ eventId: 'evt-once', transactionId, outcome: 'succeeded' });
+      const request = {
+        method: 'POST' as const,
+        url: '/webhooks/payments',
+        payload,
+        headers: { 'content-type': 'application/json', 'x-signature': signatureOf(payload) },
+      };
+      await target.service.app.http.inject(request);
+      await target.rest();
+      booksBefore = await target.fingerprint();
+      return request;
+    },
+    answer: [200],
+    also: async ({ text }, target) => {
+      await target.rest();
+      if (JSON.parse(text).data.status !== 'repeated') return 'It was not known.';
+      return (await target.fingerprint()) === booksBefore ? undefined : 'It was applied twice.';
+    },
+  },
+];

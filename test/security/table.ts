@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Attack, faultsOf } from './attack.ts';
+import { startTarget, type Target } from './target.ts';
+
+/** Rows by topic. */
+export type Table = Readonly<Record<string, readonly Attack[]>>;
+
+/** Runs each row as a test of its own against one service, and says how many there were. */
+export function runTable(title: string, table: Table): void {
+  const rows = Object.values(table).flat();
+  let target: Target;
+
+  beforeAll(async () => {
+    target = await startTarget();
+  });
+
+  afterAll(async () => {
+    process.stdout.write(`Attacks on ${title}: ${rows.length} rows, ${target.requests} requests.\n`);
+    await target.close();
+  });
+
+  describe.each(Object.entries(table))('%s:', (_topic, attacks) => {
+    it.each(attacks.map((attack) => [attack.name, attack] as const))('%s', async (_name, attack) => {
+      expect(await faultsOf(attack, target)).toEqual([]);
+    });
+  });
+
+  it('no row stands twice', () => {
+    const names = Object.entries(table).flatMap(([topic, attacks]) => attacks.map(({ name }) => `${topic}: ${name}`));
+    expect(new Set(names).size).toBe(names.length);
+  });
+}

@@ -1,0 +1,257 @@
+import 'reflect-metadata';
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import type { KeyRing } from '../../adapters/security/key-ring.ts';
+import { Identity } from '../../bootstrap/contexts/identity.ts';
+import { type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { FORM, form, PDF } from '../support/documents.ts';
+import {
+  type PaymentProvider,
+  PROVIDER_KEY,
+  settingsFor,
+  startPaymentProvider,
+  WEBHOOK_SECRET,
+} from '../support/payment-provider.ts';
+
+export const FILE_URL_SECRET = 'file-url-secret-of-the-attack-tests';
+
+export interface Person extends Client {
+  readonly email: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** Everything of somebody's that a path or a body can name, by the name of the parameter. */
+export type Belongings = Readonly<Record<string, string>>;
+
+/** A whole service that listens, with people on it, and what an attacker may know of it. */
+export interface Target {
+  readonly service: TestApp;
+  readonly port: number;
+  readonly provider: PaymentProvider;
+  readonly keys: KeyRing;
+  /** Whose things are attacked. */
+  readonly victim: Person;
+  /** Who attacks: a borrower like any other, with nothing to his name. */
+  readonly attacker: Person;
+  /** Who has nothing to do with it, and must not notice. */
+  readonly bystander: Person;
+  readonly operator: Person;
+  readonly belongings: Belongings;
+  /** A signed address of the victim's file, and of another file of the same owner. */
+  readonly fileUrl: URL;
+  readonly otherFileUrl: URL;
+  /** Of a payment of the victim's that the gateway is working on. */
+  readonly transactionId: string;
+  /** Texts that must never be answered to an attacker, nor logged. */
+  readonly secrets: Set<string>;
+  readonly log: string[];
+  /** How many requests were sent so far. */
+  requests: number;
+  /** The digest as it was after the last refusal; undefined when something may have changed since. */
+  stored: string | undefined;
+  /** A digest of all that the service has stored, but for what remembers requests themselves. */
+  fingerprint(): Promise<string>;
+  /** Waits until no job is left to do. */
+  rest(): Promise<void>;
+  newPerson(): Promise<Person>;
+  close(): Promise<void>;
+}
+
+type Settings = Readonly<Record<string, string>>;
+export type Weakening = NonNullable<Parameters<typeof startApp>[2]>['override'];
+
+/** Tables of nobody's: a key remembers its request, which a refusal may be. */
+const NOT_COUNTED = ['idempotency_keys', 'mikro_orm_migrations'];
+
+export async function startTarget(settings: Settings = {}, weaken?: Weakening): Promise<Target> {
+  const provider = await startPaymentProvider();
+  const log: string[] = [];
+  const service = await startApp(
+    { ...settingsFor(provider), FILE_URL_SECRET, LOG_LEVEL: 'trace', ...settings },
+    undefined,
+    {
+      log: { write: (line) => void log.push(line) },
+      ...(weaken && { override: weaken }),
+    },
+  );
+  const { http, container } = service.app;
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = http.server.address() as AddressInfo;
+  const database = new pg.Client({ connectionString: service.databaseUrl });
+  await database.connect();
+  const secrets = new Set([PASSWORD, WEBHOOK_SECRET, PROVIDER_KEY, FILE_URL_SECRET]);
+  const newPerson = async () => remember(await register(service), secrets);
+  const [victim, attacker, bystander] = [await newPerson(), await newPerson(), await newPerson()];
+  const operator = remember(await signInOperator(service), secrets);
+  const owned = await ownEverything(victim, operator);
+  const tables = await tablesOf(database);
+  return {
+    service,
+    port,
+    provider,
+    keys: container.resolve(Identity.keyRing),
+    victim,
+    attacker,
+    bystander,
+    operator,
+    ...owned,
+    secrets,
+    log,
+    requests: 0,
+    stored: undefined,
+    fingerprint: () => digestOf(database, tables),
+    rest: () => jobsDone(database),
+    newPerson,
+    async close() {
+      await database.end();
+      await service.close();
+      await provider.close();
+    },
+  };
+}
+
+let people = 0;
+
+async function register(service: TestApp): Promise<Person> {
+  const email = `somebody-${++people}@attacks.example`;
+  const payload = { email, password: PASSWORD, firstName: 'Some', lastName: 'Body' };
+  // From an address of their own, so that the limit of one address is left to those who attack it.
+  const remoteAddress = `10.0.${people >> 8}.${people & 255}`;
+  const request = { method: 'POST', url: '/auth/register', payload, remoteAddress } as const;
+  return personOf(service, email, await service.app.http.inject(request));
+}
+
+async function signInOperator(service: TestApp): Promise<Person> {
+  const payload = { email: `operator-${++people}@attacks.example`, password: PASSWORD };
+  await service.app.identity.createOperator.execute(payload);
+  const answer = await service.app.http.inject({ method: 'POST', url: '/auth/login', payload });
+  return personOf(service, payload.email, answer);
+}
+
+function personOf(service: TestApp, email: string, answer: { readonly body: string }): Person {
+  const { accessToken, refreshToken, userId } = JSON.parse(answer.body).data;
+  return { ...service.as({ accessToken, userId }), email, accessToken, refreshToken };
+}
+
+function remember(person: Person, secrets: Set<string>): Person {
+  secrets.add(person.accessToken).add(person.refreshToken);
+  return person;
+}
+
+async function ownEverything(owner: Person, operator: Person) {
+  const made = async (url: string, body: object, headers?: Record<string, string>) => {
+    const answer = await owner.send('POST', url, body, headers);
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.text}`);
+    return answer.body.data;
+  };
+  const loanId = await disbursedLoan(owner, operator);
+  const { requestId } = await made('/requests', { amount: 500, currency: 'USD', term: 6 });
+  const transfer = { loanId, referenceNumber: 'REF-OF-THE-VICTIM', amount: 100 };
+  const { paymentId } = await made('/payments/reference', transfer);
+  const { transactionId } = await made('/payments', { loanId, amount: 100, paymentMethod: 'card' });
+  const document = await made('/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
+  const file = await made('/user/files', form({ content: PDF }), FORM);
+  const { categoryId } = (await owner.get('/support/categories')).body.data[0];
+  const ticket = { subject: 'A private matter', description: 'Nobody else may read this.', categoryId };
+  const { ticketId } = await made('/support/tickets', ticket);
+  const { notificationId } = await made('/notifications/send', { title: 'Private', message: 'Nobody else.' });
+  const { deviceId } = await made('/notifications/deviceToken', { token: 'victims-phone', platform: 'android' });
+  const { documentId } = document;
+  const belongings = {
+    loanId,
+    requestId,
+    paymentId,
+    documentId,
+    fileId: file.fileId,
+    ticketId,
+    notificationId,
+    deviceId,
+  };
+  return {
+    belongings: { ...belongings, userId: owner.userId },
+    transactionId: String(transactionId),
+    fileUrl: new URL(file.url),
+    otherFileUrl: new URL(document.url),
+  };
+}
+
+async function tablesOf(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1) order by 1`,
+    [NOT_COUNTED],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Every row of every table goes in: small as the tables are, that costs less than choosing what matters. */
+async function digestOf(database: pg.Client, tables: readonly string[]): Promise<string> {
+  const parts = tables.map(
+    (table) => `select '${table}' as name, count(*) as rows, md5(string_agg(t::text, '' order by t::text)) as digest
+      from ${pg.escapeIdentifier(table)} t`,
+  );
+  const { rows } = await database.query<{ name: string; rows: string; digest: string }>(parts.join(' union all '));
+  return rows.map(({ name, rows: count, digest }) => `${name} ${count} ${digest}`).join('\n');
+}
+
+async function jobsDone(database: pg.Client): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const { rows } = await database.query(
+      `select 1 from pgboss.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) limit 1`,
+    );
+    if (rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('Jobs were still waiting after 10 s.');
+}
+
+/** Whether somebody else is served as ever, asking on a connection of their own. */
+export function isWell({ port, bystander }: Target): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = httpRequest(
+      { port, host: '127.0.0.1', path: '/user/profile', headers: bystander.headers },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        answer.on('end', () => resolve(answer.statusCode === 200 && JSON.parse(text).data.id === bystander.userId));
+      },
+    );
+    request.setTimeout(5000, () => request.destroy(new Error('too slow')));
+    request.on('error', () => resolve(false)).end();
+  });
+}
+
+/** The service's own key, for tokens that only a service gone wrong would make. */
+export function ownKey({ keys }: Pick<Target, 'keys'>): KeyObject {
+  return createPrivateKey(keys.signing.privateKeyPem);
+}
+
+export function encoded(part: unknown): string {
+  return Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
+}
+
+export interface Forgery {
+  readonly header?: object;
+  /** A text is taken for the JSON itself; a claim of `undefined` is left out. */
+  readonly claims?: object | string;
+  readonly key?: KeyObject;
+}
+
+export function soundClaims({ attacker }: Pick<Target, 'attacker'>): Record<string, unknown> {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: 'lending-service', aud: 'lending-api', sub: attacker.userId, iat: now, exp: now + 900 };
+  return { ...claims, jti: 'forged', role: 'borrower' };
+}
+
+/** Signs whatever it is given; by the service's own key unless told. */
+export function forge(target: Target, { header = {}, claims = {}, key = ownKey(target) }: Forgery = {}): string {
+  const { algorithm, kid } = target.keys.signing;
+  const payload = typeof claims === 'string' ? claims : { ...soundClaims(target), ...claims };
+  const input = `${encoded({ alg: algorithm, typ: 'at+jwt', kid, ...header })}.${encoded(payload)}`;
+  return `${input}.${sign(null, Buffer.from(input), key).toString('base64url')}`;
+}

@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export interface Exchange {
+  /** As many as came, in order. */
+  readonly answers: readonly WireAnswer[];
+  /** Whether the server ended the connection by itself. */
+  readonly closed: boolean;
+}
+
+/** How long a silent connection is waited on before it is held to be left open. */
+const SILENCE_MS = 2000;
+const LONGEST_MS = 10_000;
+
+/** Writes bytes on a socket as they are, and reads all that comes back until the server hangs up or falls silent. */
+export function exchange(
+  port: number,
+  writes: readonly (string | Buffer)[],
+  { everyMs = 0, silenceMs = SILENCE_MS } = {},
+): Promise<Exchange> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let received = Buffer.alloc(0);
+    let closed = true;
+    let timer: NodeJS.Timeout | undefined;
+    const giveUp = (): void => {
+      closed = false;
+      socket.destroy();
+    };
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, received.length > 0 ? silenceMs : LONGEST_MS);
+    };
+    socket.on('data', (bytes: Buffer) => {
+      received = Buffer.concat([received, bytes]);
+      wait();
+    });
+    // A reset while we still write is how a server ends a connection, too.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve({ answers: answersIn(received), closed });
+    });
+    wait();
+    writes.forEach((bytes, at) => {
+      const write = (): void => {
+        if (socket.writable) socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
+      };
+      if (everyMs === 0) write();
+      else setTimeout(write, at * everyMs).unref();
+    });
+  });
+}
+
+/** Reads answers one after the other. What is no HTTP becomes an answer of status 0, so that nothing goes unseen. */
+function answersIn(bytes: Buffer): WireAnswer[] {
+  const answers: WireAnswer[] = [];
+  let rest = bytes;
+  while (rest.length > 0) {
+    const end = rest.indexOf('\r\n\r\n');
+    const head = rest.subarray(0, end === -1 ? rest.length : end).toString('latin1');
+    const [first = '', ...lines] = head.split('\r\n');
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1] ?? 0);
+    const pairs = lines.map((line): [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    });
+    const headers = Object.fromEntries(pairs);
+    const length = status === 0 ? rest.length : Number(headers['content-length'] ?? 0);
+    const from = end === -1 ? 0 : end + 4;
+    // An interim answer, such as 100 Continue, is not yet one.
+    if (status === 0 || status >= 200)
+      answers.push({ status, headers, text: rest.subarray(from, from + length).toString('utf8') });
+    rest = rest.subarray(from + length);
+  }
+  return answers;
+}
