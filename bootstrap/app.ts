@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DependencyContainer, container as root } from 'tsyringe';
 import { loadFileUrlSecret } from '../adapters/files/file-url-secret.ts';
 import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
-import { buildServer } from '../adapters/http/shared/server.ts';
+import { buildServer, type Timeouts } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
@@ -34,6 +34,8 @@ export interface AppOptions {
   /** The test seam: replaces any port before anything is built from it. */
   readonly override?: (container: DependencyContainer) => void;
   readonly log?: boolean;
+  /** Shorter than those that serve real clients, for tests that wait for them to pass. */
+  readonly timeouts?: Partial<Timeouts>;
 }
 
 /** Builds everything, migrates, starts the jobs, and hands back a server that is ready to listen. */
@@ -76,7 +78,7 @@ async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
   return { keyRing, fileUrlSecret, gate };
 }
 
-function server(config: Config, { log = true, version }: AppOptions, parts: IdentityParts, orm: MikroORM) {
+function server(config: Config, { log = true, version, timeouts }: AppOptions, parts: IdentityParts, orm: MikroORM) {
   const { oidc } = config;
   const { keyRing, gate } = parts;
   return buildServer({
@@ -94,5 +96,6 @@ function server(config: Config, { log = true, version }: AppOptions, parts: Iden
     version,
     publicUrl: config.publicUrl,
     ready: () => answers(orm.em),
+    ...(timeouts && { timeouts }),
   });
 }

@@ -14,9 +14,19 @@ export default defineConfig({
         root,
         test: {
           name: 'integration',
-          include: ['test/{integration,contract}/**/*.test.ts'],
+          include: ['test/{integration,contract,races}/**/*.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/support/postgres.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

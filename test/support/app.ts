@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
-import { type App, buildApp } from '../../bootstrap/app.ts';
+import { type App, type AppOptions, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
@@ -58,8 +58,14 @@ export interface TestApp {
 /**
  * The service as it runs, on a database of its own or beside another node on the given one; only passwords are hashed
  * with less work.
+ *
+ * @param overrides replaces ports and limits, for a suite that breaks something on purpose
  */
-export async function startApp(env: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
+export async function startApp(
+  env: Record<string, string> = {},
+  beside?: TestApp,
+  { override, ...limits }: Pick<AppOptions, 'override' | 'timeouts'> = {},
+): Promise<TestApp> {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl, drop: async () => {} };
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
   const config = readConfig({
@@ -74,10 +80,13 @@ export async function startApp(env: Record<string, string> = {}, beside?: TestAp
     databaseUrl: database.url,
     version: 'test',
     log: false,
-    override: (container) =>
+    ...limits,
+    override: (container) => {
       container.register(Identity.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),
-      }),
+      });
+      override?.(container);
+    },
   });
   const check = await answerCheckerOf(app.http);
   let people = 0;
