@@ -31,7 +31,12 @@ export class MikroOrmUsers implements Users {
     return this.em.findOne(User, { id });
   }
 
+  /**
+   * Locked, so that whoever changes the same user waits for the turn instead of colliding at the end, over and over
+   * when there are many. Not the key: what belongs to the user may come in meanwhile.
+   */
   async get(id: UserId): Promise<User> {
+    await rowsOf(this.em, 'select from users where id = $1 for no key update', [id]);
     const user = await this.find(id);
     if (user === null) throw new UserNotFound();
     return user;
@@ -43,7 +48,7 @@ export class MikroOrmUsers implements Users {
       'select id from users where email_key = $1 and erased_at is null',
       [emailKeyOf(email)],
     );
-    return found === undefined ? null : this.get(found.id);
+    return found === undefined ? null : this.find(found.id);
   }
 
   save(user: User): Promise<void> {

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
@@ -20,8 +21,9 @@ export class MikroOrmLoanRequests implements LoanRequests {
     return store(this.em, this.events, request);
   }
 
+  /** Locked, so that many who decide at once wait for their turn instead of colliding at the end, over and over. */
   async get(id: LoanRequestId): Promise<LoanRequest> {
-    const request = await this.em.findOne(LoanRequest, { id });
+    const request = await this.em.findOne(LoanRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (request === null) throw new LoanRequestNotFound();
     return request;
   }

@@ -37,12 +37,15 @@ function namesUnknownUser(error: unknown): boolean {
   return cause !== undefined && namesUnknownUser(cause);
 }
 
-/** What is thrown on: the error as it is, that the database is out, or that the caller is nobody. */
+/**
+ * What is thrown on: the error as it is, that the database is out, or that the caller is nobody. Whoever still collides
+ * with others after several attempts is told to come again as well.
+ */
 export function asKnown(error: unknown): unknown {
   const state = stateOf(error);
   const message = error instanceof Error ? error.message : '';
   const lost = /Connection terminated|timeout exceeded when trying to connect/.test(message);
   const out = state !== undefined && (UNAVAILABLE.has(state) || state.startsWith('08'));
-  if (lost || out) return new DatabaseUnavailable(error);
+  if (lost || out || isConflict(error)) return new DatabaseUnavailable(error);
   return state === '23503' && namesUnknownUser(error) ? new UnknownSubject() : error;
 }
