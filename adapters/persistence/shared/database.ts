@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { MAPPINGS, MIGRATIONS } from '../schema.ts';
+import { replaceLostConnections } from './lost-connections.ts';
 import { rowsOf } from './read-models.ts';
 
 /** Any number, the same on all nodes: whoever holds it may change the schema. */
@@ -16,6 +17,7 @@ export function connect(databaseUrl: string): Promise<MikroORM> {
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
     driverOptions: {
+      onPoolCreated: replaceLostConnections,
       statement_timeout: 15_000,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
