@@ -60,6 +60,7 @@ export class PgBossJobs implements JobQueue {
       application_name: 'lending-jobs',
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
+      queueCacheIntervalSeconds: 5,
     });
     this.boss.on('error', (error) => report({ job: 'queue', error, final: false }));
   }
@@ -77,6 +78,8 @@ export class PgBossJobs implements JobQueue {
       });
       const options = {
         pollingIntervalSeconds: 0.5,
+        // With two jobs a second for each worker, what has gathered while the database was out would last for minutes.
+        burstWhenReadyExceeds: 8,
         batchSize: 1,
         localConcurrency: 4,
         includeMetadata: true,
