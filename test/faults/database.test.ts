@@ -14,6 +14,8 @@ const CLIENTS = 12;
 /** Longer than the service lets a handler take. */
 const LONGEST_ANSWER_MS = 32_000;
 const WELL_WITHIN_MS = 15_000;
+/** The time that container engines mostly leave before they kill. */
+const STOPPED_WITHIN_MS = 10_000;
 const LISTENERS = `select pid from pg_stat_activity
   where pid <> pg_backend_pid() and (query ilike 'select id from users where erased%' or query ilike 'listen %')`;
 
@@ -172,6 +174,14 @@ describe('while PostgreSQL is not itself, everybody is answered 200 or told to c
     say(
       `database: ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, slowest answer ${Math.round(load.slowestMs)} ms`,
     );
+  });
+
+  it('and whoever is told to stop meanwhile stops, and ends well', async () => {
+    await database.stop();
+    expect((await ready()).status).toBe(503);
+    const started = performance.now();
     expect(await server.end('SIGTERM')).toBe(0);
+    say(`SIGTERM without a database: ended after ${Math.round(performance.now() - started)} ms`);
+    expect(performance.now() - started).toBeLessThan(STOPPED_WITHIN_MS);
   });
 });
