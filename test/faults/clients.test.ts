@@ -9,6 +9,8 @@ import { extent, say } from './support/extent.ts';
 
 const TIMEOUTS = { requestMs: 1_000, connectionMs: 1_000, keepAliveMs: 1_000, checkMs: 100 };
 const SOCKETS = extent(40, 400);
+/** Of those who bring or ask for much: their bytes go through this process, at either end. */
+const HEAVY_SOCKETS = extent(24, 80);
 /** By then every timeout has passed and been noticed. */
 const GONE_WITHIN_MS = 6_000;
 /** What a request of somebody who behaves may take meanwhile. */
@@ -92,7 +94,7 @@ function pointsInto(link: string, folder: string): boolean {
 async function withstands(name: string, nuisances: readonly Nuisance[], meanwhile = async () => {}): Promise<void> {
   const started = performance.now();
   await sleep(100);
-  await expect.poll(openConnections, { timeout: 3_000, interval: 10 }).toBeGreaterThan(SOCKETS * 0.9);
+  await expect.poll(openConnections, { timeout: 3_000, interval: 10 }).toBeGreaterThan(nuisances.length / 2);
   const held = await openConnections();
   let slowestMs = 0;
   for (let turn = 0; turn < 5; turn++) {
@@ -115,7 +117,7 @@ async function withstands(name: string, nuisances: readonly Nuisance[], meanwhil
   expect(slowestMs).toBeLessThan(SERVED_WITHIN_MS);
 }
 
-const many = (make: (index: number) => Nuisance) => Array.from({ length: SOCKETS }, (_, index) => make(index));
+const many = (make: () => Nuisance, count = SOCKETS) => Array.from({ length: count }, make);
 const auth = () => `Authorization: ${user.headers.authorization}\r\n`;
 
 describe('clients that are slow or broken harm nobody else, and leave nothing behind', () => {
@@ -155,7 +157,7 @@ describe('clients that are slow or broken harm nobody else, and leave nothing be
     const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
     const head = `POST /user/files HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n`;
     const begun = Buffer.concat([Buffer.from(head + part), Buffer.alloc(200_000, 'x')]);
-    const broken = many(() => open(begun));
+    const broken = many(() => open(begun), HEAVY_SOCKETS);
     return withstands('uploads cut off', broken, async () => {
       for (const [index, { socket }] of broken.entries()) if (index % 3 === 0) socket.resetAndDestroy();
       for (const [index, { socket }] of broken.entries()) if (index % 3 === 1) socket.destroy();
@@ -163,14 +165,14 @@ describe('clients that are slow or broken harm nobody else, and leave nothing be
   });
 
   it('who ask for files and never read the answer', async () => {
-    const deaf = many(() => open(`GET ${fileUrl} HTTP/1.1\r\nHost: x\r\n\r\n`));
+    const deaf = many(() => open(`GET ${fileUrl} HTTP/1.1\r\nHost: x\r\n\r\n`), HEAVY_SOCKETS);
     for (const { socket } of deaf) socket.pause();
     await withstands('answers unread', deaf);
   });
 
   it('who ask again and again and never read', async () => {
     const question = `GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n`;
-    const deaf = many(() => open(question.repeat(50)));
+    const deaf = many(() => open(question.repeat(50)), HEAVY_SOCKETS);
     for (const { socket } of deaf) socket.pause();
     const before = process.memoryUsage().rss;
     await withstands('pipelined and unread', deaf);
