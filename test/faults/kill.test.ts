@@ -10,7 +10,7 @@ import { extent, LONG, say } from './support/extent.ts';
 import { Load } from './support/load.ts';
 
 const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? extent(3, 100));
+const ROUNDS = extent(3, 100);
 const CLIENTS = 8;
 const READY_WITHIN_MS = 10_000;
 /** A job whose worker was killed is found after 15 s, looked for every 5. */

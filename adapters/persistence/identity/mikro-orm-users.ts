@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
@@ -33,11 +34,10 @@ export class MikroOrmUsers implements Users {
 
   /**
    * Locked, so that whoever changes the same user waits for the turn instead of colliding at the end, over and over
-   * when there are many. Not the key: what belongs to the user may come in meanwhile.
+   * when there are many. At once as tightly as erasing needs it: to tighten it later, past those who wait, is a deadlock.
    */
   async get(id: UserId): Promise<User> {
-    await rowsOf(this.em, 'select from users where id = $1 for no key update', [id]);
-    const user = await this.find(id);
+    const user = await this.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw new UserNotFound();
     return user;
   }

@@ -7,6 +7,7 @@ import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
+import { rowsOf } from '../shared/read-models.ts';
 
 export class MikroOrmLoanRequests implements LoanRequests {
   private readonly em: EntityManager;
@@ -21,8 +22,13 @@ export class MikroOrmLoanRequests implements LoanRequests {
     return store(this.em, this.events, request);
   }
 
-  /** Locked, so that many who decide at once wait for their turn instead of colliding at the end, over and over. */
+  /**
+   * Locked, so that many who decide at once wait for their turn instead of colliding at the end, over and over. The
+   * borrower is held first, as by whoever deletes the account: in the other order the two would wait for each other.
+   */
   async get(id: LoanRequestId): Promise<LoanRequest> {
+    const borrower = '(select borrower_id from loan_requests where id = $1)';
+    await rowsOf(this.em, `select from users where id = ${borrower} for key share`, [id]);
     const request = await this.em.findOne(LoanRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (request === null) throw new LoanRequestNotFound();
     return request;
