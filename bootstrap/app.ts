@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DependencyContainer, container as root } from 'tsyringe';
 import { loadFileUrlSecret } from '../adapters/files/file-url-secret.ts';
 import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
-import { buildServer } from '../adapters/http/shared/server.ts';
+import { buildServer, type Timeouts } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { PostgresClosedDays } from '../adapters/persistence/closing/postgres-closed-days.ts';
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
@@ -39,6 +39,8 @@ export interface AppOptions {
   readonly log?: false | { write(line: string): void };
   /** False: jobs are asked for and left to the nodes that work. Default: true. */
   readonly worksOnJobs?: boolean;
+  /** Shorter than those that serve real clients, for tests that wait for them to pass. */
+  readonly timeouts?: Partial<Timeouts>;
 }
 
 /** Builds everything, migrates, starts the jobs, and hands back a server that is ready to listen. */
@@ -86,7 +88,7 @@ async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
   return { keyRing, fileUrlSecret, gate, closedDays };
 }
 
-function server(config: Config, { log, version }: AppOptions, parts: IdentityParts, orm: MikroORM) {
+function server(config: Config, { log, version, timeouts }: AppOptions, parts: IdentityParts, orm: MikroORM) {
   const { oidc } = config;
   const { keyRing, gate } = parts;
   return buildServer({
@@ -104,5 +106,6 @@ function server(config: Config, { log, version }: AppOptions, parts: IdentityPar
     version,
     publicUrl: config.publicUrl,
     ready: () => answers(orm.em),
+    ...(timeouts && { timeouts }),
   });
 }

@@ -27,7 +27,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
   const { http } = app;
   return async () => {
-    http.startDraining();
+    await http.drain();
     await http.close();
     await embedded?.stop();
   };

@@ -15,9 +15,19 @@ export default defineConfig({
         root,
         test: {
           name: 'integration',
-          include: ['test/{integration,contract,fuzz,security}/**/*.test.ts', 'test/model/http.test.ts'],
+          include: ['test/{integration,contract,fuzz,security,races}/**/*.test.ts', 'test/model/http.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/support/postgres.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
 import { isFileId } from './file-id.ts';
+import { asDiskFault } from './file-store-unavailable.ts';
 
 export interface LocalFolders {
   readonly files: string;
@@ -28,21 +29,21 @@ export class LocalFileStore implements FileStore {
   async put(id: FileId, content: FileContent): Promise<void> {
     const { files, drafts } = this.folders;
     const file = this.pathOf(id);
-    await Promise.all([files, drafts].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
     const draft = path.join(drafts, randomUUID());
     try {
+      await Promise.all([files, drafts].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
       await pipeline(content.read(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
       await refuseCut(draft, content.sizeBytes);
       await rename(draft, file);
       await syncFolder(files);
     } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
+      await rm(draft, { force: true }).catch(() => {});
+      throw asDiskFault(error);
     }
   }
 
   async open(id: FileId): Promise<AsyncIterable<Uint8Array> | null> {
-    const handle = await ifThere(open(this.pathOf(id), 'r'));
+    const handle = await ifThere(open(this.pathOf(id), 'r')).catch((error) => Promise.reject(asDiskFault(error)));
     // The stream closes the file, whether it is read to its end or given up.
     return handle?.createReadStream() ?? null;
   }

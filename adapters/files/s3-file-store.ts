@@ -9,6 +9,7 @@ import {
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
 import { isFileId } from './file-id.ts';
+import { FileStoreUnavailable } from './file-store-unavailable.ts';
 
 export interface S3Bucket {
   readonly endpoint: string;
@@ -23,16 +24,6 @@ const PREFIX = 'files/';
 
 const quiet = () => {};
 const SILENT = { debug: quiet, info: quiet, warn: quiet, error: quiet };
-
-/** The store cannot be reached, or is busy: the same request may well succeed a moment later. */
-export class FileStoreUnavailable extends Error {
-  readonly kind = 'unavailable';
-
-  constructor(cause: unknown) {
-    super('The file store is not available.', { cause });
-    this.name = 'FileStoreUnavailable';
-  }
-}
 
 /** Files in a bucket of any store that speaks S3. An object appears there whole or not at all. */
 export class S3FileStore implements FileStore {

@@ -71,6 +71,7 @@ export class PgBossJobs implements JobQueue {
       application_name: 'lending-jobs',
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
+      queueCacheIntervalSeconds: 5,
     });
     this.boss.on('error', (error) => report({ job: 'queue', error, final: false }));
   }

@@ -49,7 +49,7 @@ export class RefreshSession {
     const outcome = session.rotate(presentedHash, nextHash, clock.now());
     await sessions.save(session);
     if (outcome !== 'rotated') return null;
-    const user = await users.get(session.userId);
-    return user.erasedAt === null ? user : null;
+    const user = await users.find(session.userId);
+    return user?.erasedAt === null ? user : null;
   }
 }

@@ -2,7 +2,7 @@ import type { UserId } from '../shared/id.ts';
 import type { LoanRequestId } from './loan-request.id.ts';
 import type { LoanRequest } from './loan-request.ts';
 
-/** All loan requests ever made. Whoever saves a copy that another has changed meanwhile is made to try again. */
+/** All loan requests ever made. Whoever gets one has it alone until the unit of work ends. */
 export interface LoanRequests {
   add(request: LoanRequest): Promise<void>;
   /** @throws LoanRequestNotFound */

@@ -59,21 +59,19 @@ export interface TestApp {
 interface TestAppOptions {
   readonly override?: AppOptions['override'];
   readonly log?: AppOptions['log'];
+  readonly timeouts?: AppOptions['timeouts'];
 }
 
 /**
  * The service as it runs, on a database of its own or beside another node on the given one; only passwords are hashed
  * with less work.
  *
- * @param overrides replaces ports
+ * @param overrides replaces ports and limits, for a suite that breaks something on purpose
  */
 export async function startApp(
   env: Record<string, string> = {},
   beside?: TestApp,
-  {
-    override,
-    log = { write: (l: string) => void (l.includes('"level":50') && process.stdout.write(l)) },
-  }: TestAppOptions = {},
+  { override, log = false, timeouts }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl, drop: async () => {} };
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
@@ -89,6 +87,7 @@ export async function startApp(
     databaseUrl: database.url,
     version: 'test',
     log,
+    ...(timeouts && { timeouts }),
     override: (container) => {
       container.register(Identity.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),

@@ -11,6 +11,14 @@ const READY_WITHIN_MS = 30_000;
 export interface ServerProcess {
   /** Starts the service as a newcomer would, on a free port, and gives back its address. */
   start(): Promise<string>;
+  /** The process id while it runs; undefined when it never started or has ended, by itself or not. */
+  readonly pid: number | undefined;
+  /** What it has written to its standard output since it started. */
+  readonly output: string;
+  /** Where it keeps its files, also across restarts. */
+  readonly dataDir: string;
+  /** Sends a signal, and waits for nothing. */
+  signal(signal: 'SIGKILL' | 'SIGTERM'): void;
   /** Ends it and tells its exit code, if it had one. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Ends it for good. */
@@ -20,7 +28,16 @@ export interface ServerProcess {
 export function serverProcess(settings: Readonly<Record<string, string>>): ServerProcess {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-kill-'));
   let server: ChildProcess | undefined;
+  let output = '';
   return {
+    dataDir,
+    get pid() {
+      return server?.exitCode === null && server.signalCode === null ? server.pid : undefined;
+    },
+    get output() {
+      return output;
+    },
+    signal: (signal) => void server?.kill(signal),
     async start() {
       const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings };
       const child = spawn(process.execPath, ['bootstrap/main.ts'], {
@@ -31,7 +48,8 @@ export function serverProcess(settings: Readonly<Record<string, string>>): Serve
       server = child;
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error('The server did not start.')), READY_WITHIN_MS);
-        let output = '';
+        output = '';
+        child.once('exit', () => reject(new Error(`The server ended before it listened: ${output}`)));
         child.stdout.on('data', (chunk) => {
           output += chunk;
           const address = /listens on (\S+)/.exec(output)?.[1];
@@ -43,8 +61,10 @@ export function serverProcess(settings: Readonly<Record<string, string>>): Serve
     },
     async end(signal) {
       if (server === undefined) return null;
+      if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
+      const exited = once(server, 'exit');
       server.kill(signal);
-      const [code] = await once(server, 'exit');
+      const [code] = await exited;
       return code;
     },
     dispose() {

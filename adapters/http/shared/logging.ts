@@ -18,11 +18,20 @@ export function loggerOptions({ level, stream }: LogOptions): NonNullable<Fastif
   };
 }
 
+interface Fault extends Error {
+  readonly code?: unknown;
+}
+
+/** With its cause: that the database or the disk is out is told there. */
+function describeError(error: Fault) {
+  const { cause } = error;
+  return { ...described(error), ...(cause instanceof Error && { cause: described(cause) }) };
+}
+
 /** Kind, code, message and stack; nothing else that a library may have hung on its error, such as a query's values. */
-function describeError(error: Error & { readonly code?: unknown }) {
-  const { code, message, stack } = error;
+function described({ name, code, message, stack }: Fault) {
   return {
-    type: error.name,
+    type: name,
     message: withoutStatement(message),
     stack: withoutStatement(stack ?? ''),
     ...(typeof code === 'string' && { code }),

@@ -11,6 +11,16 @@ import { pipeline } from 'node:stream/promises';
  */
 const LONGEST_UPLOAD_MS = 10 * 60_000;
 
+/** A full, broken or missing disk is no fault of whoever sends a file: the same request may well succeed a moment later. */
+export class UploadFolderUnavailable extends Error {
+  readonly kind = 'unavailable';
+
+  constructor(cause: unknown) {
+    super('The upload folder is not available.', { cause });
+    this.name = 'UploadFolderUnavailable';
+  }
+}
+
 /** A file as it came in, on disk until its request is answered. */
 export interface ReceivedFile {
   readonly sizeBytes: number;
@@ -30,7 +40,7 @@ export class UploadFolder {
 
   /** Writes the stream down. Whatever breaks it off, nothing is left of it. */
   async receive(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await mkdir(this.folder, { recursive: true, mode: 0o700 }).catch(asUnavailable);
     const file = path.join(this.folder, randomUUID());
     const hash = createHash('sha256');
     let sizeBytes = 0;
@@ -44,8 +54,8 @@ export class UploadFolder {
     try {
       await pipeline(stream, measure, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     } catch (error) {
-      await rm(file, { force: true });
-      throw error;
+      await rm(file, { force: true }).catch(() => {});
+      return asUnavailable(error);
     }
     return {
       sizeBytes,
@@ -65,4 +75,10 @@ export class UploadFolder {
       if (found !== null && now.getTime() - found.mtimeMs > LONGEST_UPLOAD_MS) await rm(file, { force: true });
     }
   }
+}
+
+/** @throws UploadFolderUnavailable for what the disk says; what breaks off the stream, the sender's socket too, as it is */
+function asUnavailable(error: unknown): never {
+  const { syscall } = (error ?? {}) as { readonly syscall?: unknown };
+  throw typeof syscall === 'string' && syscall !== 'read' ? new UploadFolderUnavailable(error) : error;
 }

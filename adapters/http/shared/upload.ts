@@ -4,7 +4,7 @@ import { ProtocolError, refusal } from './protocol-error.ts';
 import { isStorable } from './text-guard.ts';
 import type { HttpServer } from './typebox-provider.ts';
 import { type Upload, type UploadRules, uploadRulesOf } from './upload-body.ts';
-import type { ReceivedFile, UploadFolder } from './upload-folder.ts';
+import { type ReceivedFile, type UploadFolder, UploadFolderUnavailable } from './upload-folder.ts';
 
 /** Bytes of a text field. */
 const LONGEST_FIELD = 1000;
@@ -53,7 +53,7 @@ async function readUpload(request: FastifyRequest, rules: UploadRules, folder: U
     // What is left has to be read and thrown away, or the connection stays stuck in the middle of it.
     request.raw.unpipe();
     request.raw.resume();
-    throw error instanceof ProtocolError || isOfDisk(error) ? error : faultOf(error, rules);
+    throw error instanceof ProtocolError || error instanceof UploadFolderUnavailable ? error : faultOf(error, rules);
   }
 }
 
@@ -121,12 +121,6 @@ class Parts {
 
 function tooLarge({ maxBytes }: UploadRules): ProtocolError {
   return refusal.invalidUpload(`The file must not be larger than ${maxBytes} bytes.`);
-}
-
-/** A full or broken disk is no fault of whoever sends the file. The socket, when it breaks, says `read`. */
-function isOfDisk(error: unknown): boolean {
-  const { syscall } = (error ?? {}) as { readonly syscall?: unknown };
-  return typeof syscall === 'string' && syscall !== 'read';
 }
 
 /** The parser's own errors, in our words: those of the plugin have a code, those below it have not. */

@@ -32,8 +32,12 @@ export class MikroOrmUsers implements Users {
     return tableOf(this.em, User).one(this.em, { id });
   }
 
+  /**
+   * Locked, so that whoever changes the same user waits for the turn instead of colliding at the end, over and over
+   * when there are many. At once as tightly as erasing needs it: to tighten it later, past those who wait, is a deadlock.
+   */
   async get(id: UserId): Promise<User> {
-    const user = await this.find(id);
+    const user = await tableOf(this.em, User).one(this.em, { id }, { lock: true });
     if (user === null) throw new UserNotFound();
     return user;
   }
@@ -44,7 +48,7 @@ export class MikroOrmUsers implements Users {
       'select id from users where email_key = $1 and erased_at is null',
       [emailKeyOf(email)],
     );
-    return found === undefined ? null : this.get(found.id);
+    return found === undefined ? null : this.find(found.id);
   }
 
   save(user: User): Promise<void> {

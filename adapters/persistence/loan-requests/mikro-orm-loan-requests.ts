@@ -7,6 +7,7 @@ import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.p
 import type { UserId } from '../../../domain/shared/id.ts';
 import { tableOf } from '../shared/mapped-table.ts';
 import { store } from '../shared/mikro-orm-collection.ts';
+import { rowsOf } from '../shared/read-models.ts';
 
 export class MikroOrmLoanRequests implements LoanRequests {
   private readonly em: EntityManager;
@@ -21,8 +22,14 @@ export class MikroOrmLoanRequests implements LoanRequests {
     return store(this.em, this.events, request);
   }
 
+  /**
+   * Locked, so that many who decide at once wait for their turn instead of colliding at the end, over and over. The
+   * borrower is held first, as by whoever deletes the account: in the other order the two would wait for each other.
+   */
   async get(id: LoanRequestId): Promise<LoanRequest> {
-    const request = await tableOf(this.em, LoanRequest).one(this.em, { id });
+    const borrower = '(select borrower_id from loan_requests where id = $1)';
+    await rowsOf(this.em, `select from users where id = ${borrower} for key share`, [id]);
+    const request = await tableOf(this.em, LoanRequest).one(this.em, { id }, { lock: true });
     if (request === null) throw new LoanRequestNotFound();
     return request;
   }

@@ -11,7 +11,15 @@ export class DatabaseUnavailable extends Error {
 }
 
 const TRANSIENT = new Set(['40001', '40P01']);
-const UNAVAILABLE = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET']);
+/** By their classes: lost connections, no room or slots left, a server that stops, starts or cancels, a broken disk. */
+const UNAVAILABLE_CLASS = /^(?:08|53|57|58)/;
+/** A lock not had in time, a transaction left idle too long, a server that only reads; and what the network says. */
+const UNAVAILABLE = new Set([
+  ...['55P03', '25P03', '25P04', '25006'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+]);
+/** What the driver says without a code when a connection is not there, or not any more. */
+const LOST = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
 
 /** The SQLSTATE of an error of any layer: MikroORM wraps the driver's, Kysely hands it through. */
 function stateOf(error: unknown): string | undefined {
@@ -37,12 +45,14 @@ function namesUnknownUser(error: unknown): boolean {
   return cause !== undefined && namesUnknownUser(cause);
 }
 
-/** What is thrown on: the error as it is, that the database is out, or that the caller is nobody. */
+/**
+ * What is thrown on: the error as it is, that the database is out, or that the caller is nobody. Whoever still collides
+ * with others after several attempts is told to come again as well.
+ */
 export function asKnown(error: unknown): unknown {
   const state = stateOf(error);
   const message = error instanceof Error ? error.message : '';
-  const lost = /Connection terminated|timeout exceeded when trying to connect/.test(message);
-  const out = state !== undefined && (UNAVAILABLE.has(state) || state.startsWith('08'));
-  if (lost || out) return new DatabaseUnavailable(error);
+  const out = state !== undefined && (UNAVAILABLE.has(state) || UNAVAILABLE_CLASS.test(state));
+  if (out || LOST.test(message) || isConflict(error)) return new DatabaseUnavailable(error);
   return state === '23503' && namesUnknownUser(error) ? new UnknownSubject() : error;
 }

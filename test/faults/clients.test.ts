@@ -1,0 +1,186 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApp, type TestApp } from '../support/app.ts';
+import { paddedPng, picture } from '../support/documents.ts';
+import { extent, say } from './support/extent.ts';
+
+const TIMEOUTS = { requestMs: 1_000, connectionMs: 1_000, keepAliveMs: 1_000, checkMs: 100 };
+const SOCKETS = extent(40, 400);
+/** Of those who bring or ask for much: their bytes go through this process, at either end. */
+const HEAVY_SOCKETS = extent(24, 80);
+/** By then every timeout has passed and been noticed. */
+const GONE_WITHIN_MS = 6_000;
+/** What a request of somebody who behaves may take meanwhile. */
+const SERVED_WITHIN_MS = 2_000;
+
+let service: TestApp;
+let user: Client;
+let port: number;
+let fileUrl: string;
+
+beforeAll(async () => {
+  service = await startApp({}, undefined, { timeouts: TIMEOUTS });
+  user = await service.borrower();
+  await service.app.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (service.app.http.server.address() as AddressInfo).port;
+  const { url } = (await upload(await bigPng())).data;
+  const { pathname, search } = new URL(url);
+  fileUrl = pathname + search;
+});
+
+afterAll(() => service.close());
+
+async function bigPng(): Promise<Buffer> {
+  return paddedPng(await picture('png'), 8 * 1024 * 1024);
+}
+
+async function upload(content: Buffer) {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'a.png');
+  const init = { method: 'POST', headers: { ...user.headers }, body: form };
+  const response = await fetch(`http://127.0.0.1:${port}/user/files`, init);
+  return (await response.json()) as { data: { url: string } };
+}
+
+interface Nuisance {
+  readonly socket: net.Socket;
+  received: number;
+  closed: boolean;
+}
+
+/** A connection that is opened, given its first bytes, and then does as it likes. */
+function open(first: string | Buffer): Nuisance {
+  const socket = net.connect(port, '127.0.0.1');
+  const nuisance: Nuisance = { socket, received: 0, closed: false };
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    nuisance.closed = true;
+  });
+  socket.write(first);
+  return nuisance;
+}
+
+function reading(nuisance: Nuisance): Nuisance {
+  nuisance.socket.on('data', (chunk) => {
+    nuisance.received += chunk.length;
+  });
+  return nuisance;
+}
+
+const openConnections = () =>
+  new Promise<number>((resolve) => service.app.http.server.getConnections((_error, count) => resolve(count)));
+
+/** The files of the service's own folder that this process holds open; null where the system does not tell. */
+function openFiles(): number | null {
+  try {
+    return readdirSync('/proc/self/fd').filter((fd) => pointsInto(`/proc/self/fd/${fd}`, service.dataDir)).length;
+  } catch {
+    return null;
+  }
+}
+
+function pointsInto(link: string, folder: string): boolean {
+  try {
+    return readlinkSync(link).startsWith(folder);
+  } catch {
+    return false;
+  }
+}
+
+/** The service goes on for the others while the nuisances are there, and is rid of them in time. */
+async function withstands(name: string, nuisances: readonly Nuisance[], meanwhile = async () => {}): Promise<void> {
+  const started = performance.now();
+  await sleep(100);
+  await expect.poll(openConnections, { timeout: 3_000, interval: 10 }).toBeGreaterThan(nuisances.length / 2);
+  const held = await openConnections();
+  let slowestMs = 0;
+  for (let turn = 0; turn < 5; turn++) {
+    const asked = performance.now();
+    const response = await fetch(`http://127.0.0.1:${port}/user/profile`, { headers: { ...user.headers } });
+    await response.text();
+    expect(response.status).toBe(200);
+    slowestMs = Math.max(slowestMs, performance.now() - asked);
+  }
+  await meanwhile();
+  await expect.poll(openConnections, { timeout: GONE_WITHIN_MS, interval: 50 }).toBe(0);
+  const goneMs = Math.round(performance.now() - started);
+  await expect.poll(openFiles, { timeout: 2_000, interval: 50 }).not.toBeGreaterThan(0);
+  const leftOver = () => readdirSync(path.join(service.dataDir, 'uploads'));
+  await expect.poll(leftOver, { timeout: 5_000, interval: 50 }).toEqual([]);
+  for (const { socket } of nuisances) socket.destroy();
+  say(
+    `${name}: ${held} connections, all gone after ${goneMs} ms; others were served within ${Math.round(slowestMs)} ms`,
+  );
+  expect(slowestMs).toBeLessThan(SERVED_WITHIN_MS);
+}
+
+const many = (make: () => Nuisance, count = SOCKETS) => Array.from({ length: count }, make);
+const auth = () => `Authorization: ${user.headers.authorization}\r\n`;
+
+describe('clients that are slow or broken harm nobody else, and leave nothing behind', () => {
+  it('who say nothing at all', () =>
+    withstands(
+      'silent',
+      many(() => open('')),
+    ));
+
+  it('who send their headers drop by drop', async () => {
+    const slow = many(() => reading(open('GET /health/live HTTP/1.1\r\nHost: x\r\n')));
+    const drip = setInterval(() => {
+      for (const { socket } of slow) if (socket.writable) socket.write('X-Drop: 1\r\n');
+    }, 200);
+    await withstands('slow headers', slow).finally(() => clearInterval(drip));
+    expect(slow.every(({ received }) => received > 0)).toBe(true);
+  });
+
+  it('who send their body drop by drop', async () => {
+    const head = `POST /requests HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`;
+    const slow = many(() => reading(open(head)));
+    const drip = setInterval(() => {
+      for (const { socket } of slow) if (socket.writable) socket.write(' ');
+    }, 200);
+    await withstands('slow bodies', slow).finally(() => clearInterval(drip));
+  });
+
+  it('who send half a body and are gone', () => {
+    const head = `POST /requests HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"amount":`;
+    const broken = many(() => open(head));
+    return withstands('half a body', broken, async () => {
+      for (const [index, { socket }] of broken.entries()) index % 2 === 0 ? socket.destroy() : socket.resetAndDestroy();
+    });
+  });
+
+  it('who break an upload off, or let it stand', () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+    const head = `POST /user/files HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n`;
+    const begun = Buffer.concat([Buffer.from(head + part), Buffer.alloc(200_000, 'x')]);
+    const broken = many(() => open(begun), HEAVY_SOCKETS);
+    return withstands('uploads cut off', broken, async () => {
+      for (const [index, { socket }] of broken.entries()) if (index % 3 === 0) socket.resetAndDestroy();
+      for (const [index, { socket }] of broken.entries()) if (index % 3 === 1) socket.destroy();
+    });
+  });
+
+  it('who ask for files and never read the answer', async () => {
+    const deaf = many(() => open(`GET ${fileUrl} HTTP/1.1\r\nHost: x\r\n\r\n`), HEAVY_SOCKETS);
+    for (const { socket } of deaf) socket.pause();
+    await withstands('answers unread', deaf);
+  });
+
+  it('who ask again and again and never read', async () => {
+    const question = `GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const deaf = many(() => open(question.repeat(50)), HEAVY_SOCKETS);
+    for (const { socket } of deaf) socket.pause();
+    const before = process.memoryUsage().rss;
+    await withstands('pipelined and unread', deaf);
+    say(`pipelined and unread: ${Math.round((process.memoryUsage().rss - before) / 1_048_576)} MB more than before`);
+  });
+
+  it('and serves as before', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}${fileUrl}`);
+    expect((await response.arrayBuffer()).byteLength).toBe(8 * 1024 * 1024);
+  });
+});

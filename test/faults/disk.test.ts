@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApp, type TestApp } from '../support/app.ts';
+import { FORM, form, PDF, paddedPng, picture } from '../support/documents.ts';
+import { extent, say } from './support/extent.ts';
+
+let service: TestApp;
+let user: Client;
+let large: Buffer;
+
+beforeAll(async () => {
+  service = await startApp();
+  user = await service.borrower();
+  large = paddedPng(await picture('png'), 3 * 1024 * 1024);
+  expect((await upload('/user/files', PDF)).status).toBe(200);
+});
+
+afterAll(() => service.close());
+
+const folder = (name: 'uploads' | 'files') => path.join(service.dataDir, name);
+const UPLOADS = ['/user/files', '/user/documents', '/user/profilePicture'] as const;
+
+async function upload(url: string, content: Buffer) {
+  const fields = url === '/user/documents' ? { documentType: 'ID' } : {};
+  const {
+    statusCode: status,
+    headers,
+    body,
+  } = await service.app.http.inject({
+    method: 'POST',
+    url,
+    headers: { ...user.headers, ...FORM },
+    payload: form({ content }, fields as Record<string, string>),
+  });
+  return { status, headers, body: JSON.parse(body) };
+}
+
+/** Many at once, of every kind: told to come again, in form, while all else goes on. */
+async function expectComeAgain(name: string): Promise<void> {
+  const counts: Record<string, number> = {};
+  const each = UPLOADS.flatMap((url) => Array.from({ length: extent(3, 20) }, () => url));
+  const answers = await Promise.all(each.map((url) => upload(url, large)));
+  for (const { status, headers, body } of answers) {
+    counts[`${status}`] = (counts[`${status}`] ?? 0) + 1;
+    expect(body).toMatchObject({ success: false, statusCode: 503, data: null, error: { code: 'UNAVAILABLE' } });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await user.get('/user/profile')).status).toBe(200);
+  expect((await user.send('POST', '/requests', { amount: 500, currency: 'USD', term: 6 })).status).toBe(200);
+  say(`${name}: ${JSON.stringify(counts)}`);
+}
+
+async function expectWell(): Promise<void> {
+  for (const url of UPLOADS) expect((await upload(url, large)).status).toBe(200);
+  expect(readdirSync(folder('uploads'))).toEqual([]);
+}
+
+describe('an upload that finds no room is told to come again', () => {
+  it.each(['uploads', 'files'] as const)('when the folder of %s is full', async (name) => {
+    const unmount = mountTiny(folder(name));
+    if (unmount === null) return;
+    try {
+      await expectComeAgain(`${name} full`);
+      expect(readdirSync(folder('uploads'))).toEqual([]);
+    } finally {
+      unmount();
+    }
+    await expectWell();
+  });
+
+  it.each(['uploads', 'files'] as const)('when the folder of %s is no folder any more', async (name) => {
+    const aside = `${folder(name)}-aside`;
+    renameSync(folder(name), aside);
+    writeFileSync(folder(name), '');
+    try {
+      await expectComeAgain(`${name} gone`);
+    } finally {
+      rmSync(folder(name));
+      renameSync(aside, folder(name));
+    }
+    await expectWell();
+  });
+});
+
+/** A file system of one megabyte in the folder's place; null, with the reason printed, where that is not allowed. */
+function mountTiny(at: string): (() => void) | null {
+  mkdirSync(at, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0700', 'tmpfs', at], { stdio: 'pipe' });
+  } catch (error) {
+    say(`skipped, since no small file system can be mounted here: ${String(error).split('\n')[0]}`);
+    return null;
+  }
+  expect(existsSync(at)).toBe(true);
+  return () => void execFileSync('umount', [at]);
+}

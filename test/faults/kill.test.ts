@@ -1,0 +1,123 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../support/books.ts';
+import { createDatabase } from '../support/database.ts';
+import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { call } from './support/call.ts';
+import { evidenceOf, expectNothingLost } from './support/evidence.ts';
+import { extent, LONG, say } from './support/extent.ts';
+import { Load } from './support/load.ts';
+
+const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
+const ROUNDS = extent(3, 100);
+const CLIENTS = 8;
+const READY_WITHIN_MS = 10_000;
+/** A job whose worker was killed is found after 15 s, looked for every 5. */
+const SETTLED_WITHIN_MS = 60_000;
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let server: ServerProcess;
+let base: string | null = null;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  server = serverProcess({
+    DATABASE_URL: database.url,
+    SANDBOX_SETTLEMENT_MS: '100',
+    RATE_LIMIT_MAX: '10000000',
+    AUTH_RATE_LIMIT_MAX: '1000000',
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
+  });
+});
+
+afterAll(async () => {
+  server.dispose();
+  await database.drop();
+});
+
+/** What the database is busy with, for whoever wonders why a start takes long. */
+async function tellWaits(): Promise<void> {
+  const rows = await sql<{ line: string }>(
+    database.url,
+    `select format('%s %s/%s blocked by %s: %s', pid, wait_event_type, wait_event, pg_blocking_pids(pid), left(query, 150)) as line
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+  );
+  say(`kill: a start takes long; the database is busy with ${rows.map(({ line }) => line).join(' | ') || 'nothing'}`);
+}
+
+/** Starts the service, and measures the time until it says that it is ready. */
+async function startReady(): Promise<number> {
+  const started = performance.now();
+  const late = setTimeout(tellWaits, READY_WITHIN_MS / 2);
+  const address = await server.start();
+  const agent = new http.Agent();
+  for (;;) {
+    const { status } = await call(agent, address, { method: 'GET', url: '/health/ready' });
+    if (status === 200) break;
+    await sleep(20);
+  }
+  clearTimeout(late);
+  base = address;
+  return performance.now() - started;
+}
+
+it(
+  `loses and doubles nothing when it is killed ${ROUNDS} times under load`,
+  async () => {
+    await startReady();
+    const load = new Load({ base: () => base, operator: OPERATOR, mayBeOut: false });
+    await load.prepare();
+    load.start(CLIENTS);
+    const times: number[] = [];
+    const faults: (string | null)[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      // Never the same moment: in the middle of whatever is going on then.
+      await sleep(200 + ((round * 137) % 500));
+      base = null;
+      await server.end('SIGKILL');
+      times.push(await startReady());
+      const kept = load.acknowledged.filter(({ kind }) => kind !== 'registration');
+      for (const one of [kept.at(0), kept.at(-1), kept.at(-2)]) if (one) faults.push(await load.replay(one));
+      if (round % 10 === 0) say(`kill: ${round} rounds, ${load.acknowledged.length} acknowledged`);
+    }
+    await sleep(300);
+    await load.stop();
+    if (LONG) await everythingSettled();
+
+    const { acknowledged, lost, doubled } = await evidenceOf(database.url, load);
+    const sorted = times.map(Math.round).sort((one, other) => one - other);
+    const slowest = sorted.at(-1) ?? 0;
+    const payments = load.acknowledged.filter(({ kind }) => kind === 'payment').length;
+    say(
+      `kill: ${ROUNDS} rounds, ${acknowledged} acknowledged (${payments} payments), ${lost} lost, ${doubled} doubled, ` +
+        `${faults.length} replays, ready after ${sorted[sorted.length >> 1]} ms (median), ${sorted.slice(-3).join(', ')} ms (slowest), answers ${JSON.stringify(load.counts)}`,
+    );
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+    expect(slowest).toBeLessThan(READY_WITHIN_MS);
+    expect(payments).toBeGreaterThan(ROUNDS);
+    expect(await server.end('SIGTERM')).toBe(0);
+    await expectNothingLost(database.url, load);
+
+    // The proof can fail: a payment that nobody was told of, and one that is not there, are both seen.
+    const [known] = load.acknowledged.splice(
+      load.acknowledged.findIndex(({ kind }) => kind === 'payment'),
+      1,
+    );
+    expect(await evidenceOf(database.url, load)).toMatchObject({ lost: 0, doubled: 1 });
+    if (known) load.acknowledged.push({ ...known, id: '019aa3c0-0000-7000-8000-000000000000' });
+    expect(await evidenceOf(database.url, load)).toMatchObject({ lost: 1, doubled: 1 });
+    load.close();
+  },
+  extent(60_000, 1_800_000),
+);
+
+async function everythingSettled(): Promise<void> {
+  const started = performance.now();
+  const left = async () =>
+    (await sql<{ count: number }>(database.url, `select count(*)::int from payments where status = 'Processing'`))[0]
+      ?.count;
+  await expect.poll(left, { timeout: SETTLED_WITHIN_MS, interval: 500 }).toBe(0);
+  say(`kill: all payments settled ${Math.round(performance.now() - started)} ms after the load ended`);
+}

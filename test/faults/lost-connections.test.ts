@@ -1,0 +1,45 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answers, connect } from '../../adapters/persistence/shared/database.ts';
+import { DatabaseUnavailable } from '../../adapters/persistence/shared/database-errors.ts';
+import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
+import { rowsOf } from '../../adapters/persistence/shared/read-models.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+
+/** More than the pool has places. */
+const CUT_OFF = 25;
+
+let database: TestDatabase;
+let orm: MikroORM;
+let pool: Pool;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  orm = await connect(database.url);
+  const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
+  pool = await connection.getNativeClient();
+  // Nobody waits for a place for long here.
+  pool.options.connectionTimeoutMillis = 500;
+});
+
+afterEach(async () => {
+  await database.drop();
+  await orm.close();
+});
+
+/** Transactions whose connection is lost in the middle. */
+async function cutOffTransactions(): Promise<void> {
+  const unitOfWork = new MikroOrmUnitOfWork(orm.em);
+  for (let count = 0; count < CUT_OFF; count++) {
+    const cut = unitOfWork.run(() => rowsOf(orm.em, 'select pg_terminate_backend(pg_backend_pid())', []));
+    await expect(cut).rejects.toThrow(DatabaseUnavailable);
+  }
+}
+
+it('a transaction that loses its connection leaves its place in the pool to others', async () => {
+  await cutOffTransactions();
+
+  expect(await answers(orm.em)).toBe(true);
+  expect(pool.totalCount).toBeLessThan(3);
+});

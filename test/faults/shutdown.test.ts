@@ -1,0 +1,143 @@
+import http from 'node:http';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../support/books.ts';
+import { createDatabase } from '../support/database.ts';
+import { expectReconciled } from '../support/reconcile.ts';
+import { ask, borrowerWithLoan, type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { call, type Told } from './support/call.ts';
+import { extent, say } from './support/extent.ts';
+
+const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
+const ROUNDS = extent(1, 15);
+const CLIENTS = 16;
+/** The time that container engines mostly leave before they kill. */
+const OVER_WITHIN_MS = 10_000;
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let server: ServerProcess;
+let borrower: string;
+let loanId: string;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  server = serverProcess({
+    DATABASE_URL: database.url,
+    RATE_LIMIT_MAX: '10000000',
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
+  });
+  ({ borrower, loanId } = await borrowerWithLoan(await server.start(), OPERATOR));
+});
+
+afterAll(async () => {
+  server.dispose();
+  await database.drop();
+});
+
+interface Sent extends Told {
+  readonly key: string;
+}
+
+/** Sends, each client one request after the other, until nobody listens any more. */
+async function untilRefused(base: string, round: number): Promise<Sent[]> {
+  const kept = new http.Agent({ keepAlive: true });
+  const fresh = new http.Agent({ keepAlive: false });
+  const sent: Sent[] = [];
+  const client = async (number: number) => {
+    for (let turn = 0; ; turn++) {
+      const key = `stop-${round}-${number}-${turn}`;
+      const body = { title: 'Stop', message: key };
+      const what = { method: 'POST', url: '/notifications/send', token: borrower, key, body };
+      const told = await call(number % 4 === 0 ? fresh : kept, base, what);
+      sent.push({ ...told, key });
+      if (told.silence === 'ECONNREFUSED') return;
+      // Some think before they go on, so that their connections are idle when the end comes.
+      if (number % 2 === 0) await sleep(number * 3);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
+  kept.destroy();
+  return sent;
+}
+
+/** A request whose body is still on its way when the service is told to stop. */
+function halfSent(base: string): { finish(): void; readonly answer: Promise<string> } {
+  const { hostname, port } = new URL(base);
+  const socket = net.connect(Number(port), hostname);
+  const body = JSON.stringify({ title: 'Half', message: 'Sent in two parts.' });
+  const head = `POST /notifications/send HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${borrower}\r\n`;
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+  const answer = new Promise<string>((resolve) => {
+    let received = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text) => {
+      received += text;
+    });
+    socket.on('error', (error) => resolve(String(error)));
+    socket.on('close', () => resolve(received));
+  });
+  return { finish: () => socket.write(body.slice(10)), answer };
+}
+
+/** Holds the loan, so that a payment has to wait for it, until it is let go. */
+async function holdLoan(): Promise<() => Promise<void>> {
+  const session = new pg.Client({ connectionString: database.url });
+  await session.connect();
+  await session.query('begin');
+  await session.query('select from loans where id = $1 for update', [loanId]);
+  return async () => {
+    await session.query('rollback');
+    await session.end();
+  };
+}
+
+it(
+  'answers whatever it has accepted, once told to stop, and ends well',
+  async () => {
+    const totals: Record<string, number> = {};
+    let slowestMs = 0;
+    for (let round = 1; round <= ROUNDS; round++) {
+      if (server.pid === undefined) await server.start();
+      const base = /listens on (\S+)/.exec(server.output)?.[1] ?? '';
+      const running = untilRefused(base, round);
+      await sleep(400 + ((round * 37) % 100));
+      const half = halfSent(base);
+      const letGo = await holdLoan();
+      const waiting = ask(`${base}/payments`, borrower, { loanId, amount: 1, paymentMethod: 'card' });
+      await sleep(100);
+
+      const started = performance.now();
+      const ended = server.end('SIGTERM');
+      await sleep(50);
+      server.signal('SIGTERM');
+      await sleep(250);
+      half.finish();
+      await sleep(250);
+      await letGo();
+
+      expect(await ended).toBe(0);
+      slowestMs = Math.max(slowestMs, performance.now() - started);
+      expect(await half.answer).toMatch(/^HTTP\/1.1 200 /);
+      expect((await waiting).status).toBe(200);
+      const sent = await running;
+      for (const { status, silence, reused } of sent) {
+        const outcome = silence === null ? String(status) : `${silence} on a ${reused ? 'used' : 'fresh'} connection`;
+        totals[outcome] = (totals[outcome] ?? 0) + 1;
+      }
+      // A connection that is closed while it is idle may meet a request on its way: that one was not accepted.
+      const silent = sent.filter(({ silence }) => silence !== null).map(({ key }) => `'${key}'`);
+      const effects = await sql(database.url, `select key from idempotency_keys where key in (${silent.join(', ')})`);
+      expect(effects).toEqual([]);
+      expect(sent.filter(({ status }) => status !== 0 && status !== 200)).toEqual([]);
+    }
+    say(
+      `SIGTERM: ${ROUNDS} rounds, ${JSON.stringify(totals)}, none of the unanswered had an effect, slowest end ${Math.round(slowestMs)} ms`,
+    );
+    expect(slowestMs).toBeLessThan(OVER_WITHIN_MS);
+    await expectReconciled({ databaseUrl: database.url });
+  },
+  extent(40_000, 300_000),
+);

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import { sql } from '../../support/books.ts';
+import { expectReconciled } from '../../support/reconcile.ts';
+import type { Load } from './load.ts';
+
+/** How what is in the database differs from what the clients were told. */
+export interface Evidence {
+  readonly acknowledged: number;
+  /** Acknowledged, and not there. */
+  readonly lost: number;
+  /** There, and acknowledged to nobody: every key was sent until it was answered, so it is a second effect of one. */
+  readonly doubled: number;
+}
+
+const IDS = {
+  payment: (loanIds: readonly string[]) =>
+    `select id from payments where loan_id in (${loanIds.map((id) => `'${id}'`).join(', ')})`,
+  request: () =>
+    `select r.id from loan_requests r join users u on u.id = r.borrower_id
+     where u.email like 'payer-%' and r.amount = 50000`,
+  notification: () => `select id from notifications where title = 'Load'`,
+  registration: () => `select email as id from users where email like 'load-%'`,
+};
+
+/** Compares every acknowledged effect with the rows, one for one. */
+export async function evidenceOf(databaseUrl: string, { acknowledged, loanIds }: Load): Promise<Evidence> {
+  const evidence = { acknowledged: acknowledged.length, lost: 0, doubled: 0 };
+  for (const kind of Object.keys(IDS) as (keyof typeof IDS)[]) {
+    const rows = await sql<{ id: string }>(databaseUrl, IDS[kind](loanIds));
+    const found = new Set(rows.map(({ id }) => id));
+    const told = new Set(acknowledged.filter((one) => one.kind === kind).map(({ id }) => id));
+    evidence.lost += [...told].filter((id) => !found.has(id)).length;
+    evidence.doubled += rows.length - [...found].filter((id) => told.has(id)).length;
+  }
+  return evidence;
+}
+
+/** Nothing lost, nothing doubled, no answer out of form, and books that agree. */
+export async function expectNothingLost(databaseUrl: string, load: Load): Promise<Evidence> {
+  expect([...new Set(load.offences)]).toEqual([]);
+  const evidence = await evidenceOf(databaseUrl, load);
+  expect(evidence).toEqual({ acknowledged: load.acknowledged.length, lost: 0, doubled: 0 });
+  await expectReconciled({ databaseUrl });
+  return evidence;
+}

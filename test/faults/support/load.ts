@@ -1,0 +1,204 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Call, call, faultOfUnavailable, type Told } from './call.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Borrower extends Credentials {
+  token: string;
+  readonly loanId: string;
+}
+
+type Kind = 'payment' | 'request' | 'notification' | 'registration';
+
+/** Something that a client was told is done. */
+export interface Acknowledged {
+  readonly kind: Kind;
+  /** The id that was told; the address that was registered. */
+  readonly id: string;
+  readonly call: Call;
+  readonly text: string;
+}
+
+export interface LoadOptions {
+  /** Where the service is now; null while it is known to be down. */
+  readonly base: () => string | null;
+  readonly operator: Credentials;
+  /** Whether a 503 is an answer that is to be expected. */
+  readonly mayBeOut: boolean;
+}
+
+const BORROWERS = 4;
+const KINDS: readonly Kind[] = ['payment', 'payment', 'request', 'payment', 'notification', 'payment', 'registration'];
+const ID_OF = { payment: 'paymentId', request: 'requestId', notification: 'notificationId', registration: 'userId' };
+
+/**
+ * Clients who pay, ask, write and register without a pause. Each sends what it wants, under one key, again and again
+ * until it is told the outcome, as a careful client of a service that may die at any moment does.
+ */
+export class Load {
+  readonly acknowledged: Acknowledged[] = [];
+  /** Answers that nobody should ever be given. */
+  readonly offences: string[] = [];
+  /** How often there was which answer, or none. */
+  readonly counts: Record<string, number> = {};
+  slowestMs = 0;
+  private readonly options: LoadOptions;
+  private readonly agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  private readonly borrowers: Borrower[] = [];
+  private running: Promise<void>[] = [];
+  private stopping = false;
+  private sent = 0;
+
+  constructor(options: LoadOptions) {
+    this.options = options;
+  }
+
+  get loanIds(): string[] {
+    return this.borrowers.map(({ loanId }) => loanId);
+  }
+
+  /** Makes borrowers with a loan of 50,000 dollars each. */
+  async prepare(): Promise<void> {
+    const { operator } = this.options;
+    const { token: clerk } = await this.logIn(operator);
+    for (let count = 0; count < BORROWERS; count++) {
+      const person = { email: `payer-${count}@example.com`, password: operator.password };
+      const names = { firstName: 'Some', lastName: 'Payer' };
+      const { accessToken: token } = await this.done({
+        method: 'POST',
+        url: '/auth/register',
+        body: { ...person, ...names },
+      });
+      const terms = { amount: 50_000, currency: 'USD', term: 60 };
+      const { requestId } = await this.done({ method: 'POST', url: '/requests', token, body: terms });
+      const path = `/backoffice/requests/${requestId}`;
+      await this.done({ method: 'POST', url: `${path}/approve`, token: clerk, body: { interestRate: 12 } });
+      const { loanId } = await this.done({ method: 'POST', url: `${path}/disburse`, token: clerk, body: {} });
+      this.borrowers.push({ ...person, token, loanId });
+    }
+  }
+
+  start(clients: number): void {
+    this.stopping = false;
+    this.running = Array.from({ length: clients }, (_, index) => this.work(index));
+  }
+
+  /** Lets every client hear the outcome of what it has begun. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.running);
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  /** Sends once more what was acknowledged, and says what is wrong with the answer; null when it is the same again. */
+  async replay({ call: sent, text }: Acknowledged): Promise<string | null> {
+    const base = this.options.base();
+    if (base === null) throw new Error('The service is down.');
+    const payer = this.borrowers.find(({ token }) => token === sent.token);
+    const again = await call(this.agent, base, { ...sent, ...(payer && { token: payer.token }) });
+    if (again.text !== text) return `${again.status} ${again.silence} ${again.text} instead of ${text}`;
+    return again.headers['idempotent-replayed'] === 'true' ? null : 'not marked as replayed';
+  }
+
+  /** One payment of its own, from the order to its settlement; gives back how long that took. */
+  async payAndSettle(withinMs: number): Promise<number> {
+    const started = performance.now();
+    const [payer] = this.borrowers;
+    if (payer === undefined) throw new Error('There are no borrowers.');
+    await this.attempt(payer, 'payment');
+    const id = this.acknowledged.findLast(({ kind }) => kind === 'payment')?.id;
+    for (;;) {
+      const told = await this.send({ method: 'GET', url: `/payments/${id}`, token: payer.token });
+      if (told.body?.data?.status === 'Completed') return performance.now() - started;
+      if (performance.now() - started > withinMs) throw new Error(`Not settled in time: ${told.text} ${told.silence}`);
+      await sleep(50);
+    }
+  }
+
+  private async work(client: number): Promise<void> {
+    for (let turn = client; !this.stopping; turn++) {
+      const payer = this.borrowers[client % this.borrowers.length];
+      if (payer === undefined) return;
+      await this.attempt(payer, KINDS[turn % KINDS.length] ?? 'payment');
+    }
+  }
+
+  /** Until the outcome is known. */
+  private async attempt(payer: Borrower, kind: Kind): Promise<void> {
+    const wanted = this.callOf(payer, kind);
+    for (let again = false; ; again = true) {
+      const sent = kind === 'registration' ? wanted : { ...wanted, token: payer.token };
+      const told = await this.send(sent);
+      if (told.status === 200) {
+        const id = kind === 'registration' ? String((wanted.body as Credentials).email) : told.body.data[ID_OF[kind]];
+        this.acknowledged.push({ kind, id, call: sent, text: told.text });
+        return;
+      }
+      // Registering has no key: that the address is taken is how the outcome of an unanswered attempt is told.
+      if (kind === 'registration' && again && told.body?.error?.code === 'EMAIL_TAKEN') {
+        const { email: id } = wanted.body as Credentials;
+        this.acknowledged.push({ kind, id, call: sent, text: told.text });
+        return;
+      }
+      if (told.status === 401) payer.token = (await this.logIn(payer)).token;
+      else if (told.silence === null && told.status !== 409) {
+        const fault = this.options.mayBeOut ? faultOfUnavailable(told) : `${told.status} ${told.text}`;
+        if (fault !== null) {
+          this.offences.push(fault);
+          return;
+        }
+      } else if (told.silence === 'HUNG') this.offences.push('no answer in time');
+      await sleep(30);
+    }
+  }
+
+  private callOf({ loanId, password }: Borrower, kind: Kind): Call {
+    const number = ++this.sent;
+    const key = `load-${number}`;
+    const post = { method: 'POST', key };
+    if (kind === 'payment') return { ...post, url: '/payments', body: { loanId, amount: 1, paymentMethod: 'card' } };
+    if (kind === 'request') return { ...post, url: '/requests', body: { amount: 500, currency: 'USD', term: 6 } };
+    if (kind === 'notification') {
+      return { ...post, url: '/notifications/send', body: { title: 'Load', message: `Message ${number}` } };
+    }
+    const person = { email: `load-${number}@example.com`, password, firstName: 'Some', lastName: 'Body' };
+    return { method: 'POST', url: '/auth/register', body: person };
+  }
+
+  private async send(what: Call): Promise<Told> {
+    const base = this.options.base();
+    if (base === null) {
+      await sleep(20);
+      return { status: 0, headers: {}, text: '', body: null, silence: 'DOWN', reused: false, ms: 0 };
+    }
+    const told = await call(this.agent, base, what);
+    const outcome = told.silence ?? String(told.status);
+    this.counts[outcome] = (this.counts[outcome] ?? 0) + 1;
+    this.slowestMs = Math.max(this.slowestMs, told.ms);
+    return told;
+  }
+
+  private async logIn({ email, password }: Credentials): Promise<{ readonly token: string }> {
+    const { accessToken: token } = await this.done({ method: 'POST', url: '/auth/login', body: { email, password } });
+    return { token };
+  }
+
+  /** For what has to succeed sooner or later. */
+  // biome-ignore lint/suspicious/noExplicitAny: data is whatever the service sent.
+  private async done(what: Call): Promise<any> {
+    for (let tries = 0; tries < 200; tries++) {
+      const told = await this.send(what);
+      if (told.status === 200) return told.body.data;
+      if (told.silence === null && told.status !== 503) throw new Error(`${what.url}: ${told.text}`);
+      await sleep(100);
+    }
+    throw new Error(`${what.url} was never answered.`);
+  }
+}

@@ -1,0 +1,162 @@
+import 'reflect-metadata';
+import { describe, expect, it } from 'vitest';
+import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { type Client, disbursedLoan, payInstallments, settled, startApp } from '../support/app.ts';
+import { recordDeposit } from '../support/books.ts';
+import { countsOf, outcomeOf, race, rounds, type Track, track } from './race.ts';
+
+const on = track();
+const PAY = { paymentMethod: 'card' };
+const ROUNDS = 3;
+
+/** A loan of 300 dollars without interest over three months. */
+async function smallLoan(borrower: Client, operator: Client): Promise<string> {
+  return disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
+}
+
+async function people({ borrower, operator }: Track) {
+  const [payer, clerk] = await Promise.all([borrower(), operator()]);
+  return { payer, clerk };
+}
+
+/** What was paid, from the loan and from the payments that make it up; the two must agree to the cent. */
+async function paidOn(payer: Client, loanId: string): Promise<number> {
+  await settled(payer);
+  const { data: loan } = (await payer.get(`/loans/${loanId}`)).body;
+  const { data: payments } = (await payer.get(`/payments?loanId=${loanId}&status=Completed&limit=100`)).body;
+  const cents = payments.reduce((sum: number, { amount }: { amount: number }) => sum + Math.round(amount * 100), 0);
+  expect(Math.round(loan.paidAmount * 100)).toBe(cents);
+  expect(Math.round((loan.paidAmount + loan.remainingAmount) * 100)).toBe(
+    Math.round((loan.amount + loan.totalInterest) * 100),
+  );
+  return loan.paidAmount;
+}
+
+describe('money that many reach for at once', () => {
+  it('a whole balance is paid by one of twelve', async () => {
+    const { payer, clerk } = await people(on());
+    const total = await rounds('pay the whole balance', on(), ROUNDS, async (index) => {
+      const loanId = await smallLoan(payer, clerk);
+      const pay = (who: Client) => who.send('POST', '/payments', { loanId, amount: 300, ...PAY });
+      const round = await race(on().crowd(12, payer, pay), index);
+      expect(await paidOn(payer, loanId)).toBe(300);
+      return round;
+    });
+    const { 200: taken, AMOUNT_EXCEEDS_BALANCE: over = 0, LOAN_COMPLETED: late = 0 } = total;
+    expect({ taken, refused: over + late }).toEqual({ taken: ROUNDS, refused: ROUNDS * 11 });
+  });
+
+  it('parts that do not fit together are taken as far as the balance goes', async () => {
+    const { payer, clerk } = await people(on());
+    const total = await rounds('pay 80 of 300', on(), ROUNDS, async (index) => {
+      const loanId = await smallLoan(payer, clerk);
+      const pay = (who: Client) => who.send('POST', '/payments', { loanId, amount: 80, ...PAY });
+      const round = await race(on().crowd(12, payer, pay), index);
+      expect(await paidOn(payer, loanId)).toBe(240);
+      return round;
+    });
+    expect(total).toEqual({ 200: ROUNDS * 3, AMOUNT_EXCEEDS_BALANCE: ROUNDS * 9 });
+  });
+
+  it('one payment is verified once', async () => {
+    const { payer, clerk } = await people(on());
+    const total = await rounds('verify one payment', on(), ROUNDS, async (index) => {
+      const loanId = await smallLoan(payer, clerk);
+      const told = { loanId, referenceNumber: `ONE-${index}`, amount: 100 };
+      const { paymentId } = (await payer.send('POST', '/payments/reference', told)).body.data;
+      await recordDeposit(on().service, `ONE-${index}`, 100);
+      const verify = (who: Client) => who.send('POST', `/payments/${paymentId}/verify`);
+      const round = await race(on().crowd(10, payer, verify), index);
+      expect(await paidOn(payer, loanId)).toBe(100);
+      return round;
+    });
+    expect(total).toEqual({ 200: ROUNDS, PAYMENT_NOT_PENDING: ROUNDS * 9 });
+  });
+
+  it('one deposit pays for one of eight who claim it', async () => {
+    const { clerk } = await people(on());
+    const total = await rounds('claim one deposit', on(), ROUNDS, async (index) => {
+      const claims = await Promise.all(
+        Array.from({ length: 8 }, async (_, at) => {
+          const payer = await on().borrower();
+          const loanId = await smallLoan(payer, clerk);
+          const told = { loanId, referenceNumber: `SHARED-${index}`, amount: 100 };
+          const { paymentId } = (await payer.send('POST', '/payments/reference', told)).body.data;
+          return { payer, loanId, paymentId, at: at % 2 === 0 ? payer : on().across(payer) };
+        }),
+      );
+      await recordDeposit(on().service, `SHARED-${index}`, 100);
+      const verify = claims.map(
+        ({ at, paymentId }) =>
+          () =>
+            at.send('POST', `/payments/${paymentId}/verify`),
+      );
+      const round = await race(verify, index);
+      const paid = await Promise.all(claims.map(({ payer, loanId }) => paidOn(payer, loanId)));
+      expect(paid.sort((one, other) => other - one)).toEqual([100, 0, 0, 0, 0, 0, 0, 0]);
+      return round;
+    });
+    expect(total).toEqual({ 200: ROUNDS, PAYMENT_VERIFICATION_FAILED: ROUNDS * 7 });
+  });
+
+  it('a pause and payments come in some order, and the loan says which', async () => {
+    const { payer, clerk } = await people(on());
+    await rounds('pause against pay', on(), ROUNDS, async (index) => {
+      const loanId = await disbursedLoan(payer, clerk, { amount: 600, term: 6 });
+      await payInstallments(payer, loanId, 1);
+      const pauses = on().crowd(3, payer, (who) => who.send('POST', `/loans/${loanId}/pause`, { duration: 1 }));
+      const pays = on().crowd(3, payer, (who) => who.send('POST', '/payments', { loanId, amount: 5, ...PAY }));
+      const round = await race([...pauses, ...pays], index);
+      const paused = round.answers.slice(0, 3).filter(({ status }) => status === 200).length;
+      const codes = round.answers.slice(0, 3).map(outcomeOf);
+      expect(codes.filter((code) => code === 'LOAN_NOT_ELIGIBLE_FOR_PAUSE')).toHaveLength(3 - paused);
+      expect(paused).toBeLessThanOrEqual(1);
+      expect(countsOf(round.answers.slice(3))).toEqual({ 200: 3 });
+      await paidOn(payer, loanId);
+      const { data: loan } = (await payer.get(`/loans/${loanId}`)).body;
+      expect(loan.status).toBe(paused === 1 ? 'Paused' : 'Active');
+      return round;
+    });
+  });
+
+  it('one Idempotency-Key has one effect, whatever body is sent with it', async () => {
+    const { payer, clerk } = await people(on());
+    await rounds('one key', on(), ROUNDS, async (index) => {
+      const loanId = await smallLoan(payer, clerk);
+      const key = { 'idempotency-key': `race-${index}` };
+      const pay = (who: Client, at: number) =>
+        who.send('POST', '/payments', { loanId, amount: at % 4 === 3 ? 11 : 10, ...PAY }, key);
+      const round = await race(on().crowd(16, payer, pay), index);
+      const allowed = ['200', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'];
+      expect(Object.keys(round.counts).filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+      const taken = round.answers.filter(({ status }) => status === 200);
+      expect(new Set(taken.map(({ text }) => text)).size).toBe(1);
+      expect((await payer.get(`/payments?loanId=${loanId}`)).body.data).toHaveLength(1);
+      return round;
+    });
+  });
+
+  it('one key is seen to have several effects where the memory of keys is broken', async () => {
+    const broken = await startApp({}, undefined, {
+      override: (container) =>
+        container.register(Shared.idempotencyKeys, {
+          useValue: {
+            once: async (_request, work) => ({ ...(await work()), replayed: false }),
+            resume: async (_request, work) => ({ ...(await work('none')), replayed: false }),
+            forget: async () => {},
+          },
+        }),
+    });
+    try {
+      const [payer, clerk] = [await broken.borrower(), await broken.operator()];
+      const loanId = await smallLoan(payer, clerk);
+      const pay = () => payer.send('POST', '/payments', { loanId, amount: 10, ...PAY }, { 'idempotency-key': 'same' });
+      const { answers } = await race(Array.from({ length: 4 }, () => pay));
+      expect(new Set(answers.map(({ text }) => text)).size).toBeGreaterThan(1);
+      expect((await payer.get(`/payments?loanId=${loanId}`)).body.data.length).toBeGreaterThan(1);
+      await settled(payer);
+    } finally {
+      await broken.close();
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Answer, type Client, startApp, type TestApp } from '../support/app.ts';
+import { expectReconciled } from '../support/reconcile.ts';
+
+/** How often each outcome came: `200`, or the code of the refusal. */
+export type Counts = Readonly<Record<string, number>>;
+
+export type Contender = () => Promise<Answer>;
+
+/** What came of one round, in the order in which the contenders were given. */
+export interface Round {
+  readonly answers: readonly Answer[];
+  readonly counts: Counts;
+}
+
+/** Two nodes of one service on one database, and clients that reach either through its socket. */
+export interface Track {
+  readonly service: TestApp;
+  borrower(): Promise<Client>;
+  operator(): Promise<Client>;
+  anonymous: Client;
+  /** The same client at the other node. */
+  across(client: Client): Client;
+  /** As many contenders as asked for, half of them at either node. */
+  crowd(size: number, client: Client, act: (client: Client, index: number) => Promise<Answer>): Contender[];
+}
+
+/** Starts the two nodes for the tests of a file, and proves the books at the end. */
+export function track(): () => Track {
+  let made: Track & { close(): Promise<void> };
+  beforeAll(async () => {
+    made = await startTrack();
+  });
+  afterAll(() => made.close());
+  return () => made;
+}
+
+async function startTrack(): Promise<Track & { close(): Promise<void> }> {
+  const service = await startApp();
+  const second = await startApp({}, service);
+  const [here, there] = await Promise.all([service, second].map(({ app }) => app.http.listen({ port: 0 })));
+  const nearby = (client: Client) => overSockets(here ?? '', client);
+  const across = (client: Client) => overSockets(there ?? '', client);
+  return {
+    service,
+    across,
+    anonymous: nearby(service.anonymous),
+    borrower: async () => nearby(await service.borrower()),
+    operator: async () => nearby(await service.operator()),
+    crowd: (size, client, act) => {
+      const nodes = [client, across(client)] as const;
+      return Array.from({ length: size }, (_, index) => () => act(nodes[index % 2 === 0 ? 0 : 1], index));
+    },
+    async close() {
+      await second.close();
+      await service.close();
+    },
+  };
+}
+
+function overSockets(base: string, { userId, headers }: Client): Client {
+  const ask = async (method: string, url: string, body?: object, more: Record<string, string> = {}) => {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const init = { method, headers: { ...headers, ...type, ...more }, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(base + url, init);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text,
+      body: JSON.parse(text),
+    };
+  };
+  return { userId, headers, get: (url) => ask('GET', url), send: ask };
+}
+
+/**
+ * Releases the contenders together, each round another of them first, and counts what each is answered. No outcome of a
+ * race is a fault of the service: an answer of 500 or more fails the test at once.
+ */
+export async function race(contenders: readonly Contender[], round = 0): Promise<Round> {
+  const answers: Answer[] = [];
+  const starts = contenders.map((contend, index) => async () => {
+    answers[index] = await contend();
+  });
+  const first = (round * (Math.floor(starts.length / 2) + 1)) % Math.max(1, starts.length);
+  // Each runs up to its first wait before the next begins, so all are on their way before one is answered.
+  await Promise.all([...starts.slice(first), ...starts.slice(0, first)].map((start) => start()));
+  for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
+  return { answers, counts: countsOf(answers) };
+}
+
+export function outcomeOf({ status, body }: Answer): string {
+  return status === 200 ? '200' : String(body.error.code);
+}
+
+export function countsOf(answers: readonly Answer[]): Counts {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) {
+    const outcome = outcomeOf(answer);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Runs the rounds one after the other, prints what they came to in all, and proves the books. */
+export async function rounds(
+  name: string,
+  { service }: Track,
+  count: number,
+  round: (index: number) => Promise<Round>,
+): Promise<Counts> {
+  const total: Record<string, number> = {};
+  for (let index = 0; index < count; index++) {
+    const { counts } = await round(index);
+    for (const [outcome, times] of Object.entries(counts)) total[outcome] = (total[outcome] ?? 0) + times;
+  }
+  await expectReconciled(service);
+  const told = Object.entries(total).map(([outcome, times]) => `${times} × ${outcome}`);
+  process.stdout.write(`race: ${name}: ${count} rounds: ${told.join(', ')}\n`);
+  return total;
+}
