@@ -10,7 +10,7 @@ import { PostgresClosedDays } from '../adapters/persistence/closing/postgres-clo
 import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
-import { query } from '../adapters/persistence/shared/session.ts';
+import { queue } from '../adapters/persistence/shared/session.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Config } from './config.ts';
 import {
@@ -52,7 +52,10 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
   const http = await server(config, options, parts, orm);
   const jobs = new PgBossJobs(
     databaseUrl,
-    (text, values) => query(orm.em, text, values),
+    async (text, values) => {
+      await queue(orm.em, text, values);
+      return { rows: [] };
+    },
     ({ job, error, final }) => http.log.error({ err: error, job }, final ? 'job given up' : 'job failed'),
   );
 

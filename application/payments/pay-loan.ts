@@ -25,6 +25,8 @@ export interface PayLoanCommand {
   readonly paymentId?: PaymentId;
 }
 
+type LockedLoan = Awaited<ReturnType<Loans['get']>>;
+
 interface Dependencies {
   readonly loans: Loans;
   readonly payments: Payments;
@@ -60,41 +62,55 @@ export class PayLoan {
     return payment;
   }
 
+  /** The answer comes on the spot, so that everything is stored once. */
   private async payAtOnce(command: PayLoanCommand): Promise<Payment> {
-    const payment = await this.reserve(command);
-    return this.note(payment.id, payment.loanId, await this.deps.gateway.collect(payment.order()));
+    const { gateway, clock } = this.deps;
+    const { loan, payment } = await this.order(command);
+    const answer = await gateway.collect(payment.order());
+    apply(answer, loan, payment, clock.now());
+    await this.keep(loan, payment);
+    return payment;
   }
 
   /** Whatever an earlier attempt under the same id has left undone is done now, and nothing twice. */
   private async payRemotely(command: PayLoanCommand): Promise<Payment> {
     const { gateway, unitOfWork } = this.deps;
-    const payment = await unitOfWork.run(() => this.reserve(command));
+    const payment = await unitOfWork.run(async () => {
+      const { loan, payment, begun } = await this.order(command);
+      if (!begun) await this.keep(loan, payment);
+      return payment;
+    });
     if (payment.status !== 'Processing' || payment.transactionId !== null) return payment;
     const answer = await gateway.collect(payment.order());
     return unitOfWork.run(() => this.note(payment.id, payment.loanId, answer));
   }
 
-  private async reserve(command: PayLoanCommand): Promise<Payment> {
-    const { loans, payments, banks, gateway, jobs, ids, clock } = this.deps;
+  /** Locks the loan and keeps room on it for the payment, unless that has begun before under the same id. */
+  private async order(command: PayLoanCommand) {
+    const { loans, payments, banks, ids, clock } = this.deps;
     const { loanId, borrowerId, method, bankId } = command;
     if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('/bankId', 'There is no such bank.');
     const loan = await loanToPay(loans, loanId, borrowerId);
     // With the loan locked, of two that come with one id the second finds what the first has made.
     const begun = command.paymentId === undefined ? null : await payments.find(command.paymentId);
-    if (begun !== null) return begun;
+    if (begun !== null) return { loan, payment: begun, begun: true };
     const amount = Money.ofDecimal(command.amount, loan.currency);
-    const now = clock.now();
     const { currency } = loan;
     const payment = new Payment(
       { id: command.paymentId ?? ids.next(), loanId, borrowerId, amount, currency, method, bankId, reference: null },
-      now,
+      clock.now(),
     );
     loan.reserve(amount);
+    return { loan, payment, begun: false };
+  }
+
+  private async keep(loan: LockedLoan, payment: Payment): Promise<void> {
+    const { loans, payments, gateway, jobs } = this.deps;
     await loans.save(loan);
     await payments.add(payment);
-    const askAt = new Date(now.getTime() + gateway.settlementDelayMs);
-    await jobs.enqueue(SETTLE_PAYMENT, { paymentId: payment.id, loanId }, askAt);
-    return payment;
+    if (payment.status !== 'Processing') return;
+    const askAt = new Date(payment.createdAt.getTime() + gateway.settlementDelayMs);
+    await jobs.enqueue(SETTLE_PAYMENT, { paymentId: payment.id, loanId: payment.loanId }, askAt);
   }
 
   private async note(paymentId: PaymentId, loanId: LoanId, answer: CollectionAnswer): Promise<Payment> {
@@ -103,13 +119,18 @@ export class PayLoan {
     const payment = await payments.get(paymentId);
     // The payment may have been asked after meanwhile, or the gateway have told its outcome: that is final.
     if (payment.status !== 'Processing') return payment;
-    if (answer.status === 'accepted') payment.accept(answer.transactionId);
-    if (answer.status === 'declined') {
-      payment.fail(answer.reason, clock.now());
-      loan.release(payment.amount);
-      await loans.save(loan);
-    }
+    apply(answer, loan, payment, clock.now());
+    await loans.save(loan);
     await payments.save(payment);
     return payment;
+  }
+}
+
+/** What the gateway's answer makes of a payment and of the room that its loan keeps for it. */
+function apply(answer: CollectionAnswer, loan: LockedLoan, payment: Payment, now: Date): void {
+  if (answer.status === 'accepted') payment.accept(answer.transactionId);
+  if (answer.status === 'declined') {
+    payment.fail(answer.reason, now);
+    loan.release(payment.amount);
   }
 }

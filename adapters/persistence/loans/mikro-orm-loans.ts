@@ -6,7 +6,7 @@ import { Loan } from '../../../domain/loans/loan.ts';
 import type { Loans } from '../../../domain/loans/loans.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { tableOf } from '../shared/mapped-table.ts';
-import { store } from '../shared/mikro-orm-collection.ts';
+import { store, storeSoon } from '../shared/mikro-orm-collection.ts';
 
 export class MikroOrmLoans implements Loans {
   private readonly em: EntityManager;
@@ -34,7 +34,7 @@ export class MikroOrmLoans implements Loans {
   }
 
   save(loan: Loan): Promise<void> {
-    return store(this.em, this.events, loan);
+    return storeSoon(this.em, this.events, loan);
   }
 
   getAll(ids: readonly LoanId[]): Promise<readonly Loan[]> {

@@ -8,7 +8,7 @@ import type { PaymentOfLoan, Payments } from '../../../domain/payments/payments.
 import type { UserId } from '../../../domain/shared/id.ts';
 import { isUniqueViolation } from '../shared/database-errors.ts';
 import { tableOf } from '../shared/mapped-table.ts';
-import { store } from '../shared/mikro-orm-collection.ts';
+import { store, storeSoon } from '../shared/mikro-orm-collection.ts';
 import { rowsOf } from '../shared/read-models.ts';
 
 export class MikroOrmPayments implements Payments {
@@ -21,6 +21,8 @@ export class MikroOrmPayments implements Payments {
   }
 
   async add(payment: Payment): Promise<void> {
+    // A transaction of the gateway's that is named twice is an error of its own, and shows at the commit.
+    if (payment.reference === null) return storeSoon(this.em, this.events, payment);
     try {
       await store(this.em, this.events, payment);
     } catch (error) {
@@ -59,6 +61,6 @@ export class MikroOrmPayments implements Payments {
   }
 
   save(payment: Payment): Promise<void> {
-    return store(this.em, this.events, payment);
+    return storeSoon(this.em, this.events, payment);
   }
 }

@@ -23,6 +23,8 @@ export async function connect(databaseUrl: string): Promise<MikroORM> {
       idle_in_transaction_session_timeout: 30_000,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
+      // Statements are sent without waiting for the answer to the one before.
+      pipeline: true,
       onPoolCreated: (made: pg.Pool) => {
         pool = made;
       },

@@ -1,6 +1,6 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { heldBy, hold, query } from './session.ts';
+import { heldBy, hold, query, queue } from './session.ts';
 
 type Class<Entity extends object> = abstract new (...args: never) => Entity;
 type Fields = Record<string, unknown>;
@@ -94,28 +94,34 @@ export class MappedTable<Entity extends object> {
     });
   }
 
-  /** Inserts what is new, updates what has changed. @throws StaleRow */
-  async store(em: EntityManager, entity: Entity): Promise<void> {
+  /**
+   * Inserts what is new, updates what has changed.
+   * @param soon not waited for: for a row that this transaction holds, or a new one that nothing can refuse
+   * @throws StaleRow
+   */
+  async store(em: EntityManager, entity: Entity, soon = false): Promise<void> {
     const origin = origins.get(entity);
     const values = this.columns.map(({ field }) => (entity as Fields)[field]);
     if (origin === undefined) {
       const converted = this.columns.map(({ toDatabase }, index) => toDatabase(values[index]));
-      await query(em, this.insertion, converted);
+      await (soon ? queue : query)(em, this.insertion, converted);
       origins.set(entity, { values, version: 1 });
       hold(em, `${this.name} ${(entity as { id?: unknown }).id}`, entity);
     } else {
-      await this.update(em, entity, values, origin);
+      await this.update(em, entity, values, origin, soon);
     }
   }
 
-  private async update(em: EntityManager, entity: Entity, values: unknown[], { values: before, version }: Origin) {
+  private async update(em: EntityManager, entity: Entity, values: unknown[], origin: Origin, soon: boolean) {
+    const { values: before, version } = origin;
     const changed = this.columns.filter((_, index) => values[index] !== before[index]);
     if (changed.length === 0) return;
     const { id } = entity as { readonly id?: unknown };
     const converted = changed.map(({ field, toDatabase }) => toDatabase((entity as Fields)[field]));
     const text = this.updateOf(changed);
-    const { rowCount } = await query(em, text, [id, ...(this.versioned ? [version] : []), ...converted]);
-    if (rowCount !== 1) throw new StaleRow(this.name);
+    const bound = [id, ...(this.versioned ? [version] : []), ...converted];
+    if (soon && heldBy(em, `${this.name} ${id}`) === entity) await queue(em, text, bound);
+    else if ((await query(em, text, bound)).rowCount !== 1) throw new StaleRow(this.name);
     origins.set(entity, { values, version: version + 1 });
   }
 

@@ -11,3 +11,9 @@ export async function store(em: EntityManager, events: EventPublisher, aggregate
   await tableOf(em, aggregate.constructor as typeof Aggregate).store(em, aggregate);
   await events.publish(aggregate.pullEvents());
 }
+
+/** As `store`, for a row that is locked or that nothing can refuse: it is written along with the next statement. */
+export async function storeSoon(em: EntityManager, events: EventPublisher, aggregate: Aggregate): Promise<void> {
+  await tableOf(em, aggregate.constructor as typeof Aggregate).store(em, aggregate, true);
+  await events.publish(aggregate.pullEvents());
+}

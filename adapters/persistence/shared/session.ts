@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Writable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { asKnown } from './database-errors.ts';
@@ -9,6 +10,8 @@ interface Session {
   readonly client: pg.PoolClient;
   /** Aggregates that this transaction has locked, so that asking again costs nothing. */
   readonly held: Map<string, object>;
+  /** Statements that nobody waits for: they are sent with the next one that somebody does, the commit at the latest. */
+  queued: pg.QueryConfig[];
   savepoints: number;
 }
 
@@ -53,10 +56,40 @@ function nameOf(text: string): string | undefined {
 
 /** Runs a statement with bound parameters: in the running transaction, or on any connection where there is none. */
 export function query<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Result<Row>> {
-  const name = nameOf(text);
-  const statement = name === undefined ? { text, values } : { name, text, values };
-  const answer: Promise<unknown> = (sessionOf(em)?.client ?? poolOf(em)).query(statement as pg.QueryConfig);
+  const session = sessionOf(em);
+  const statement = statementOf(text, values);
+  const answer: Promise<unknown> = session === undefined ? poolOf(em).query(statement) : send(session, statement);
   return answer.then(undefined, refuse) as Promise<Result<Row>>;
+}
+
+/**
+ * Runs a statement whose result nobody needs, such as a write of a row that is locked: in a transaction it is sent
+ * along with the next statement, which saves waiting for it. Should it fail, so does the transaction.
+ */
+export async function queue(em: EntityManager, text: string, values: readonly unknown[]): Promise<void> {
+  const session = sessionOf(em);
+  if (session === undefined) await query(em, text, values);
+  else session.queued.push(statementOf(text, values));
+}
+
+function statementOf(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = nameOf(text);
+  return (name === undefined ? { text, values } : { name, text, values }) as pg.QueryConfig;
+}
+
+/** Sends what is queued and one statement more in one go. What fails first is what the answer fails with. */
+async function send(session: Session, statement: pg.QueryConfig | string): Promise<pg.QueryResult> {
+  const { client, queued } = session;
+  if (queued.length === 0) return client.query(statement as pg.QueryConfig);
+  session.queued = [];
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
+  stream.cork();
+  const sent = [...queued, statement].map((each) => client.query(each as pg.QueryConfig));
+  stream.uncork();
+  // All are awaited, so that none fails with nobody listening.
+  const results = await Promise.allSettled(sent);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  return (results.at(-1) as PromiseFulfilledResult<pg.QueryResult>).value;
 }
 
 function refuse(error: unknown): never {
@@ -88,8 +121,9 @@ async function outermost<T>(em: EntityManager, work: () => Promise<T>, begin: st
   try {
     // Not awaited: the first statement waits for it on the connection, and fails when it does.
     client.query(begin).catch(() => {});
-    const result = await sessions.run({ em, client, held: new Map(), savepoints: 0 }, work);
-    const { command } = await client.query('commit');
+    const session: Session = { em, client, held: new Map(), queued: [], savepoints: 0 };
+    const result = await sessions.run(session, work);
+    const { command } = await send(session, 'commit');
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of being committed.');
     return result;
   } catch (error) {
@@ -106,12 +140,13 @@ async function outermost<T>(em: EntityManager, work: () => Promise<T>, begin: st
 async function nested<T>(session: Session, work: () => Promise<T>): Promise<T> {
   const { client } = session;
   const savepoint = `s${++session.savepoints}`;
-  await client.query(`savepoint ${savepoint}`);
+  await send(session, `savepoint ${savepoint}`);
   try {
     const result = await work();
-    await client.query(`release savepoint ${savepoint}`);
+    await send(session, `release savepoint ${savepoint}`);
     return result;
   } catch (error) {
+    session.queued = [];
     await client.query(`rollback to savepoint ${savepoint}`);
     // What was changed in memory is not undone, so it is read again by whoever wants it.
     session.held.clear();
