@@ -85,7 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: mail(read),
     webPush: webPush(read),
     fcmServiceAccount: fcmServiceAccount(read),
-    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'warn'),
     trustProxy: trustProxy(read.optional('TRUST_PROXY')),
     lendingParameters: lendingParameters(read),
   };

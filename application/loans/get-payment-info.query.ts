@@ -1,7 +1,7 @@
 import { type InstallmentStatus, isPaid, nextAmountDue, statusOf } from '../../domain/loans/installment.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
-import { midnightOf } from '../../domain/shared/calendar.ts';
+import { midnightText } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import type { LoanQueries } from './loan.queries.ts';
@@ -44,14 +44,14 @@ export class GetPaymentInfo {
     let balance = record.amount;
     return {
       monthlyPayment: record.monthlyPayment.toDecimal(currency),
-      nextPaymentDate: unpaid[0] === undefined ? null : midnightOf(unpaid[0].dueOn).toISOString(),
+      nextPaymentDate: unpaid[0] === undefined ? null : midnightText(unpaid[0].dueOn),
       nextPaymentAmount: nextAmountDue(installments, today).toDecimal(currency),
       totalPaymentsRemaining: unpaid.length,
       paymentSchedule: installments.map((each) => {
         balance = balance.plus(each.capitalized).minus(each.principal);
         return {
           paymentNumber: each.number,
-          dueDate: midnightOf(each.dueOn).toISOString(),
+          dueDate: midnightText(each.dueOn),
           principal: each.principal.toDecimal(currency),
           interest: each.interest.toDecimal(currency),
           balance: balance.toDecimal(currency),

@@ -25,7 +25,8 @@ export function openOf(installment: Installment): Money {
 }
 
 export function isPaid(installment: Installment): boolean {
-  return !dueOf(installment).exceeds(installment.paid);
+  const { principal, interest, paid } = installment;
+  return paid.minorUnits >= principal.minorUnits + interest.minorUnits;
 }
 
 export function interestPaidOf(installment: Installment): Money {

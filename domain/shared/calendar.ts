@@ -21,6 +21,11 @@ export function midnightOf(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
+/** 00:00 UTC of a day as ISO text, without a date being made of it. */
+export function midnightText(day: CalendarDay): string {
+  return `${day}T00:00:00.000Z`;
+}
+
 /** The same day of a later month, or that month's last day when it is shorter: 31 January + 1 is 28 February. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return Temporal.PlainDate.from(day).add({ months }).toString() as CalendarDay;

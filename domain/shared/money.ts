@@ -4,6 +4,9 @@ import { scaledInteger } from './rational.ts';
 /** How many decimals each currency counts in (ISO 4217 minor units). A currency not listed is not lent in. */
 const MINOR_DIGITS = { USD: 2, VES: 2 } as const;
 
+/** How many minor units make one of the currency. */
+const MINOR_UNITS = { USD: 100, VES: 100 } as const satisfies Record<keyof typeof MINOR_DIGITS, number>;
+
 export type Currency = keyof typeof MINOR_DIGITS;
 export const CURRENCIES = Object.keys(MINOR_DIGITS) as readonly Currency[];
 
@@ -52,15 +55,17 @@ export class Money {
 
   /** The decimal number that the wire carries. Exact up to 10^15 minor units, as every bounded amount is. */
   toDecimal(currency: Currency): number {
-    return Number(this.minorUnits) / 10 ** MINOR_DIGITS[currency];
+    return Number(this.minorUnits) / MINOR_UNITS[currency];
   }
 
   plus(other: Money): Money {
+    if (other.minorUnits === 0n) return this;
     return Money.ofMinorUnits(this.minorUnits + other.minorUnits);
   }
 
   /** @throws RangeError when `other` is the larger. */
   minus(other: Money): Money {
+    if (other.minorUnits === 0n) return this;
     return Money.ofMinorUnits(this.minorUnits - other.minorUnits);
   }
 

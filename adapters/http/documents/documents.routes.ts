@@ -39,7 +39,7 @@ export const uploadRoutes: RoutePlugin<UploadRoutesOptions> = async (app, option
   app.post(
     '/user/profilePicture',
     {
-      config: { idempotent: true },
+      config: { idempotent: true, waitsForFiles: true },
       schema: {
         summary: 'Replace the profile picture',
         operationId: 'uploadProfilePicture',
@@ -57,7 +57,7 @@ export const uploadRoutes: RoutePlugin<UploadRoutesOptions> = async (app, option
   app.post(
     '/user/documents',
     {
-      config: { idempotent: true },
+      config: { idempotent: true, waitsForFiles: true },
       schema: {
         summary: 'Send a document in',
         operationId: 'uploadDocument',
@@ -78,7 +78,7 @@ export const uploadRoutes: RoutePlugin<UploadRoutesOptions> = async (app, option
   app.post(
     '/user/files',
     {
-      config: { idempotent: true },
+      config: { idempotent: true, waitsForFiles: true },
       schema: {
         summary: 'Send in a file to attach it to a ticket',
         operationId: 'uploadFile',

@@ -41,7 +41,7 @@ export const fileRoutes: RoutePlugin<FileRoutesOptions> = async (app, { openFile
   app.get(
     '/files/:fileId',
     {
-      config: { public: true },
+      config: { public: true, waitsForFiles: true },
       schema: {
         summary: 'Download a file by its signed address',
         operationId: 'downloadFile',

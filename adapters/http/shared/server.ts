@@ -65,6 +65,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     metrics: Metrics;
   }
+  interface FastifyContextConfig {
+    /** Waits for bytes from a client or a file store, and so is given only so long. */
+    waitsForFiles?: boolean;
+  }
 }
 
 /**
@@ -127,10 +131,13 @@ function createServer({ log, trustProxy, timeouts }: ServerOptions): FastifyInst
   return app;
 }
 
-/** A read is one statement, which the database itself bounds; a timer of its own would be a good part of its cost. */
+/**
+ * The database, the password hasher and the payment gateway bound what is asked of them by themselves; a timer for each
+ * request would be a good part of what it costs. What waits for anything else says so.
+ */
 function boundHandlers(app: FastifyInstance, handlerMs: number): void {
   app.addHook('onRoute', (route) => {
-    if (route.method !== 'GET' && route.method !== 'HEAD') route.handlerTimeout ??= handlerMs;
+    if (route.config?.waitsForFiles === true) route.handlerTimeout ??= handlerMs;
   });
 }
 

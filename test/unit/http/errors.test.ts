@@ -81,10 +81,10 @@ describe('an unexpected error', () => {
     expect(answer.body).not.toContain('pool');
   });
 
-  it('is a 503 when a handler that may write takes too long', async () => {
+  it('is a 503 when a handler that waits for files takes too long', async () => {
     const app = await testServer({ timeouts: { handlerMs: 20 } });
     const schema = { ...described(), body: Body({}, {}), response: anything };
-    app.post('/slow', { schema }, () => new Promise<never>(() => {}));
+    app.post('/slow', { schema, config: { waitsForFiles: true } }, () => new Promise<never>(() => {}));
 
     const answer = await app.inject({ method: 'POST', url: '/slow', headers: bearer() });
 

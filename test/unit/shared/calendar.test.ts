@@ -9,6 +9,7 @@ import {
   daysBetween,
   laterOf,
   midnightOf,
+  midnightText,
   wholeMonthsBetween,
 } from '../../../domain/shared/calendar.ts';
 
@@ -87,6 +88,7 @@ describe('calendar days', () => {
     fc.assert(
       fc.property(days, (day) => {
         expect(dayOf(midnightOf(day))).toBe(day);
+        expect(midnightText(day)).toBe(midnightOf(day).toISOString());
         expect(dayOf(new Date(midnightOf(day).getTime() - 1))).toBe(addDays(day, -1));
       }),
     );

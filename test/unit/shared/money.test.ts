@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidAmount, isCurrency, Money, sumOf } from '../../../domain/shared/money.ts';
+import { CURRENCIES, InvalidAmount, isCurrency, Money, sumOf } from '../../../domain/shared/money.ts';
 
 /** Beyond this the gaps between binary numbers come near a cent. The bounded amounts of the contract stay far below. */
 const EXACT_UP_TO = 10n ** 15n;
 
 const minorUnits = fc.bigInt(0n, EXACT_UP_TO);
+
+it('counts every currency in hundredths, as the statements that make decimals do', () => {
+  for (const currency of CURRENCIES) expect(Money.ofMinorUnits(12_345n).toDecimal(currency)).toBe(123.45);
+});
 
 describe('Money', () => {
   it.each([
