@@ -17,7 +17,7 @@ How:
   --rounds <n>     rounds of each operation, at least 1                          (5)
   --seconds <s>    length of one round, or of all of --memory                    (2; memory 600; quick a tenth)
   --connections <n>                                                              (32; quick 16)
-  --log-level <l>  of the service; production's own is the default               (info)
+  --log-level <l>  of the service; production's own is the default               (warn)
   --no-peer        leaves the peer out
   --keep           leaves the PostgreSQL container with its data for the next run with --keep
   --help
@@ -61,7 +61,7 @@ export function readOptions(args: readonly string[]): Options | null {
       rounds: text,
       seconds: text,
       connections: text,
-      'log-level': { type: 'string', default: 'info' },
+      'log-level': { type: 'string', default: 'warn' },
     },
   });
   if (values.help) return null;

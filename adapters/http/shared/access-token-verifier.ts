@@ -78,7 +78,10 @@ function verifierOf(verifiers: ReadonlyMap<string, Verifier>): VerifyAccessToken
     const known = remembered.find(token, Date.now());
     if (known !== null) return known;
     if (token.length > LONGEST_TOKEN) return null;
-    const verify = verifiers.get(kidOf(token) ?? '');
+    const kid = kidOf(token);
+    // A token that names no key can mean only one while there is only one: RFC 7515, 4.1.4, leaves `kid` out freely.
+    const [only] = verifiers.size === 1 ? verifiers.values() : [];
+    const verify = kid === undefined ? only : verifiers.get(kid);
     const claims = verify === undefined ? null : claimsOf(token, verify);
     if (claims === null) return null;
     remembered.add(token, claims);

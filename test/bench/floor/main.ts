@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { reads } from './reads.ts';
 import { writes } from './writes.ts';
@@ -8,6 +9,11 @@ import { writes } from './writes.ts';
  */
 const app = Fastify();
 app.decorateRequest('userId', '');
+// The two headers that the contract asks of every answer.
+app.addHook('onRequest', (_request, reply, done) => {
+  reply.header('x-request-id', randomUUID()).header('cache-control', 'no-store');
+  done();
+});
 reads(app);
 writes(app);
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
