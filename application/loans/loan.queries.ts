@@ -1,6 +1,6 @@
 import type { Installment } from '../../domain/loans/installment.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { LoanStatus } from '../../domain/loans/loan.ts';
+import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';

@@ -1,5 +1,5 @@
 import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { LoanStatus } from '../../domain/loans/loan.ts';
+import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Pause } from '../../domain/loans/pause.ts';
 import type { UserId } from '../../domain/shared/id.ts';

@@ -10,19 +10,10 @@ import { type Installment, isOverdue, isPaid } from './installment.ts';
 import { AmountExceedsBalance, LoanCompleted } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
+import { LOAN_MOVES, type LoanStatus } from './loan-status.ts';
 import type { Disbursement, Receipt } from './loan-terms.ts';
 import { type Pause, type PauseOrder, planPause } from './pause.ts';
 import { allocate, interestOf, scheduleOf } from './schedule.ts';
-
-export const LOAN_STATUSES = ['Active', 'Paused', 'Completed', 'Defaulted'] as const;
-export type LoanStatus = (typeof LOAN_STATUSES)[number];
-
-const NEXT: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
-  Active: ['Paused', 'Completed', 'Defaulted'],
-  Paused: ['Active', 'Completed'],
-  Completed: [],
-  Defaulted: ['Active', 'Completed'],
-};
 
 /**
  * A booked loan and its instalments.
@@ -248,7 +239,7 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   private moveTo(next: LoanStatus): void {
-    if (!NEXT[this._status].includes(next)) throw new Error(`A loan cannot go from ${this._status} to ${next}.`);
+    if (!LOAN_MOVES[this._status].includes(next)) throw new Error(`A loan cannot go from ${this._status} to ${next}.`);
     this._status = next;
   }
 

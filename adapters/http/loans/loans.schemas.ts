@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
-import { LOAN_STATUSES } from '../../../domain/loans/loan.ts';
+import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { LONGEST_PAUSE, SHORTEST_PAUSE } from '../../../domain/loans/pause.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { Body, Choice, Id, Nullable, Text, Timestamp } from '../shared/fields.ts';

@@ -1,6 +1,7 @@
 import { defineEntity, p, Type } from '@mikro-orm/core';
 import type { Installment } from '../../../domain/loans/installment.ts';
-import { LOAN_STATUSES, Loan } from '../../../domain/loans/loan.ts';
+import { Loan } from '../../../domain/loans/loan.ts';
+import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { CURRENCIES, Money } from '../../../domain/shared/money.ts';
 import { MoneyType, RateType } from '../shared/column-types.ts';

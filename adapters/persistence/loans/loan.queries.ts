@@ -10,7 +10,7 @@ import type {
 } from '../../../application/loans/loan.queries.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import type { LoanStatus } from '../../../domain/loans/loan.ts';
+import type { LoanStatus } from '../../../domain/loans/loan-status.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { type Currency, Money } from '../../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../../domain/shared/pricing-policy.ts';
