@@ -86,8 +86,10 @@ export class MappedTable<Entity extends object> {
   /** All that have these values. A list of values matches any of them. */
   async many(em: EntityManager, where: Fields, { lock, orderBy }: Search = {}): Promise<Entity[]> {
     const text = this.selectionOf(Object.keys(where), where, lock, orderBy);
-    const { rows } = await query<Fields>(em, text, Object.values(where));
-    return rows.map((row) => {
+    const { rows } = await query<{ readonly found: string | null }>(em, text, Object.values(where));
+    const [first] = rows;
+    if (first?.found == null) return [];
+    return (JSON.parse(first.found) as Fields[]).map((row) => {
       const entity = this.revive(row);
       if (lock) hold(em, `${this.name} ${row.id}`, entity);
       return entity;
@@ -114,12 +116,16 @@ export class MappedTable<Entity extends object> {
 
   private async update(em: EntityManager, entity: Entity, values: unknown[], origin: Origin, soon: boolean) {
     const { values: before, version } = origin;
-    const changed = this.columns.filter((_, index) => values[index] !== before[index]);
-    if (changed.length === 0) return;
     const { id } = entity as { readonly id?: unknown };
-    const converted = changed.map(({ field, toDatabase }) => toDatabase((entity as Fields)[field]));
+    const bound: unknown[] = this.versioned ? [id, version] : [id];
+    let changed = '';
+    for (const [index, { name, toDatabase }] of this.columns.entries()) {
+      if (values[index] === before[index]) continue;
+      bound.push(toDatabase(values[index]));
+      changed += `${name} = $${bound.length}, `;
+    }
+    if (changed === '') return;
     const text = this.updateOf(changed);
-    const bound = [id, ...(this.versioned ? [version] : []), ...converted];
     if (soon && heldBy(em, `${this.name} ${id}`) === entity) await queue(em, text, bound);
     else if ((await query(em, text, bound)).rowCount !== 1) throw new StaleRow(this.name);
     origins.set(entity, { values, version: version + 1 });
@@ -135,20 +141,19 @@ export class MappedTable<Entity extends object> {
       return Array.isArray(where[property]) ? `${column.name} = any($${index + 1})` : `${column.name} = $${index + 1}`;
     });
     const order = orderBy === undefined ? '' : ` order by ${orderBy}`;
-    const text = `${this.selection} where ${conditions.join(' and ')}${order}${lock ? ' for update' : ''}`;
+    const select = `${this.selection} where ${conditions.join(' and ')}${order}${lock ? ' for update' : ''}`;
+    // One text is read several times faster than a row of many fields.
+    const text = `select json_agg(f)::text as found from (${select}) f`;
     this.texts.set(key, text);
     return text;
   }
 
-  private updateOf(changed: readonly Column[]): string {
-    const key = `update ${changed.map(({ name }) => name)}`;
-    const known = this.texts.get(key);
+  private updateOf(changed: string): string {
+    const known = this.texts.get(changed);
     if (known !== undefined) return known;
-    const first = this.versioned ? 3 : 2;
-    const sets = changed.map(({ name }, index) => `${name} = $${first + index}`);
-    if (this.versioned) sets.push('version = version + 1');
-    const text = `update ${this.name} set ${sets.join(', ')} where id = $1${this.versioned ? ' and version = $2' : ''}`;
-    this.texts.set(key, text);
+    const sets = this.versioned ? `${changed}version = version + 1` : changed.slice(0, -2);
+    const text = `update ${this.name} set ${sets} where id = $1${this.versioned ? ' and version = $2' : ''}`;
+    this.texts.set(changed, text);
     return text;
   }
 
