@@ -6,7 +6,7 @@ import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { tableOf } from '../shared/mapped-table.ts';
-import { store } from '../shared/mikro-orm-collection.ts';
+import { store, storeSoon } from '../shared/mikro-orm-collection.ts';
 import { rowsOf } from '../shared/read-models.ts';
 
 export class MikroOrmLoanRequests implements LoanRequests {
@@ -19,7 +19,7 @@ export class MikroOrmLoanRequests implements LoanRequests {
   }
 
   add(request: LoanRequest): Promise<void> {
-    return store(this.em, this.events, request);
+    return storeSoon(this.em, this.events, request);
   }
 
   /**

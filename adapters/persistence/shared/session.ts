@@ -11,7 +11,7 @@ interface Session {
   /** Aggregates that this transaction has locked, so that asking again costs nothing. */
   readonly held: Map<string, object>;
   /** Statements that nobody waits for: they are sent with the next one that somebody does, the commit at the latest. */
-  queued: pg.QueryConfig[];
+  queued: (pg.QueryConfig | string)[];
   savepoints: number;
 }
 
@@ -119,10 +119,10 @@ async function outermost<T>(em: EntityManager, work: () => Promise<T>, begin: st
   const client = await poolOf(em).connect();
   let broken: Error | undefined;
   try {
-    // Not awaited: the first statement waits for it on the connection, and fails when it does.
-    client.query(begin).catch(() => {});
-    const session: Session = { em, client, held: new Map(), queued: [], savepoints: 0 };
+    const session: Session = { em, client, held: new Map(), queued: [begin], savepoints: 0 };
     const result = await sessions.run(session, work);
+    // Where nothing was asked of the database, there is nothing to commit.
+    if (session.queued[0] === begin && session.queued.length === 1) return result;
     const { command } = await send(session, 'commit');
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of being committed.');
     return result;
