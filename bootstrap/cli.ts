@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'close-of-business': closeOfBusiness,
 };
 
-const PROGRAM = 'node bootstrap/cli.ts';
+const PROGRAM = 'npm run cli --';
 const HELP: CommandOption = { type: 'boolean', help: 'show this help' };
 
 function overview(): string {

@@ -64,7 +64,7 @@ describe('the help', () => {
     const { code, out } = await cli([...name.split(' '), '--help'], { DATABASE_URL: 'nowhere' });
 
     expect(code).toBe(0);
-    expect(out).toContain(`Usage: node bootstrap/cli.ts ${name}`);
+    expect(out).toContain(`Usage: npm run cli -- ${name}`);
     expect(out).toContain(`  ${option}`);
   });
 });
@@ -85,7 +85,7 @@ it.each([
 
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain(reason);
-  expect(err).toContain('Usage: node bootstrap/cli.ts');
+  expect(err).toContain('Usage: npm run cli --');
   expect(err).not.toContain('    at ');
 });
 
