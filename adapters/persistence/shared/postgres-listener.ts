@@ -31,12 +31,18 @@ export class PostgresListener {
     const { channel, heard, began } = this.listening;
     const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
     client.on('notification', ({ payload }) => heard(payload ?? ''));
+    let ended = false;
     client.on('error', () => this.lost(client));
-    client.on('end', () => this.lost(client));
+    client.on('end', () => {
+      ended = true;
+      this.lost(client);
+    });
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       await began(client);
+      // Lost in between, it would never be heard of again.
+      if (ended) throw new Error('The connection to listen on was lost at once.');
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
