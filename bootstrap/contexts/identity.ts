@@ -10,8 +10,8 @@ import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-use
 import { PostgresAccountClosures } from '../../adapters/persistence/identity/postgres-account-closures.ts';
 import type { PostgresAccountGate } from '../../adapters/persistence/identity/postgres-account-gate.ts';
 import { PostgresObligations } from '../../adapters/persistence/identity/postgres-obligations.ts';
-import { KyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
-import { KyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
+import { PostgresProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
+import { PostgresUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
@@ -65,8 +65,8 @@ export function registerIdentity(container: DependencyContainer, { keyRing, gate
   singleton(container, Identity.sessions, (c) => new MikroOrmSessions(c.resolve(entityManager), c.resolve(events)));
   singleton(container, Identity.obligations, (c) => new PostgresObligations(c.resolve(entityManager)));
   singleton(container, Identity.closures, (c) => new PostgresAccountClosures(c.resolve(entityManager)));
-  singleton(container, Identity.profiles, (c) => new KyselyProfileQueries(c.resolve(entityManager)));
-  singleton(container, Identity.userQueries, (c) => new KyselyUserQueries(c.resolve(entityManager)));
+  singleton(container, Identity.profiles, (c) => new PostgresProfileQueries(c.resolve(entityManager)));
+  singleton(container, Identity.userQueries, (c) => new PostgresUserQueries(c.resolve(entityManager)));
   singleton(container, Identity.passwordHasher, () => new Argon2idPasswordHasher());
   singleton(container, Identity.refreshTokens, () => new OpaqueRefreshTokens());
   singleton(container, Identity.accessTokens, (c) => {

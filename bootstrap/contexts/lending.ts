@@ -7,15 +7,15 @@ import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
-import { KyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
+import { PostgresLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
 import { PostgresApplicantFiles } from '../../adapters/persistence/loan-requests/postgres-applicant-files.ts';
-import { KyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { PostgresLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
 import { MikroOrmLoans } from '../../adapters/persistence/loans/mikro-orm-loans.ts';
-import { KyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
+import { PostgresDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-payments.ts';
-import { KyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
+import { PostgresPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
 import { PostgresGatewayEvents } from '../../adapters/persistence/payments/postgres-gateway-events.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
@@ -53,11 +53,11 @@ import { essentials, Shared } from './shared.ts';
 
 export const Lending = {
   loanRequests: token<LoanRequests>('LoanRequests'),
-  loanRequestQueries: token<KyselyLoanRequestQueries>('LoanRequestQueries'),
+  loanRequestQueries: token<PostgresLoanRequestQueries>('LoanRequestQueries'),
   loans: token<Loans>('Loans'),
-  loanQueries: token<KyselyLoanQueries>('LoanQueries'),
+  loanQueries: token<PostgresLoanQueries>('LoanQueries'),
   payments: token<Payments>('Payments'),
-  paymentQueries: token<KyselyPaymentQueries>('PaymentQueries'),
+  paymentQueries: token<PostgresPaymentQueries>('PaymentQueries'),
   deposits: token<Deposits>('Deposits'),
   depositQueries: token<DepositQueries>('DepositQueries'),
   applicantFiles: token<ApplicantFiles>('ApplicantFiles'),
@@ -74,13 +74,13 @@ interface Log {
 export function registerLending(container: DependencyContainer, log: Log): void {
   const { entityManager: em, events } = Shared;
   singleton(container, Lending.loanRequests, (c) => new MikroOrmLoanRequests(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.loanRequestQueries, (c) => new KyselyLoanRequestQueries(c.resolve(em)));
+  singleton(container, Lending.loanRequestQueries, (c) => new PostgresLoanRequestQueries(c.resolve(em)));
   singleton(container, Lending.loans, (c) => new MikroOrmLoans(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.loanQueries, (c) => new KyselyLoanQueries(c.resolve(em)));
+  singleton(container, Lending.loanQueries, (c) => new PostgresLoanQueries(c.resolve(em)));
   singleton(container, Lending.payments, (c) => new MikroOrmPayments(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.paymentQueries, (c) => new KyselyPaymentQueries(c.resolve(em)));
+  singleton(container, Lending.paymentQueries, (c) => new PostgresPaymentQueries(c.resolve(em)));
   singleton(container, Lending.deposits, (c) => new MikroOrmDeposits(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.depositQueries, (c) => new KyselyDepositQueries(c.resolve(em)));
+  singleton(container, Lending.depositQueries, (c) => new PostgresDepositQueries(c.resolve(em)));
   singleton(
     container,
     Lending.applicantFiles,

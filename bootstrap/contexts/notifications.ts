@@ -8,7 +8,7 @@ import { LogMailer, type WriteLog } from '../../adapters/mail/log-mailer.ts';
 import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
 import { MikroOrmDevices } from '../../adapters/persistence/notifications/mikro-orm-devices.ts';
 import { MikroOrmNotifications } from '../../adapters/persistence/notifications/mikro-orm-notifications.ts';
-import { KyselyNotificationQueries } from '../../adapters/persistence/notifications/notification.queries.ts';
+import { PostgresNotificationQueries } from '../../adapters/persistence/notifications/notification.queries.ts';
 import { PostgresPreferences } from '../../adapters/persistence/notifications/postgres-preferences.ts';
 import { PostgresRecipients } from '../../adapters/persistence/notifications/postgres-recipients.ts';
 import { FcmPushSender } from '../../adapters/push/fcm-push-sender.ts';
@@ -65,7 +65,7 @@ export function registerNotifications(container: DependencyContainer, log: Log):
   singleton(container, devices, (c) => new MikroOrmDevices(c.resolve(em), c.resolve(events)));
   singleton(container, preferences, (c) => new PostgresPreferences(c.resolve(em)));
   singleton(container, recipients, (c) => new PostgresRecipients(c.resolve(em)));
-  singleton(container, queries, (c) => new KyselyNotificationQueries(c.resolve(em)));
+  singleton(container, queries, (c) => new PostgresNotificationQueries(c.resolve(em)));
   singleton(container, mailer, (c) => mailerFor(c.resolve(config), write));
   singleton(container, pushSender, (c) => pushSenderFor(c.resolve(config), () => c.resolve(clock).now(), write));
   singleton(container, deliveryLog, () => ({ undeliverable: (line) => log.warn(line, 'notification not delivered') }));

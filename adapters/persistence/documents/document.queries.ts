@@ -17,7 +17,7 @@ const CASE = `${COLUMNS}, t.owner_id as "userId"`;
 // Lists are sorted by `created_at`, which for a document is when it was uploaded. The index is used all the same.
 const TABLE = '(select d.*, d.uploaded_at as created_at from user_documents d)';
 
-export class KyselyDocumentQueries implements DocumentQueries {
+export class PostgresDocumentQueries implements DocumentQueries {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {

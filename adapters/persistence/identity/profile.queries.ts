@@ -3,7 +3,7 @@ import type { ProfileQueries, ProfileView } from '../../../application/identity/
 import type { UserId } from '../../../domain/shared/id.ts';
 import { iso, viewsOf } from '../shared/read-models.ts';
 
-export class KyselyProfileQueries implements ProfileQueries {
+export class PostgresProfileQueries implements ProfileQueries {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {

@@ -11,7 +11,7 @@ const COLUMNS = `t.id as "userId", ${living('email')} as email, ${living('first_
   ${living('last_name')} as "lastName", t.phone, t.role, t.verified, t.external_subject as "externalSubject",
   t.erased_at is not null as erased, ${iso('t.created_at')} as "createdAt", ${iso('t.updated_at')} as "updatedAt"`;
 
-export class KyselyUserQueries implements UserQueries {
+export class PostgresUserQueries implements UserQueries {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {

@@ -23,7 +23,7 @@ interface PostingRow extends Omit<PostingItem, 'amount'> {
   readonly amount: string;
 }
 
-export class KyselyLedgerQueries implements LedgerQueries {
+export class PostgresLedgerQueries implements LedgerQueries {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {

@@ -20,7 +20,7 @@ const DETAIL = `${ITEM}, t.borrower_id as "userId", ${percent('t.rate')} as "int
 const CASE = `${DETAIL}, t.purpose, t.employment_status as "employmentStatus", t.company_name as "companyName",
   t.rejection_reason as "rejectionReason", (select l.id from loans l where l.request_id = t.id) as "loanId"`;
 
-export class KyselyLoanRequestQueries implements LoanRequestQueries, CreditFiles {
+export class PostgresLoanRequestQueries implements LoanRequestQueries, CreditFiles {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {

@@ -43,7 +43,7 @@ interface RefinancingRow {
   readonly employment_status: EmploymentStatus | null;
 }
 
-export class KyselyLoanQueries implements LoanQueries {
+export class PostgresLoanQueries implements LoanQueries {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {

@@ -16,7 +16,7 @@ const ITEM = `t.id as "notificationId", t.title, t.message, t.type,
   case when t.read_at is null then 'Unread' else 'Read' end as status, ${iso('t.created_at')} as "createdAt"`;
 const DETAIL = `${ITEM}, t.action_url as "actionUrl", ${iso('t.read_at')} as "readAt"`;
 
-export class KyselyNotificationQueries implements NotificationQueries {
+export class PostgresNotificationQueries implements NotificationQueries {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {

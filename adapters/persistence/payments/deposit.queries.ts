@@ -8,7 +8,7 @@ const COLUMNS = `t.id as "depositId", t.bank_id as "bankId", t.reference, ${deci
   t.confirmation_code is not null as "hasConfirmationCode", ${iso('t.received_at')} as "receivedAt",
   t.claimed_by as "paymentId", ${iso('t.claimed_at')} as "claimedAt", ${iso('t.created_at')} as "createdAt"`;
 
-export class KyselyDepositQueries implements DepositQueries {
+export class PostgresDepositQueries implements DepositQueries {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {

@@ -18,7 +18,7 @@ const DETAIL = `${ITEM}, t.bank_id as "bankId", t.reference, ${iso('t.completed_
 
 const CASE = `${DETAIL}, t.currency, t.borrower_id as "userId", t.failure_reason as "failureReason"`;
 
-export class KyselyPaymentQueries implements PaymentQueries {
+export class PostgresPaymentQueries implements PaymentQueries {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {

@@ -21,7 +21,7 @@ const UNAVAILABLE = new Set([
 /** What the driver says without a code when a connection is not there, or not any more. */
 const LOST = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
 
-/** The SQLSTATE of an error of any layer: MikroORM wraps the driver's, Kysely hands it through. */
+/** The SQLSTATE of an error of any layer: some wrap the driver's. */
 function stateOf(error: unknown): string | undefined {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   if (typeof code === 'string') return code;

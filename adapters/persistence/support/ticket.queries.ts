@@ -25,7 +25,7 @@ const CASE = `${CASE_ITEM}, t.description, t.attachments, t.messages, t.resoluti
 type CaseRow = Omit<TicketCase, 'messages'> & { readonly messages: readonly StoredMessage[] };
 type DetailRow = Omit<TicketDetail, 'messages'> & { readonly messages: readonly StoredMessage[] };
 
-export class KyselyTicketQueries implements TicketQueries {
+export class PostgresTicketQueries implements TicketQueries {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {
