@@ -35,6 +35,7 @@ export class PostgresAuditLog implements AuditLog, AuditQueries {
         and ($3::uuid is null or t.subject_id = $3)`,
       values: [operatorId ?? null, action ?? null, subjectId ?? null],
       page,
+      wide: true,
     });
   }
 }

@@ -42,6 +42,7 @@ export class PostgresDocumentQueries implements DocumentQueries {
         and ($3::uuid is null or t.owner_id = $3)`,
       values: [documentType ?? null, verified ?? null, userId ?? null],
       page,
+      wide: true,
     });
   }
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountGate } from '../../../application/identity/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { PostgresListener } from '../shared/postgres-listener.ts';
-import { rowsOf } from '../shared/read-models.ts';
+import { rowsFound, rowsOf } from '../shared/read-models.ts';
 
 const CHANNEL = 'account_erased';
 /** Longer than any token that could still name the account lives. */
@@ -64,7 +64,7 @@ export class PostgresAccountGate implements AccountGate {
   }
 
   private async askAbout(userId: UserId): Promise<boolean> {
-    const [row] = await rowsOf(this.em, 'select from users where id = $1 and erased_at is not null', [userId]);
+    const [row] = await rowsFound(this.em, 'select from users where id = $1 and erased_at is not null', [userId]);
     return row === undefined;
   }
 }

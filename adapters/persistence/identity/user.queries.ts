@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { ExternalIdentity } from '../../../domain/identity/external-identity.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { iso, pageOf, rowsOf } from '../shared/read-models.ts';
+import { iso, pageOf, rowsFound } from '../shared/read-models.ts';
 
 const living = (column: string) => `case when t.erased_at is null then t.${column} end`;
 const COLUMNS = `t.id as "userId", ${living('email')} as email, ${living('first_name')} as "firstName",
@@ -26,18 +26,19 @@ export class PostgresUserQueries implements UserQueries {
         and ($2::text is null or (t.email_key = $2 and t.erased_at is null))`,
       values: [role ?? null, email === undefined ? null : emailKeyOf(email)],
       page,
+      wide: true,
     });
   }
 
   async userOf(id: UserId): Promise<UserView | null> {
-    const [row] = await rowsOf<UserView>(this.em, `select ${COLUMNS} from users t where t.id = $1`, [id]);
+    const [row] = await rowsFound<UserView>(this.em, `select ${COLUMNS} from users t where t.id = $1`, [id]);
     return row ?? null;
   }
 }
 
 /** The user that an outside identity is linked to, asked for at each new token. */
 export async function linkedUser(em: EntityManager, { issuer, subject }: ExternalIdentity): Promise<UserId | null> {
-  const [row] = await rowsOf<{ id: UserId }>(
+  const [row] = await rowsFound<{ id: UserId }>(
     em,
     'select id from users where external_issuer = $1 and external_subject = $2 and erased_at is null',
     [issuer, subject],

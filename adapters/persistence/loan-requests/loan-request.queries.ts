@@ -11,7 +11,7 @@ import type { CreditFiles } from '../../../domain/loan-requests/credit-files.por
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { CreditFile } from '../../../domain/shared/pricing-policy.ts';
-import { decimal, iso, pageOf, percent, rowsOf, viewsOf } from '../shared/read-models.ts';
+import { decimal, iso, pageOf, percent, rowsFound, viewsOf } from '../shared/read-models.ts';
 
 const ITEM = `t.id as "requestId", ${decimal('t.amount')} as amount, t.currency, t.term, t.status, ${iso('t.created_at')} as "createdAt"`;
 const DETAIL = `${ITEM}, t.borrower_id as "userId", ${percent('t.rate')} as "interestRate",
@@ -53,6 +53,7 @@ export class PostgresLoanRequestQueries implements LoanRequestQueries, CreditFil
       where: '($1::text is null or t.status = $1)',
       values: [filter.status ?? null],
       page,
+      wide: true,
     });
   }
 
@@ -66,7 +67,7 @@ export class PostgresLoanRequestQueries implements LoanRequestQueries, CreditFil
   }
 
   async of(borrowerId: UserId): Promise<CreditFile> {
-    const [row] = await rowsOf<{ paid: string | null }>(
+    const [row] = await rowsFound<{ paid: string | null }>(
       this.em,
       'select sum(term - remaining_term) as paid from loans where borrower_id = $1',
       [borrowerId],

@@ -15,7 +15,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { type Currency, Money } from '../../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../../domain/shared/pricing-policy.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { decimal, iso, isoMidnight, pageOf, percent, rowsOf, viewsOf } from '../shared/read-models.ts';
+import { decimal, iso, isoMidnight, pageOf, percent, rowsFound, viewsOf } from '../shared/read-models.ts';
 import { type StoredInstallment, toInstallment } from './loan.mapping.ts';
 
 const ITEM = `t.id as "loanId", ${decimal('t.amount')} as amount, t.currency, t.term, t.remaining_term as "remainingTerm",
@@ -76,6 +76,7 @@ export class PostgresLoanQueries implements LoanQueries {
       where: '($1::text is null or t.status = $1) and ($2::uuid is null or t.borrower_id = $2)',
       values: [status ?? null, userId ?? null],
       page,
+      wide: true,
     });
   }
 
@@ -85,7 +86,7 @@ export class PostgresLoanQueries implements LoanQueries {
   }
 
   async repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null> {
-    const [row] = await rowsOf<RepaymentRow>(
+    const [row] = await rowsFound<RepaymentRow>(
       this.em,
       'select amount, currency, monthly_payment, installments from loans where id = $1 and borrower_id = $2',
       [id, borrowerId],
@@ -100,7 +101,7 @@ export class PostgresLoanQueries implements LoanQueries {
   }
 
   async refinancingOf(borrowerId: UserId, id: LoanId): Promise<RefinancingRecord | null> {
-    const [row] = await rowsOf<RefinancingRow>(
+    const [row] = await rowsFound<RefinancingRow>(
       this.em,
       `select l.status, l.rate, l.currency, l.installments, r.employment_status
        from loans l join loan_requests r on r.id = l.request_id where l.id = $1 and l.borrower_id = $2`,

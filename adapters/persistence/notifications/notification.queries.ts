@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { NotificationId } from '../../../domain/notifications/notification.id.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { iso, pageOf, rowsOf } from '../shared/read-models.ts';
+import { iso, pageOf, rowsFound } from '../shared/read-models.ts';
 import { PostgresPreferences } from './postgres-preferences.ts';
 
 const ITEM = `t.id as "notificationId", t.title, t.message, t.type,
@@ -36,7 +36,7 @@ export class PostgresNotificationQueries implements NotificationQueries {
 
   async detailOf(recipientId: UserId, id: NotificationId): Promise<NotificationDetail | null> {
     const text = `select ${DETAIL} from notifications t where t.id = $1 and t.recipient_id = $2`;
-    const [row] = await rowsOf<NotificationDetail>(this.em, text, [id, recipientId]);
+    const [row] = await rowsFound<NotificationDetail>(this.em, text, [id, recipientId]);
     return row ?? null;
   }
 

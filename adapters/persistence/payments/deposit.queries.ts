@@ -23,6 +23,7 @@ export class PostgresDepositQueries implements DepositQueries {
         and ($2::boolean is null or (t.claimed_by is not null) = $2)`,
       values: [reference ?? null, claimed ?? null],
       page,
+      wide: true,
     });
   }
 

@@ -52,6 +52,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
         and ($3::uuid is null or t.borrower_id = $3)`,
       values: [loanId ?? null, status ?? null, userId ?? null],
       page,
+      wide: true,
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
-import { query, type Result } from './session.ts';
+import { lookUp, query, type Result } from './session.ts';
 
 /** Runs a statement with bound parameters, inside the running transaction where there is one. */
 export function rowsOf<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -11,12 +11,17 @@ function rowsIn<Row>({ rows }: Result<Row>): Row[] {
   return rows;
 }
 
+/** The rows of a select that an index answers and that waits for nobody. */
+export function rowsFound<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return lookUp<Row>(em, text, values).then(rowsIn);
+}
+
 /**
- * The rows of a select as views, made into one JSON text by the database: reading one text is several times cheaper than
+ * The rows of such a select as views, made into one JSON text by the database: reading one text is several times cheaper than
  * reading every field of every row. Numbers come as numbers, whatever their column's type.
  */
 export async function viewsOf<View>(em: EntityManager, select: string, values: readonly unknown[]): Promise<View[]> {
-  const [row] = await rowsOf<{ views: string | null }>(em, wrapped(select), values);
+  const [row] = await rowsFound<{ views: string | null }>(em, wrapped(select), values);
   return row?.views == null ? [] : JSON.parse(row.views);
 }
 
@@ -58,13 +63,15 @@ interface ListQuery {
   readonly where: string;
   readonly values: readonly unknown[];
   readonly page: PageRequest;
+  /** The rows of all owners, which may be many. */
+  readonly wide?: true;
 }
 
 /** One page, newest first, and the size of the whole list, in one statement. */
 export async function pageOf<Item>(em: EntityManager, query: ListQuery): Promise<Page<Item>> {
-  const { columns, table, where, values, page } = query;
+  const { columns, table, where, values, page, wide } = query;
   const next = values.length + 1;
-  const [row] = await rowsOf<{ total: string; items: string | null }>(
+  const [row] = await (wide ? rowsOf : rowsFound)<{ total: string; items: string | null }>(
     em,
     `select (select count(*) from ${table} t where ${where}) as total, (select json_agg(v)::text from (
        select ${columns} from ${table} t where ${where}

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Writable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { asKnown } from './database-errors.ts';
+import { corked, lookUpOn } from './shared-connection.ts';
 
 /** What is bound to the running transaction. */
 interface Session {
@@ -63,6 +63,16 @@ export function query<Row>(em: EntityManager, text: string, values: readonly unk
 }
 
 /**
+ * Runs a select that an index answers, that locks nothing and waits for nobody: outside of a transaction it may share a
+ * connection with others, which would have to wait for it.
+ */
+export function lookUp<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Result<Row>> {
+  if (sessionOf(em) !== undefined) return query(em, text, values);
+  const answer: Promise<unknown> = lookUpOn(poolOf(em), statementOf(text, values));
+  return answer.then(undefined, refuse) as Promise<Result<Row>>;
+}
+
+/**
  * Runs a statement whose result nobody needs, such as a write of a row that is locked: in a transaction it is sent
  * along with the next statement, which saves waiting for it. Should it fail, so does the transaction.
  */
@@ -82,10 +92,7 @@ async function send(session: Session, statement: pg.QueryConfig | string): Promi
   const { client, queued } = session;
   if (queued.length === 0) return client.query(statement as pg.QueryConfig);
   session.queued = [];
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
-  stream.cork();
-  const sent = [...queued, statement].map((each) => client.query(each as pg.QueryConfig));
-  stream.uncork();
+  const sent = corked(client, () => [...queued, statement].map((each) => client.query(each as pg.QueryConfig)));
   // All are awaited, so that none fails with nobody listening.
   const results = await Promise.allSettled(sent);
   for (const result of results) if (result.status === 'rejected') throw result.reason;

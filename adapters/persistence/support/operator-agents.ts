@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { Agents } from '../../../domain/support/agents.port.ts';
-import { rowsOf } from '../shared/read-models.ts';
+import { rowsFound } from '../shared/read-models.ts';
 
 /** Every operator may answer tickets. */
 export class OperatorAgents implements Agents {
@@ -12,7 +12,7 @@ export class OperatorAgents implements Agents {
   }
 
   async isOperator(id: UserId): Promise<boolean> {
-    const found = await rowsOf(
+    const found = await rowsFound(
       this.em,
       `select 1 from users where id = $1 and role = 'operator' and erased_at is null`,
       [id],

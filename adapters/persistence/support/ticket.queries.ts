@@ -11,7 +11,7 @@ import type {
 } from '../../../application/support/ticket.queries.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { TicketId } from '../../../domain/support/ticket.id.ts';
-import { iso, pageOf, rowsOf } from '../shared/read-models.ts';
+import { iso, pageOf, rowsFound } from '../shared/read-models.ts';
 import type { StoredMessage } from './ticket.mapping.ts';
 
 const COMMON = `t.id as "ticketId", t.subject, t.status, t.priority, ${iso('t.created_at')} as "createdAt"`;
@@ -43,7 +43,7 @@ export class PostgresTicketQueries implements TicketQueries {
   }
 
   async detailOf(ownerId: UserId, id: TicketId): Promise<TicketDetail | null> {
-    const [row] = await rowsOf<DetailRow>(
+    const [row] = await rowsFound<DetailRow>(
       this.em,
       `select ${DETAIL} from tickets t where t.id = $1 and t.owner_id = $2`,
       [id, ownerId],
@@ -60,11 +60,12 @@ export class PostgresTicketQueries implements TicketQueries {
         and ($3::uuid is null or t.assigned_agent = $3) and ($4::uuid is null or t.owner_id = $4)`,
       values: [status ?? null, priority ?? null, assignedAgent ?? null, userId ?? null],
       page,
+      wide: true,
     });
   }
 
   async caseOf(id: TicketId): Promise<TicketCase | null> {
-    const [row] = await rowsOf<CaseRow>(this.em, `select ${CASE} from tickets t where t.id = $1`, [id]);
+    const [row] = await rowsFound<CaseRow>(this.em, `select ${CASE} from tickets t where t.id = $1`, [id]);
     if (row === undefined) return null;
     const messages = row.messages.map((each) => ({ ...viewOf(each), attachments: each.attachments }));
     return { ...row, messages };
