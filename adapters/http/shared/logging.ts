@@ -38,11 +38,22 @@ function described({ name, code, message, stack }: Fault) {
   };
 }
 
+/** Levels at which a request that went well is told of. */
+const TALKATIVE: readonly string[] = ['trace', 'debug', 'info'];
+
 /** One line for each request, when it is answered: half the work of a line at either end, and all there is to know. */
 export class RequestLog extends LogController {
+  private readonly tellsAll: boolean;
+
+  constructor(log: LogOptions | false) {
+    super({ requestIdLogLabel: 'requestId' });
+    this.tellsAll = log !== false && TALKATIVE.includes(log.level);
+  }
+
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (!error && !this.tellsAll) return;
     const line = {
       requestId: request.id,
       method: request.method,

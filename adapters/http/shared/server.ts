@@ -105,9 +105,7 @@ function createServer({ log, trustProxy, timeouts }: ServerOptions): FastifyInst
   const { requestMs, connectionMs, keepAliveMs, checkMs } = { ...TIMEOUTS, ...timeouts };
   const app = Fastify({
     logger: log === false ? false : loggerOptions(log),
-    logController: new RequestLog({ requestIdLogLabel: 'requestId' }),
-    // A logger of its own for every request, most of which log nothing, would cost more than it tells.
-    childLoggerFactory: (logger) => logger,
+    logController: new RequestLog(log),
     genReqId: requestIdOf,
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -124,6 +122,8 @@ function createServer({ log, trustProxy, timeouts }: ServerOptions): FastifyInst
     frameworkErrors: sendFrameworkError,
     clientErrorHandler: answerOnSocket,
   });
+  // A logger of its own for every request, most of which log nothing, would cost more than it tells.
+  app.log.child = () => app.log;
   // Node would answer an expectation that it does not know with an empty 417. It may be ignored: RFC 9110, 10.1.1.
   app.server.on('checkExpectation', app.routing);
   // Nobody is connected through here to anywhere; Node would hang up without a word.
