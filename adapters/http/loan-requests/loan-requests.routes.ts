@@ -51,6 +51,9 @@ export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (a
     purposes: [...purposes],
     employmentStatuses: [...employmentStatuses],
   };
+  // They never change while the service runs.
+  const answer = success(served);
+  const text = JSON.stringify(answer);
   app.get(
     '/requests/parameters',
     {
@@ -61,7 +64,10 @@ export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (a
         response: answers(schemas.Parameters, served),
       },
     },
-    async () => success(served),
+    async (_request, reply) => {
+      reply.serializer(() => text);
+      return answer;
+    },
   );
   app.post(
     '/requests/amortization',

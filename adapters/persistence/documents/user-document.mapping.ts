@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { UserDocument } from '../../../domain/documents/user-document.ts';
 
 export const UserDocumentMapping = defineEntity({
-  class: UserDocument,
+  name: UserDocument.name,
   tableName: 'user_documents',
   properties: {
     id: p.uuid().primary(),
@@ -11,8 +11,8 @@ export const UserDocumentMapping = defineEntity({
     fileId: p.uuid().fieldName('file_id'),
     documentType: p.enum(DOCUMENT_TYPES).fieldName('document_type'),
     uploadedAt: p.datetime().fieldName('uploaded_at'),
-    verified: p.boolean().accessor('_verified').fieldName('verified'),
-    verifiedAt: p.datetime().nullable().accessor('_verifiedAt').fieldName('verified_at'),
+    _verified: p.boolean().fieldName('verified'),
+    _verifiedAt: p.datetime().nullable().fieldName('verified_at'),
     version: p.integer().version(),
   },
 });

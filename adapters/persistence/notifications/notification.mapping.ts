@@ -3,7 +3,7 @@ import { Device, PLATFORMS } from '../../../domain/notifications/device.ts';
 import { Notification } from '../../../domain/notifications/notification.ts';
 
 export const NotificationMapping = defineEntity({
-  class: Notification,
+  name: Notification.name,
   tableName: 'notifications',
   properties: {
     id: p.uuid().primary(),
@@ -14,20 +14,20 @@ export const NotificationMapping = defineEntity({
     actionUrl: p.text().nullable().fieldName('action_url'),
     source: p.text().nullable(),
     createdAt: p.datetime().fieldName('created_at'),
-    readAt: p.datetime().nullable().accessor('_readAt').fieldName('read_at'),
-    dispatchedAt: p.datetime().nullable().accessor('_dispatchedAt').fieldName('dispatched_at'),
+    _readAt: p.datetime().nullable().fieldName('read_at'),
+    _dispatchedAt: p.datetime().nullable().fieldName('dispatched_at'),
   },
 });
 
 export const DeviceMapping = defineEntity({
-  class: Device,
+  name: Device.name,
   tableName: 'devices',
   properties: {
     id: p.uuid().primary(),
     ownerId: p.uuid().fieldName('owner_id'),
     token: p.text(),
     createdAt: p.datetime().fieldName('created_at'),
-    platform: p.enum(PLATFORMS).accessor('_platform').fieldName('platform'),
-    name: p.text().nullable().accessor('_name').fieldName('name'),
+    _platform: p.enum(PLATFORMS).fieldName('platform'),
+    _name: p.text().nullable().fieldName('name'),
   },
 });

@@ -4,7 +4,7 @@ import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MoneyType } from '../shared/column-types.ts';
 
 export const DepositMapping = defineEntity({
-  class: Deposit,
+  name: Deposit.name,
   tableName: 'deposits',
   properties: {
     id: p.uuid().primary(),
@@ -15,7 +15,7 @@ export const DepositMapping = defineEntity({
     confirmationCode: p.text().nullable().fieldName('confirmation_code'),
     receivedAt: p.datetime().fieldName('received_at'),
     createdAt: p.datetime().fieldName('created_at'),
-    claimedBy: p.uuid().nullable().accessor('_claimedBy').fieldName('claimed_by'),
-    claimedAt: p.datetime().nullable().accessor('_claimedAt').fieldName('claimed_at'),
+    _claimedBy: p.uuid().nullable().fieldName('claimed_by'),
+    _claimedAt: p.datetime().nullable().fieldName('claimed_at'),
   },
 });

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MoneyType } from '../shared/column-types.ts';
 
 export const PaymentMapping = defineEntity({
-  class: Payment,
+  name: Payment.name,
   tableName: 'payments',
   properties: {
     id: p.uuid().primary(),
@@ -18,11 +18,11 @@ export const PaymentMapping = defineEntity({
     reference: p.text().nullable(),
     createdAt: p.datetime().fieldName('created_at'),
     expiresOn: p.date().nullable().fieldName('expires_on'),
-    status: p.enum(PAYMENT_STATUSES).accessor('_status').fieldName('status'),
-    transactionId: p.text().nullable().accessor('_transactionId').fieldName('transaction_id'),
-    completedAt: p.datetime().nullable().accessor('_completedAt').fieldName('completed_at'),
+    _status: p.enum(PAYMENT_STATUSES).fieldName('status'),
+    _transactionId: p.text().nullable().fieldName('transaction_id'),
+    _completedAt: p.datetime().nullable().fieldName('completed_at'),
     _wrongCodes: p.integer().fieldName('wrong_codes'),
     _verificationLockedUntil: p.datetime().nullable().fieldName('verification_locked_until'),
-    failureReason: p.text().nullable().accessor('_failureReason').fieldName('failure_reason'),
+    _failureReason: p.text().nullable().fieldName('failure_reason'),
   },
 });

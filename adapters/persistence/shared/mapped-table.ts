@@ -9,8 +9,6 @@ interface Column {
   readonly name: string;
   /** The field of the aggregate, private or not. */
   readonly field: string;
-  /** Names the property in conditions. */
-  readonly property: string;
   readonly toDatabase: (value: unknown) => unknown;
   readonly fromDatabase: (value: unknown) => unknown;
 }
@@ -41,7 +39,7 @@ const tables = new WeakMap<object, MappedTable<object>>();
 
 /** The table of a class that MikroORM maps. */
 export function tableOf<Entity extends object>(em: EntityManager, entity: Class<Entity>): MappedTable<Entity> {
-  const meta = em.getMetadata().get(entity as never) as unknown as EntityMetadata;
+  const meta: EntityMetadata = em.getMetadata().getByClassName(entity.name);
   let table = tables.get(meta);
   if (table === undefined) {
     table = new MappedTable(em, meta, entity.prototype);
@@ -74,7 +72,7 @@ export class MappedTable<Entity extends object> {
     this.insertion = `insert into ${this.name} (${names}) values (${names.map((_, index) => `$${index + 1}`)})`;
   }
 
-  /** The one that has these values, by the mapping's property names; `null` when there is none. */
+  /** The one that has these values, by the names of its fields; `null` when there is none. */
   async one(em: EntityManager, where: Fields & { readonly id: string }, search: Search = {}): Promise<Entity | null> {
     const key = `${this.name} ${where.id}`;
     const held = heldBy(em, key) as Entity | null;
@@ -136,7 +134,7 @@ export class MappedTable<Entity extends object> {
     const known = this.texts.get(key);
     if (known !== undefined) return known;
     const conditions = properties.map((property, index) => {
-      const column = this.columns.find((each) => each.property === property);
+      const column = this.columns.find(({ field }) => field === property);
       if (column === undefined) throw new Error(`The mapping of ${this.name} has no ${property}.`);
       return Array.isArray(where[property]) ? `${column.name} = any($${index + 1})` : `${column.name} = $${index + 1}`;
     });
@@ -170,18 +168,17 @@ export class MappedTable<Entity extends object> {
   }
 }
 
-function agrees(entity: object, { property, field }: Column, where: Fields): boolean {
-  return !Object.hasOwn(where, property) || (entity as Fields)[field] === where[property];
+function agrees(entity: object, { field }: Column, where: Fields): boolean {
+  return !Object.hasOwn(where, field) || (entity as Fields)[field] === where[field];
 }
 
 function columnOf(em: EntityManager, property: EntityProperty): Column {
-  const { customType, accessor, name } = property;
+  const { customType, name } = property;
   const platform = em.getPlatform();
   const whole = property as unknown as { runtimeType: string };
   return {
     name: property.fieldNames[0] ?? name,
     field: name,
-    property: typeof accessor === 'string' ? accessor : name,
     toDatabase: (value) => (value === null || !customType ? value : customType.convertToDatabaseValue(value, platform)),
     fromDatabase: (value) => {
       if (value === null) return null;

@@ -43,7 +43,7 @@ class MessagesType extends JsonListType<TicketMessage> {
 }
 
 export const TicketMapping = defineEntity({
-  class: Ticket,
+  name: Ticket.name,
   tableName: 'tickets',
   properties: {
     id: p.uuid().primary(),
@@ -51,15 +51,15 @@ export const TicketMapping = defineEntity({
     categoryId: p.uuid().fieldName('category_id'),
     priority: p.enum(TICKET_PRIORITIES),
     createdAt: p.datetime().fieldName('created_at'),
-    subject: p.text().accessor('_subject').fieldName('subject'),
-    description: p.text().accessor('_description').fieldName('description'),
-    attachments: p.type(AttachmentsType).accessor('_attachments').fieldName('attachments'),
-    status: p.enum(TICKET_STATUSES).accessor('_status').fieldName('status'),
-    assignedAgent: p.uuid().nullable().accessor('_assignedAgent').fieldName('assigned_agent'),
-    messages: p.type(MessagesType).accessor('_messages').fieldName('messages'),
-    resolution: p.text().nullable().accessor('_resolution').fieldName('resolution'),
-    updatedAt: p.datetime().accessor('_updatedAt').fieldName('updated_at'),
-    closedAt: p.datetime().nullable().accessor('_closedAt').fieldName('closed_at'),
+    _subject: p.text().fieldName('subject'),
+    _description: p.text().fieldName('description'),
+    _attachments: p.type(AttachmentsType).fieldName('attachments'),
+    _status: p.enum(TICKET_STATUSES).fieldName('status'),
+    _assignedAgent: p.uuid().nullable().fieldName('assigned_agent'),
+    _messages: p.type(MessagesType).fieldName('messages'),
+    _resolution: p.text().nullable().fieldName('resolution'),
+    _updatedAt: p.datetime().fieldName('updated_at'),
+    _closedAt: p.datetime().nullable().fieldName('closed_at'),
     version: p.integer().version(),
   },
 });
