@@ -74,7 +74,7 @@ export const LoanMapping = defineEntity({
     disbursedOn: p.date().fieldName('disbursed_on'),
     createdAt: p.datetime().fieldName('created_at'),
     _status: p.enum(LOAN_STATUSES).fieldName('status'),
-    _installments: p.type(InstallmentsType).fieldName('installments'),
+    _installments: p.type(InstallmentsType).lazy().fieldName('installments'),
     _monthlyPayment: p.type(MoneyType).fieldName('monthly_payment'),
     _totalInterest: p.type(MoneyType).fieldName('total_interest'),
     _paidAmount: p.type(MoneyType).fieldName('paid_amount'),

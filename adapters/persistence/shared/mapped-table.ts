@@ -11,12 +11,21 @@ interface Column {
   readonly field: string;
   readonly toDatabase: (value: unknown) => unknown;
   readonly fromDatabase: (value: unknown) => unknown;
+  /** Large, and made into an object only when somebody looks: in the mapping, `lazy()`. */
+  readonly lazy: boolean;
 }
 
 /** What a row looked like when it was read or written last. Aggregates replace their parts and never change them. */
 interface Origin {
-  readonly values: readonly unknown[];
+  /** That of a lazy column is missing until somebody has looked. */
+  readonly values: unknown[];
   readonly version: number;
+  readonly row: Row | null;
+}
+
+/** As it is selected: the columns as a JSON text, since one text is read several times faster than many fields; lazy ones apart. */
+interface Row extends Readonly<Record<string, string | null>> {
+  readonly found: string;
 }
 
 export interface Search {
@@ -64,11 +73,14 @@ export class MappedTable<Entity extends object> {
   constructor(em: EntityManager, meta: EntityMetadata, prototype: object) {
     const properties = meta.props.filter(({ version }) => !version);
     this.name = meta.tableName;
-    this.prototype = prototype;
     this.columns = properties.map((property) => columnOf(em, property));
+    this.prototype = lookingLazily(prototype, this.columns);
     this.versioned = meta.versionProperty !== undefined;
     const names = this.columns.map(({ name }) => name);
-    this.selection = `select ${[...names, ...(this.versioned ? ['version'] : [])].join(', ')} from ${this.name}`;
+    const eager = this.columns.filter(({ lazy }) => !lazy).map(({ name }) => name);
+    const lazy = this.columns.filter((column) => column.lazy).map(({ name }) => `, ${name}::text`);
+    const selected = [...eager, ...(this.versioned ? ['version'] : [])].join(', ');
+    this.selection = `select (select row_to_json(f)::text from (select ${selected}) f) as found${lazy.join('')} from ${this.name}`;
     this.insertion = `insert into ${this.name} (${names}) values (${names.map((_, index) => `$${index + 1}`)})`;
   }
 
@@ -84,12 +96,10 @@ export class MappedTable<Entity extends object> {
   /** All that have these values. A list of values matches any of them. */
   async many(em: EntityManager, where: Fields, { lock, orderBy }: Search = {}): Promise<Entity[]> {
     const text = this.selectionOf(Object.keys(where), where, lock, orderBy);
-    const { rows } = await query<{ readonly found: string | null }>(em, text, Object.values(where));
-    const [first] = rows;
-    if (first?.found == null) return [];
-    return (JSON.parse(first.found) as Fields[]).map((row) => {
+    const { rows } = await query<Row>(em, text, Object.values(where));
+    return rows.map((row) => {
       const entity = this.revive(row);
-      if (lock) hold(em, `${this.name} ${row.id}`, entity);
+      if (lock) hold(em, `${this.name} ${idOf(entity)}`, entity);
       return entity;
     });
   }
@@ -101,32 +111,35 @@ export class MappedTable<Entity extends object> {
    */
   async store(em: EntityManager, entity: Entity, soon = false): Promise<void> {
     const origin = origins.get(entity);
-    const values = this.columns.map(({ field }) => (entity as Fields)[field]);
     if (origin === undefined) {
+      const values = this.columns.map(({ field }) => (entity as Fields)[field]);
       const converted = this.columns.map(({ toDatabase }, index) => toDatabase(values[index]));
       await (soon ? queue : query)(em, this.insertion, converted);
-      origins.set(entity, { values, version: 1 });
-      hold(em, `${this.name} ${(entity as { id?: unknown }).id}`, entity);
+      origins.set(entity, { values, version: 1, row: null });
+      hold(em, `${this.name} ${idOf(entity)}`, entity);
     } else {
-      await this.update(em, entity, values, origin, soon);
+      await this.update(em, entity, origin, soon);
     }
   }
 
-  private async update(em: EntityManager, entity: Entity, values: unknown[], origin: Origin, soon: boolean) {
-    const { values: before, version } = origin;
-    const { id } = entity as { readonly id?: unknown };
+  private async update(em: EntityManager, entity: Entity, { values, version, row }: Origin, soon: boolean) {
+    const id = idOf(entity);
     const bound: unknown[] = this.versioned ? [id, version] : [id];
+    const now = [...values];
     let changed = '';
-    for (const [index, { name, toDatabase }] of this.columns.entries()) {
-      if (values[index] === before[index]) continue;
-      bound.push(toDatabase(values[index]));
+    for (const [index, { name, field, lazy, toDatabase }] of this.columns.entries()) {
+      if (lazy && !Object.hasOwn(entity, field)) continue;
+      const value = (entity as Fields)[field];
+      if (value === values[index]) continue;
+      now[index] = value;
+      bound.push(toDatabase(value));
       changed += `${name} = $${bound.length}, `;
     }
     if (changed === '') return;
     const text = this.updateOf(changed);
     if (soon && heldBy(em, `${this.name} ${id}`) === entity) await queue(em, text, bound);
     else if ((await query(em, text, bound)).rowCount !== 1) throw new StaleRow(this.name);
-    origins.set(entity, { values, version: version + 1 });
+    origins.set(entity, { values: now, version: version + 1, row });
   }
 
   private selectionOf(properties: readonly string[], where: Fields, lock?: true, orderBy?: string): string {
@@ -139,9 +152,7 @@ export class MappedTable<Entity extends object> {
       return Array.isArray(where[property]) ? `${column.name} = any($${index + 1})` : `${column.name} = $${index + 1}`;
     });
     const order = orderBy === undefined ? '' : ` order by ${orderBy}`;
-    const select = `${this.selection} where ${conditions.join(' and ')}${order}${lock ? ' for update' : ''}`;
-    // One text is read several times faster than a row of many fields.
-    const text = `select json_agg(f)::text as found from (${select}) f`;
+    const text = `${this.selection} where ${conditions.join(' and ')}${order}${lock ? ' for update' : ''}`;
     this.texts.set(key, text);
     return text;
   }
@@ -155,17 +166,42 @@ export class MappedTable<Entity extends object> {
     return text;
   }
 
-  private revive(row: Fields): Entity {
+  private revive(row: Row): Entity {
+    const found: Fields = JSON.parse(row.found);
     const fields: Fields = {};
-    const values = this.columns.map(({ name, field, fromDatabase }) => {
-      const value = fromDatabase(row[name]);
+    const values = this.columns.map(({ name, field, lazy, fromDatabase }) => {
+      if (lazy) return undefined;
+      const value = fromDatabase(found[name]);
       fields[field] = value;
       return value;
     });
     const entity = Object.setPrototypeOf(fields, this.prototype) as Entity;
-    origins.set(entity, { values, version: Number(row.version ?? 1) });
+    origins.set(entity, { values, version: Number(found.version ?? 1), row });
     return entity;
   }
+}
+
+function idOf(entity: object): unknown {
+  return (entity as { readonly id?: unknown }).id;
+}
+
+/** The prototype of aggregates that are read: a lazy field is made of the row when it is looked at for the first time. */
+function lookingLazily(prototype: object, columns: readonly Column[]): object {
+  const lazy = columns.flatMap(({ name, field, fromDatabase, lazy }, index) => {
+    if (!lazy) return [];
+    const set = function (this: object, value: unknown): void {
+      Object.defineProperty(this, field, { value, writable: true, enumerable: true, configurable: true });
+    };
+    const get = function (this: object): unknown {
+      const origin = origins.get(this);
+      const value = fromDatabase(origin?.row?.[name] ?? null);
+      if (origin !== undefined) origin.values[index] = value;
+      set.call(this, value);
+      return value;
+    };
+    return [[field, { get, set }] as const];
+  });
+  return lazy.length === 0 ? prototype : Object.create(prototype, Object.fromEntries(lazy));
 }
 
 function agrees(entity: object, { field }: Column, where: Fields): boolean {
@@ -179,6 +215,7 @@ function columnOf(em: EntityManager, property: EntityProperty): Column {
   return {
     name: property.fieldNames[0] ?? name,
     field: name,
+    lazy: property.lazy === true,
     toDatabase: (value) => (value === null || !customType ? value : customType.convertToDatabaseValue(value, platform)),
     fromDatabase: (value) => {
       if (value === null) return null;
