@@ -60,10 +60,10 @@ export class Payment extends Aggregate<PaymentEvents> {
   private _verificationLockedUntil: Date | null;
 
   /**
-   * @param today the lending day, from which the days of a reference count
+   * @param today the lending day, from which the days of a reference count; the day of `now` when left out
    * @throws InvalidPayment
    */
-  constructor(order: PaymentOrder, now: Date, today: CalendarDay = dayOf(now)) {
+  constructor(order: PaymentOrder, now: Date, today?: CalendarDay) {
     super();
     if (order.amount.isZero()) throw new InvalidPayment('/amount', 'The amount must be more than 0.');
     if (order.reference !== null && !isReference(order.reference)) {
@@ -81,7 +81,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.bankId = order.bankId;
     this.reference = order.reference;
     this.createdAt = now;
-    this.expiresOn = order.reference === null ? null : addDays(today, REFERENCE_DAYS);
+    this.expiresOn = order.reference === null ? null : addDays(today ?? dayOf(now), REFERENCE_DAYS);
     this._status = order.reference === null ? 'Processing' : 'Pending';
     this._transactionId = null;
     this._completedAt = null;

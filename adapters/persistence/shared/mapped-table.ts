@@ -216,7 +216,12 @@ function columnOf(em: EntityManager, property: EntityProperty): Column {
     name: property.fieldNames[0] ?? name,
     field: name,
     lazy: property.lazy === true,
-    toDatabase: (value) => (value === null || !customType ? value : customType.convertToDatabaseValue(value, platform)),
+    toDatabase: (value) => {
+      if (value === null) return null;
+      // `pg` would write it in the process's own time zone, at some expense.
+      if (value instanceof Date) return value.toISOString();
+      return customType ? customType.convertToDatabaseValue(value, platform) : value;
+    },
     fromDatabase: (value) => {
       if (value === null) return null;
       if (whole.runtimeType === 'Date') return new Date(value as string);

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { type Statement, sendBatch } from './batch.ts';
 import { asKnown } from './database-errors.ts';
-import { corked, lookUpOn } from './shared-connection.ts';
+import { lookUpOn } from './shared-connection.ts';
 
 /** What is bound to the running transaction. */
 interface Session {
@@ -11,7 +12,7 @@ interface Session {
   /** Aggregates that this transaction has locked, so that asking again costs nothing. */
   readonly held: Map<string, object>;
   /** Statements that nobody waits for: they are sent with the next one that somebody does, the commit at the latest. */
-  queued: (pg.QueryConfig | string)[];
+  queued: Statement[];
   savepoints: number;
 }
 
@@ -82,21 +83,18 @@ export async function queue(em: EntityManager, text: string, values: readonly un
   else session.queued.push(statementOf(text, values));
 }
 
-function statementOf(text: string, values: readonly unknown[]): pg.QueryConfig {
+function statementOf(text: string, values: readonly unknown[] = []): Statement {
   const name = nameOf(text);
-  return (name === undefined ? { text, values } : { name, text, values }) as pg.QueryConfig;
+  const bound = values as unknown[];
+  return name === undefined ? { text, values: bound } : { name, text, values: bound };
 }
 
-/** Sends what is queued and one statement more in one go. What fails first is what the answer fails with. */
-async function send(session: Session, statement: pg.QueryConfig | string): Promise<pg.QueryResult> {
+/** Sends what is queued and one statement more. */
+function send(session: Session, statement: Statement): Promise<pg.QueryResult> {
   const { client, queued } = session;
-  if (queued.length === 0) return client.query(statement as pg.QueryConfig);
+  if (queued.length === 0) return client.query(statement);
   session.queued = [];
-  const sent = corked(client, () => [...queued, statement].map((each) => client.query(each as pg.QueryConfig)));
-  // All are awaited, so that none fails with nobody listening.
-  const results = await Promise.allSettled(sent);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
-  return (results.at(-1) as PromiseFulfilledResult<pg.QueryResult>).value;
+  return sendBatch(client, [...queued, statement]);
 }
 
 function refuse(error: unknown): never {
@@ -124,13 +122,14 @@ export function transaction<T>(em: EntityManager, work: () => Promise<T>, begin 
 
 async function outermost<T>(em: EntityManager, work: () => Promise<T>, begin: string): Promise<T> {
   const client = await poolOf(em).connect();
+  const beginning = statementOf(begin);
   let broken: Error | undefined;
   try {
-    const session: Session = { em, client, held: new Map(), queued: [begin], savepoints: 0 };
+    const session: Session = { em, client, held: new Map(), queued: [beginning], savepoints: 0 };
     const result = await sessions.run(session, work);
     // Where nothing was asked of the database, there is nothing to commit.
-    if (session.queued[0] === begin && session.queued.length === 1) return result;
-    const { command } = await send(session, 'commit');
+    if (session.queued[0] === beginning && session.queued.length === 1) return result;
+    const { command } = await send(session, statementOf('commit'));
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of being committed.');
     return result;
   } catch (error) {
@@ -147,10 +146,10 @@ async function outermost<T>(em: EntityManager, work: () => Promise<T>, begin: st
 async function nested<T>(session: Session, work: () => Promise<T>): Promise<T> {
   const { client } = session;
   const savepoint = `s${++session.savepoints}`;
-  await send(session, `savepoint ${savepoint}`);
+  await send(session, statementOf(`savepoint ${savepoint}`));
   try {
     const result = await work();
-    await send(session, `release savepoint ${savepoint}`);
+    await send(session, statementOf(`release savepoint ${savepoint}`));
     return result;
   } catch (error) {
     session.queued = [];

@@ -1,11 +1,11 @@
-import type { Writable } from 'node:stream';
 import type pg from 'pg';
+import { corked, type Statement } from './batch.ts';
 
 /** How many look-ups follow each other on one connection: a few save most of the cost, and wait little for each other. */
 const MOST_TOGETHER = 4;
 
 interface LookUp {
-  readonly statement: pg.QueryConfig;
+  readonly statement: Statement;
   readonly answered: (error: Error | null | undefined, result: pg.QueryResult | undefined) => void;
 }
 
@@ -16,7 +16,7 @@ const asked = new WeakMap<pg.Pool, LookUp[]>();
  * socket and waking up for its answer is most of what a look-up costs, and so it is paid once for several of them; where
  * there is one request at a time, nothing waits and nothing changes. Each is a transaction of its own.
  */
-export function lookUpOn(pool: pg.Pool, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+export function lookUpOn(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const answered: LookUp['answered'] = (error, result) => (result === undefined ? reject(error) : resolve(result));
     const waiting = asked.get(pool);
@@ -54,15 +54,4 @@ function sendTogether(pool: pg.Pool, lookUps: readonly LookUp[]): void {
         });
     });
   });
-}
-
-/** Writes all that is sent meanwhile at once. */
-export function corked<T>(client: pg.ClientBase, send: () => T): T {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
 }
