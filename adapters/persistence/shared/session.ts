@@ -9,8 +9,8 @@ import { lookUpOn } from './shared-connection.ts';
 interface Session {
   readonly em: EntityManager;
   readonly client: pg.PoolClient;
-  /** Aggregates that this transaction has locked, so that asking again costs nothing. */
-  readonly held: Map<string, object>;
+  /** Aggregates that this transaction has locked, by their table and id, so that asking again costs nothing. */
+  readonly held: Map<object, Map<unknown, object>>;
   /** Statements that nobody waits for: they are sent with the next one that somebody does, the commit at the latest. */
   queued: Statement[];
   savepoints: number;
@@ -105,13 +105,20 @@ export function isInTransaction(em: EntityManager): boolean {
   return sessionOf(em) !== undefined;
 }
 
-/** What this transaction holds under a key; `null` when nothing, or when there is no transaction. */
-export function heldBy(em: EntityManager, key: string): object | null {
-  return sessionOf(em)?.held.get(key) ?? null;
+/** What this transaction holds of a table under an id; `null` when nothing, or when there is no transaction. */
+export function heldBy(em: EntityManager, table: object, id: unknown): object | null {
+  return sessionOf(em)?.held.get(table)?.get(id) ?? null;
 }
 
-export function hold(em: EntityManager, key: string, aggregate: object): void {
-  sessionOf(em)?.held.set(key, aggregate);
+export function hold(em: EntityManager, table: object, id: unknown, aggregate: object): void {
+  const session = sessionOf(em);
+  if (session === undefined) return;
+  let held = session.held.get(table);
+  if (held === undefined) {
+    held = new Map();
+    session.held.set(table, held);
+  }
+  held.set(id, aggregate);
 }
 
 /** Runs work in a transaction; inside one already, in a savepoint, which is undone alone when the work throws. */
