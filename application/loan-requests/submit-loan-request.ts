@@ -27,13 +27,12 @@ export class SubmitLoanRequest {
   }
 
   /** @throws LoanRequestOutsideParameters */
-  execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
+  async execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
     const { requests, creditFiles, parameters, unitOfWork, ids, clock } = this.deps;
-    return unitOfWork.run(async () => {
-      const creditFile = await creditFiles.of(command.borrowerId);
-      const request = new LoanRequest({ ...command, id: ids.next() }, { parameters, creditFile }, clock.now());
-      await requests.add(request);
-      return request;
-    });
+    // Read before the unit of work, which then has nothing to wait for: the quote is of this moment in any case.
+    const creditFile = await creditFiles.of(command.borrowerId);
+    const request = new LoanRequest({ ...command, id: ids.next() }, { parameters, creditFile }, clock.now());
+    await unitOfWork.run(() => requests.add(request));
+    return request;
   }
 }
