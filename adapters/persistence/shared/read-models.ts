@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
-import { lookUp, query, type Result } from './session.ts';
+import { lookUp, query } from './session.ts';
+import type { Answer } from './statements.ts';
 
 /** Runs a statement with bound parameters, inside the running transaction where there is one. */
 export function rowsOf<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
   return query<Row>(em, text, values).then(rowsIn);
 }
 
-function rowsIn<Row>({ rows }: Result<Row>): Row[] {
+function rowsIn<Row>({ rows }: Answer<Row>): Row[] {
   return rows;
 }
 

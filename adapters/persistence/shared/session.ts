@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { type Statement, sendBatch } from './batch.ts';
 import { asKnown } from './database-errors.ts';
 import { lookUpOn } from './shared-connection.ts';
+import { type Answer, runOn, type Statement } from './statements.ts';
 
 /** What is bound to the running transaction. */
 interface Session {
@@ -14,11 +14,6 @@ interface Session {
   /** Statements that nobody waits for: they are sent with the next one that somebody does, the commit at the latest. */
   queued: Statement[];
   savepoints: number;
-}
-
-export interface Result<Row> {
-  readonly rows: Row[];
-  readonly rowCount: number | null;
 }
 
 const sessions = new AsyncLocalStorage<Session>();
@@ -56,21 +51,30 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Runs a statement with bound parameters: in the running transaction, or on any connection where there is none. */
-export function query<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Result<Row>> {
+export async function query<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Answer<Row>> {
   const session = sessionOf(em);
   const statement = statementOf(text, values);
-  const answer: Promise<unknown> = session === undefined ? poolOf(em).query(statement) : send(session, statement);
-  return answer.then(undefined, refuse) as Promise<Result<Row>>;
+  const answer = session === undefined ? runAlone(poolOf(em), statement) : send(session, statement);
+  return (await answer.catch(refuse)) as Answer<Row>;
+}
+
+async function runAlone(pool: pg.Pool, statement: Statement): Promise<Answer> {
+  const client = await pool.connect();
+  try {
+    return await runOn(client, [statement]);
+  } finally {
+    // The pool throws a connection that was lost away by itself.
+    client.release();
+  }
 }
 
 /**
  * Runs a select that an index answers, that locks nothing and waits for nobody: outside of a transaction it may share a
  * connection with others, which would have to wait for it.
  */
-export function lookUp<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Result<Row>> {
+export function lookUp<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Answer<Row>> {
   if (sessionOf(em) !== undefined) return query(em, text, values);
-  const answer: Promise<unknown> = lookUpOn(poolOf(em), statementOf(text, values));
-  return answer.then(undefined, refuse) as Promise<Result<Row>>;
+  return lookUpOn(poolOf(em), statementOf(text, values)).catch(refuse) as Promise<Answer<Row>>;
 }
 
 /**
@@ -90,11 +94,10 @@ function statementOf(text: string, values: readonly unknown[] = []): Statement {
 }
 
 /** Sends what is queued and one statement more. */
-function send(session: Session, statement: Statement): Promise<pg.QueryResult> {
+function send(session: Session, statement: Statement): Promise<Answer> {
   const { client, queued } = session;
-  if (queued.length === 0) return client.query(statement);
   session.queued = [];
-  return sendBatch(client, [...queued, statement]);
+  return runOn(client, [...queued, statement]);
 }
 
 function refuse(error: unknown): never {

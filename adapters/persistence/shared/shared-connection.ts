@@ -1,12 +1,13 @@
 import type pg from 'pg';
-import { corked, type Statement } from './batch.ts';
+import { type Answer, corked, runOn, type Statement } from './statements.ts';
 
 /** How many look-ups follow each other on one connection: a few save most of the cost, and wait little for each other. */
 const MOST_TOGETHER = 4;
 
 interface LookUp {
   readonly statement: Statement;
-  readonly answered: (error: Error | null | undefined, result: pg.QueryResult | undefined) => void;
+  readonly resolve: (answer: Answer | Promise<Answer>) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 const asked = new WeakMap<pg.Pool, LookUp[]>();
@@ -16,14 +17,13 @@ const asked = new WeakMap<pg.Pool, LookUp[]>();
  * socket and waking up for its answer is most of what a look-up costs, and so it is paid once for several of them; where
  * there is one request at a time, nothing waits and nothing changes. Each is a transaction of its own.
  */
-export function lookUpOn(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
+export function lookUpOn(pool: pg.Pool, statement: Statement): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const answered: LookUp['answered'] = (error, result) => (result === undefined ? reject(error) : resolve(result));
     const waiting = asked.get(pool);
     if (waiting !== undefined) {
-      waiting.push({ statement, answered });
+      waiting.push({ statement, resolve, reject });
     } else {
-      asked.set(pool, [{ statement, answered }]);
+      asked.set(pool, [{ statement, resolve, reject }]);
       // Runs when all requests that have arrived by now are read.
       setImmediate(sendAll, pool);
     }
@@ -37,21 +37,17 @@ function sendAll(pool: pg.Pool): void {
     sendTogether(pool, lookUps.slice(first, first + MOST_TOGETHER));
 }
 
-function sendTogether(pool: pg.Pool, lookUps: readonly LookUp[]): void {
-  pool.connect((error, client, release) => {
-    if (client === undefined) {
-      for (const { answered } of lookUps) answered(error, undefined);
-      return;
-    }
-    let open = lookUps.length;
-    corked(client, () => {
-      for (const { statement, answered } of lookUps)
-        client.query(statement, (failure: Error | null, result: pg.QueryResult) => {
-          open -= 1;
-          // The pool throws a connection that was lost away by itself.
-          if (open === 0) release();
-          answered(failure, result);
-        });
-    });
-  });
+async function sendTogether(pool: pg.Pool, lookUps: readonly LookUp[]): Promise<void> {
+  let client: pg.PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    for (const { reject } of lookUps) reject(error);
+    return;
+  }
+  const answers = corked(client, () => lookUps.map(({ statement }) => runOn(client, [statement])));
+  for (const [index, { resolve }] of lookUps.entries()) resolve(answers[index] as Promise<Answer>);
+  await Promise.allSettled(answers);
+  // The pool throws a connection that was lost away by itself.
+  client.release();
 }
