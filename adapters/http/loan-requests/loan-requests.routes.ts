@@ -7,7 +7,7 @@ import type { UpdateLoanRequest } from '../../../application/loan-requests/updat
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
-import { answers, Message, success } from '../shared/envelope.ts';
+import { answers, JSON_TYPE, Message, success } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { PathIds } from '../shared/fields.ts';
 import { PageQuery, writePage } from '../shared/paging.ts';
@@ -65,7 +65,7 @@ export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (a
       },
     },
     async (_request, reply) => {
-      reply.serializer(() => text);
+      reply.type(JSON_TYPE).serializer(() => text);
       return answer;
     },
   );

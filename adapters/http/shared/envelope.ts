@@ -1,6 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 import { Exactly } from './fields.ts';
 
+/** The Content-Type of what is written as text already. Fastify says the same of what it serializes itself. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** What every successful JSON answer looks like. */
 export function Envelope<Data extends TSchema>(data: Data, example?: unknown) {
   return Type.Object(

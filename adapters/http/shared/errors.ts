@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
+import { JSON_TYPE } from './envelope.ts';
 import { ProtocolError, RETRY_AFTER_SECONDS, refusal } from './protocol-error.ts';
 import { writeStandardHeaders } from './standard-headers.ts';
 
@@ -69,7 +70,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (answer.statusCode === 401) reply.header('www-authenticate', 'Bearer');
   if (answer.statusCode === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
   for (const name in answer.headers) reply.header(name, answer.headers[name]);
-  reply.code(answer.statusCode).type('application/json; charset=utf-8').send(errorBody(answer));
+  reply.code(answer.statusCode).type(JSON_TYPE).send(errorBody(answer));
 }
 
 /** A client that hangs up in the middle of its body is no fault of ours, and nobody reads what we answer. */

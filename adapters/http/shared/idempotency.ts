@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { Type } from 'typebox';
 import type { IdempotencyKeys, KeyedRequest, RecordedAnswer } from '../../../application/shared/ports.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
+import { JSON_TYPE } from './envelope.ts';
 import { answerTo, errorBody } from './errors.ts';
 import { refusal } from './protocol-error.ts';
 import { isStorable } from './text-guard.ts';
@@ -52,7 +53,7 @@ export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys)
             })
           : await keys.once(keyed, () => answer(reply, () => handle(request, reply)));
       if (replayed) reply.header('idempotent-replayed', 'true');
-      return reply.code(statusCode).type('application/json; charset=utf-8').send(body);
+      return reply.code(statusCode).type(JSON_TYPE).send(body);
     };
     route.handler = wrapped;
   });

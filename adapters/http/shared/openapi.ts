@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { JSON_TYPE } from './envelope.ts';
 
 export interface ApiDescription {
   /** The version of the service, as its package names it. */
@@ -55,7 +56,7 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
   app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
     // All routes are there by the first request, so it is written once.
     description ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(description);
+    return reply.type(JSON_TYPE).send(description);
   });
   await app.register(async (page) => {
     // The page's files come with caching headers of their own.

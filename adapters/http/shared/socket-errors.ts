@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { JSON_TYPE } from './envelope.ts';
 import { errorBody } from './errors.ts';
 import { type ProtocolError, refusal } from './protocol-error.ts';
 import { STANDARD_HEADERS } from './standard-headers.ts';
@@ -33,7 +34,7 @@ function rawAnswer(answer: ProtocolError): string {
   const headers = {
     ...STANDARD_HEADERS,
     'x-request-id': randomUUID(),
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   };

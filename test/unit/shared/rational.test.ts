@@ -82,4 +82,22 @@ describe('scaledInteger', () => {
       }),
     );
   });
+
+  it('means the number that it was given, however large or fine', () => {
+    const written = fc.oneof(
+      fc.double(),
+      fc.maxSafeInteger().map((cents) => cents / 100),
+    );
+    fc.assert(
+      fc.property(written, (value) => {
+        const cents = scaledInteger(value, 2);
+        const decimals = /^-?\d+(?:\.\d{1,2})?(?:e\+\d+)?$/.test(String(value));
+
+        expect(cents === null || Number(`${cents}e-2`) === value).toBe(true);
+        if (decimals) expect(cents).not.toBeNull();
+        else if (!/e/.test(String(value))) expect(cents).toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });
