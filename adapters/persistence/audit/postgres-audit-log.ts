@@ -31,9 +31,7 @@ export class PostgresAuditLog implements AuditLog, AuditQueries {
     return pageOf<AuditItem>(this.em, {
       columns: COLUMNS,
       table: 'audit_log',
-      where: `($1::uuid is null or t.operator_id = $1) and ($2::text is null or t.action = $2)
-        and ($3::uuid is null or t.subject_id = $3)`,
-      values: [operatorId ?? null, action ?? null, subjectId ?? null],
+      where: { 't.operator_id = ?': operatorId, 't.action = ?': action, 't.subject_id = ?': subjectId },
       page,
       wide: true,
     });

@@ -28,8 +28,7 @@ export class PostgresDocumentQueries implements DocumentQueries {
     return pageOf<DocumentItem>(this.em, {
       columns: COLUMNS,
       table: TABLE,
-      where: 't.owner_id = $1 and ($2::text is null or t.document_type = $2)',
-      values: [ownerId, documentType ?? null],
+      where: { 't.owner_id = ?': ownerId, 't.document_type = ?': documentType },
       page,
     });
   }
@@ -38,9 +37,7 @@ export class PostgresDocumentQueries implements DocumentQueries {
     return pageOf<DocumentCase>(this.em, {
       columns: CASE,
       table: TABLE,
-      where: `($1::text is null or t.document_type = $1) and ($2::boolean is null or t.verified = $2)
-        and ($3::uuid is null or t.owner_id = $3)`,
-      values: [documentType ?? null, verified ?? null, userId ?? null],
+      where: { 't.document_type = ?': documentType, 't.verified = ?': verified, 't.owner_id = ?': userId },
       page,
       wide: true,
     });

@@ -22,9 +22,10 @@ export class PostgresUserQueries implements UserQueries {
     return pageOf<UserView>(this.em, {
       columns: COLUMNS,
       table: 'users',
-      where: `($1::text is null or t.role = $1)
-        and ($2::text is null or (t.email_key = $2 and t.erased_at is null))`,
-      values: [role ?? null, email === undefined ? null : emailKeyOf(email)],
+      where: {
+        't.role = ?': role,
+        't.erased_at is null and t.email_key = ?': email === undefined ? null : emailKeyOf(email),
+      },
       page,
       wide: true,
     });

@@ -31,8 +31,7 @@ export class PostgresLoanRequestQueries implements LoanRequestQueries, CreditFil
     return pageOf<LoanRequestItem>(this.em, {
       columns: ITEM,
       table: 'loan_requests',
-      where: 't.borrower_id = $1 and ($2::text is null or t.status = $2)',
-      values: [borrowerId, filter.status ?? null],
+      where: { 't.borrower_id = ?': borrowerId, 't.status = ?': filter.status },
       page,
     });
   }
@@ -50,8 +49,7 @@ export class PostgresLoanRequestQueries implements LoanRequestQueries, CreditFil
     return pageOf<LoanRequestCase>(this.em, {
       columns: CASE,
       table: 'loan_requests',
-      where: '($1::text is null or t.status = $1)',
-      values: [filter.status ?? null],
+      where: { 't.status = ?': filter.status },
       page,
       wide: true,
     });

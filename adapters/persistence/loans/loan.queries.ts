@@ -20,6 +20,7 @@ import { type StoredInstallment, toInstallment } from './loan.mapping.ts';
 
 const ITEM = `t.id as "loanId", ${decimal('t.amount')} as amount, t.currency, t.term, t.remaining_term as "remainingTerm",
   ${decimal('t.monthly_payment')} as "monthlyPayment", t.status, ${isoMidnight('t.next_due_on')} as "nextPaymentDate"`;
+const LISTED = `${ITEM}, ${iso('t.created_at')} as "createdAt"`;
 const DETAIL = `${ITEM}, t.borrower_id as "userId", ${percent('t.rate')} as "interestRate",
   ${decimal('t.total_interest')} as "totalInterest", ${decimal('t.paid_amount')} as "paidAmount",
   ${decimal('(t.amount + t.total_interest - t.paid_amount)')} as "remainingAmount",
@@ -52,10 +53,9 @@ export class PostgresLoanQueries implements LoanQueries {
 
   listOf(borrowerId: UserId, filter: { status?: LoanStatus }, page: PageRequest): Promise<Page<LoanItem>> {
     return pageOf<LoanItem>(this.em, {
-      columns: `${ITEM}, ${iso('t.created_at')} as "createdAt"`,
+      columns: LISTED,
       table: 'loans',
-      where: 't.borrower_id = $1 and ($2::text is null or t.status = $2)',
-      values: [borrowerId, filter.status ?? null],
+      where: { 't.borrower_id = ?': borrowerId, 't.status = ?': filter.status },
       page,
     });
   }
@@ -73,8 +73,7 @@ export class PostgresLoanQueries implements LoanQueries {
     return pageOf<LoanCase>(this.em, {
       columns: CASE,
       table: 'loans',
-      where: '($1::text is null or t.status = $1) and ($2::uuid is null or t.borrower_id = $2)',
-      values: [status ?? null, userId ?? null],
+      where: { 't.status = ?': status, 't.borrower_id = ?': userId },
       page,
       wide: true,
     });

@@ -27,9 +27,11 @@ export class PostgresNotificationQueries implements NotificationQueries {
     return pageOf<NotificationItem>(this.em, {
       columns: ITEM,
       table: 'notifications',
-      where: `t.recipient_id = $1 and ($2::boolean is null or (t.read_at is not null) = $2)
-        and ($3::text is null or t.type = $3)`,
-      values: [recipientId, filter.status === undefined ? null : filter.status === 'Read', filter.type ?? null],
+      where: {
+        't.recipient_id = ?': recipientId,
+        '(t.read_at is not null) = ?': filter.status === undefined ? null : filter.status === 'Read',
+        't.type = ?': filter.type,
+      },
       page,
     });
   }

@@ -19,9 +19,7 @@ export class PostgresDepositQueries implements DepositQueries {
     return pageOf<DepositItem>(this.em, {
       columns: COLUMNS,
       table: 'deposits',
-      where: `($1::text is null or t.reference = $1)
-        and ($2::boolean is null or (t.claimed_by is not null) = $2)`,
-      values: [reference ?? null, claimed ?? null],
+      where: { 't.reference = ?': reference, '(t.claimed_by is not null) = ?': claimed },
       page,
       wide: true,
     });

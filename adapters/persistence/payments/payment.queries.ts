@@ -29,8 +29,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
     return pageOf<PaymentItem>(this.em, {
       columns: ITEM,
       table: 'payments',
-      where: 't.borrower_id = $1 and ($2::uuid is null or t.loan_id = $2) and ($3::text is null or t.status = $3)',
-      values: [borrowerId, filter.loanId ?? null, filter.status ?? null],
+      where: { 't.borrower_id = ?': borrowerId, 't.loan_id = ?': filter.loanId, 't.status = ?': filter.status },
       page,
     });
   }
@@ -48,9 +47,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
     return pageOf<PaymentCase>(this.em, {
       columns: CASE,
       table: 'payments',
-      where: `($1::uuid is null or t.loan_id = $1) and ($2::text is null or t.status = $2)
-        and ($3::uuid is null or t.borrower_id = $3)`,
-      values: [loanId ?? null, status ?? null, userId ?? null],
+      where: { 't.loan_id = ?': loanId, 't.status = ?': status, 't.borrower_id = ?': userId },
       page,
       wide: true,
     });

@@ -60,24 +60,50 @@ export function isoMidnight(column: string): string {
 interface ListQuery {
   readonly columns: string;
   readonly table: string;
-  /** Conditions over $1, $2 …; a filter that is not given is `null` there and lets everything through. */
-  readonly where: string;
-  readonly values: readonly unknown[];
+  /** Conditions, each with a `?` for its value. What has no value lets everything through. */
+  readonly where: Readonly<Record<string, unknown>>;
   readonly page: PageRequest;
   /** The rows of all owners, which may be many. */
   readonly wide?: true;
 }
 
 /** One page, newest first, and the size of the whole list, in one statement. */
-export async function pageOf<Item>(em: EntityManager, query: ListQuery): Promise<Page<Item>> {
-  const { columns, table, where, values, page, wide } = query;
-  const next = values.length + 1;
-  const [row] = await (wide ? rowsOf : rowsFound)<{ total: string; items: string | null }>(
-    em,
-    `select (select count(*) from ${table} t where ${where}) as total, (select json_agg(v)::text from (
-       select ${columns} from ${table} t where ${where}
-       order by t.created_at desc, t.id desc limit $${next} offset $${next + 1}) v) as items`,
-    [...values, page.limit, (page.page - 1) * page.limit],
-  );
+export async function pageOf<Item>(em: EntityManager, list: ListQuery): Promise<Page<Item>> {
+  const { where, page, wide } = list;
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  for (const [condition, value] of Object.entries(where)) {
+    if (value === undefined || value === null) continue;
+    conditions.push(condition);
+    values.push(value);
+  }
+  const text = listText(list, conditions);
+  values.push(page.limit, (page.page - 1) * page.limit);
+  const [row] = await (wide ? rowsOf : rowsFound)<{ total: string; items: string | null }>(em, text, values);
   return { items: row?.items == null ? [] : JSON.parse(row.items), total: Number(row?.total ?? 0) };
+}
+
+/** By columns and, within these, by conditions. */
+const listTexts = new Map<string, Map<string, string>>();
+
+/**
+ * A text for each set of conditions, so that each is answered by its own index. Pages behind the first find their ids
+ * in the index alone and read no row that they skip; over all owners the whole index would be what is skipped.
+ */
+function listText({ columns, table, page, wide }: ListQuery, conditions: readonly string[]): string {
+  const skips = page.page > 1 && !wide;
+  const key = `${skips} ${conditions}`;
+  const known = listTexts.get(columns)?.get(key);
+  if (known !== undefined) return known;
+  const where =
+    conditions.map((condition, index) => condition.replaceAll('?', `$${index + 1}`)).join(' and ') || 'true';
+  const order = 'order by t.created_at desc, t.id desc';
+  const part = `${order} limit $${conditions.length + 1} offset $${conditions.length + 2}`;
+  const rows = skips
+    ? `where t.id = any(array(select t.id from ${table} t where ${where} ${part})) ${order}`
+    : `where ${where} ${part}`;
+  const text = `select (select count(*) from ${table} t where ${where}) as total,
+    (select json_agg(v)::text from (select ${columns} from ${table} t ${rows}) v) as items`;
+  listTexts.set(columns, (listTexts.get(columns) ?? new Map()).set(key, text));
+  return text;
 }

@@ -36,8 +36,7 @@ export class PostgresTicketQueries implements TicketQueries {
     return pageOf<TicketItem>(this.em, {
       columns: ITEM,
       table: 'tickets',
-      where: 't.owner_id = $1 and ($2::text is null or t.status = $2) and ($3::text is null or t.priority = $3)',
-      values: [ownerId, status ?? null, priority ?? null],
+      where: { 't.owner_id = ?': ownerId, 't.status = ?': status, 't.priority = ?': priority },
       page,
     });
   }
@@ -56,9 +55,12 @@ export class PostgresTicketQueries implements TicketQueries {
     return pageOf<TicketCaseItem>(this.em, {
       columns: CASE_ITEM,
       table: 'tickets',
-      where: `($1::text is null or t.status = $1) and ($2::text is null or t.priority = $2)
-        and ($3::uuid is null or t.assigned_agent = $3) and ($4::uuid is null or t.owner_id = $4)`,
-      values: [status ?? null, priority ?? null, assignedAgent ?? null, userId ?? null],
+      where: {
+        't.status = ?': status,
+        't.priority = ?': priority,
+        't.assigned_agent = ?': assignedAgent,
+        't.owner_id = ?': userId,
+      },
       page,
       wide: true,
     });
