@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Answer, corked, runOn, type Statement } from './statements.ts';
+import { asKnown, DatabaseUnavailable } from './database-errors.ts';
+import { type Answer, corked, hangUp, runOn, type Statement } from './statements.ts';
 
 /** How many look-ups follow each other on one connection: a few save most of the cost, and wait little for each other. */
 const MOST_TOGETHER = 4;
@@ -47,6 +48,12 @@ async function sendTogether(pool: pg.Pool, lookUps: readonly LookUp[]): Promise<
   }
   const answers = corked(client, () => lookUps.map(({ statement }) => runOn(client, [statement])));
   for (const [index, { resolve }] of lookUps.entries()) resolve(answers[index] as Promise<Answer>);
+  for (const answer of answers) {
+    answer.catch((error) => {
+      // Whoever stands behind one that waited for a lock or ran too long would wait as long again: they may ask anew.
+      if (asKnown(error) instanceof DatabaseUnavailable) hangUp(client);
+    });
+  }
   await Promise.allSettled(answers);
   // The pool throws a connection that was lost away by itself.
   client.release();

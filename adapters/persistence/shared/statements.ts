@@ -143,3 +143,8 @@ export function corked<T>(client: pg.ClientBase, send: () => T): T {
     stream.uncork();
   }
 }
+
+/** Ends a connection at once, and with it all that is still asked for on it. */
+export function hangUp(client: pg.ClientBase): void {
+  (client as Client).connection.stream.destroy();
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../../adapters/persistence/shared/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/shared/database-errors.ts';
 import { rowsFound } from '../../../adapters/persistence/shared/read-models.ts';
-import { transaction } from '../../../adapters/persistence/shared/session.ts';
+import { query, transaction } from '../../../adapters/persistence/shared/session.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 
 const NUMBER = 'select $1::int as number, pg_backend_pid() as backend';
@@ -59,6 +59,19 @@ it('tells all who share a lost connection, and is well again with the next turn'
 
   for (const each of lost) expect(each).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
   await expect(look(4)).resolves.toMatchObject({ number: 4 });
+});
+
+it('does not let others wait behind one that took too long', async () => {
+  const limit = () => query(orm.em, "select set_config('statement_timeout', '100', false)", []);
+  // On each connection there is, since nobody knows which will be used.
+  await Promise.all(Array.from({ length: 20 }, limit));
+  const nap = () => rowsFound(orm.em, 'select pg_sleep(30)', []);
+
+  const behind = await Promise.allSettled([nap(), nap(), nap(), look(1)]);
+
+  for (const each of behind)
+    expect(each).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
+  await expect(look(2)).resolves.toMatchObject({ number: 2 });
 });
 
 it('stays on the connection of the transaction where there is one', async () => {
