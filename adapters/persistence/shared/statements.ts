@@ -31,6 +31,12 @@ interface Column {
   readonly parse: (text: string) => unknown;
 }
 
+/** As PostgreSQL describes a column. */
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
 /** The columns that a statement answers with, by its name: they are asked for once. */
 const columnsOf = new Map<string, readonly Column[]>();
 const NONE: readonly Column[] = [];
@@ -47,7 +53,7 @@ class Round implements pg.Submittable {
   private readonly statements: readonly Statement[];
   private readonly last: string;
   private readonly answered: (error: Error | null, answer?: Answer) => void;
-  private readonly rows: object[] = [];
+  private readonly rows: (readonly (string | null)[])[] = [];
   private columns: readonly Column[] | undefined;
   private unanswered: number;
   private done = '';
@@ -77,22 +83,12 @@ class Round implements pg.Submittable {
     connection.stream.uncork();
   };
 
-  handleRowDescription({
-    fields,
-  }: {
-    readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
-  }) {
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     this.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.client.getTypeParser(dataTypeID) }));
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    if (this.unanswered > 1 || this.columns === undefined) return;
-    const row: Record<string, unknown> = {};
-    for (const [index, { name, parse }] of this.columns.entries()) {
-      const text = fields[index] as string | null;
-      row[name] = text === null ? null : parse(text);
-    }
-    this.rows.push(row);
+    if (this.unanswered === 1) this.rows.push(fields);
   }
 
   /** `text` is the tag, such as `INSERT 0 1`, `SELECT 20` or `COMMIT`. */
@@ -102,15 +98,30 @@ class Round implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    columnsOf.set(this.last, this.columns ?? NONE);
+    const columns = this.columns ?? NONE;
+    columnsOf.set(this.last, columns);
     const [command = '', ...counts] = this.done.split(' ');
     const count = counts.at(-1);
-    this.answered(null, { command, rows: this.rows, rowCount: count === undefined ? null : Number(count) });
+    try {
+      const rows = this.rows.map((fields) => rowOf(columns, fields));
+      this.answered(null, { command, rows, rowCount: count === undefined ? null : Number(count) });
+    } catch (error) {
+      this.answered(error as Error);
+    }
   }
 
   handleError(error: Error): void {
     this.answered(error);
   }
+}
+
+function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): object {
+  const row: Record<string, unknown> = {};
+  for (const [index, { name, parse }] of columns.entries()) {
+    const text = fields[index] ?? null;
+    row[name] = text === null ? null : parse(text);
+  }
+  return row;
 }
 
 /** Runs statements in their order, and answers as the last one does. What fails first is what the answer fails with. */
