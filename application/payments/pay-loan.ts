@@ -55,10 +55,8 @@ export class PayLoan {
     const payment = gateway.remote
       ? await this.payRemotely(command)
       : await unitOfWork.run(() => this.payAtOnce(command));
-    // Thrown only after the unit of work has ended: a declined payment is kept. What failed after it was accepted was
-    // not declined.
-    const declined = payment.status === 'Failed' && payment.transactionId === null;
-    if (declined) throw new PaymentDeclined(payment.failureReason ?? 'no reason given');
+    // Thrown only after the unit of work has ended: a declined payment is kept.
+    if (payment.wasDeclined) throw new PaymentDeclined(payment.failureReason ?? 'no reason given');
     return payment;
   }
 
@@ -80,7 +78,7 @@ export class PayLoan {
       if (!begun) await this.keep(loan, payment);
       return payment;
     });
-    if (payment.status !== 'Processing' || payment.transactionId !== null) return payment;
+    if (!payment.awaitsOutcome || payment.transactionId !== null) return payment;
     const answer = await gateway.collect(payment.order());
     return unitOfWork.run(() => this.note(payment.id, payment.loanId, answer));
   }
@@ -108,7 +106,7 @@ export class PayLoan {
     const { loans, payments, gateway, jobs } = this.deps;
     await loans.save(loan);
     await payments.add(payment);
-    if (payment.status !== 'Processing') return;
+    if (!payment.awaitsOutcome) return;
     const askAt = new Date(payment.createdAt.getTime() + gateway.settlementDelayMs);
     await jobs.enqueue(SETTLE_PAYMENT, { paymentId: payment.id, loanId: payment.loanId }, askAt);
   }
@@ -118,7 +116,7 @@ export class PayLoan {
     const loan = await loans.get(loanId);
     const payment = await payments.get(paymentId);
     // The payment may have been asked after meanwhile, or the gateway have told its outcome: that is final.
-    if (payment.status !== 'Processing') return payment;
+    if (!payment.awaitsOutcome) return payment;
     apply(answer, loan, payment, clock.now());
     await loans.save(loan);
     await payments.save(payment);

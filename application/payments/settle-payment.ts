@@ -48,14 +48,14 @@ export class SettlePayment {
   async execute({ paymentId, loanId }: UnsettledPayment): Promise<void> {
     const { loans, payments, jobs, unitOfWork, calendar, clock } = this.deps;
     const seen = await unitOfWork.run(() => payments.get(paymentId));
-    if (seen.status !== 'Processing') return;
+    if (!seen.awaitsOutcome) return;
     const timeIsUp = clock.now() >= seen.outcomeDueBy;
     const { transactionId, outcome } = await this.ask(seen, timeIsUp);
     const today = await calendar.today();
     await unitOfWork.run(async () => {
       const loan = await loans.get(loanId);
       const payment = await payments.get(paymentId);
-      if (payment.status !== 'Processing') return;
+      if (!payment.awaitsOutcome) return;
       const at = clock.now();
       if (transactionId !== null) payment.accept(transactionId);
       if (outcome.status !== 'processing') settle({ loan, payment, outcome, today, at });

@@ -99,6 +99,16 @@ export class Payment extends Aggregate<PaymentEvents> {
     return this._transactionId;
   }
 
+  /** The outcome is the gateway's to tell, and is not known yet. */
+  get awaitsOutcome(): boolean {
+    return this._status === 'Processing';
+  }
+
+  /** It failed without the gateway ever accepting it. What failed after it was accepted was not declined. */
+  get wasDeclined(): boolean {
+    return this._status === 'Failed' && this._transactionId === null;
+  }
+
   get completedAt(): Date | null {
     return this._completedAt;
   }
