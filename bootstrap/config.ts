@@ -22,6 +22,8 @@ export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
+  /** Lets other processes listen on the same port; the kernel spreads the connections over them. Linux. */
+  readonly reusePort: boolean;
   /** `null`: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     port,
     host,
+    reusePort: read.oneOf('REUSE_PORT', ['true', 'false'], 'false') === 'true',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], null),
     dataDir: read.optional('DATA_DIR') ?? '.data',
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'], `http://${host}:${port}`),

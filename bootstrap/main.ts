@@ -18,7 +18,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
     app = await buildApp(config, { databaseUrl, version });
     if (config.operator !== null) await app.identity.createOperator.execute(config.operator);
     if (embedded !== null) await seedDemo(app);
-    const address = await app.http.listen({ port: config.port, host: config.host, listenTextResolver: () => '' });
+    const { port, host, reusePort } = config;
+    // Fastify hands `reusePort` on to Node, though its types do not know it.
+    const listening = { port, host, reusePort, listenTextResolver: () => '' };
+    const address = await app.http.listen(listening);
     say(`Lending service ${version} listens on ${address} (API reference: ${address}/docs)`);
   } catch (error) {
     await app?.http.close();
