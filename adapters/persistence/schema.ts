@@ -15,6 +15,7 @@ import { Migration010Ledger } from './migrations/010-ledger.ts';
 import { Migration011CloseOfBusiness } from './migrations/011-close-of-business.ts';
 import { Migration012Audit } from './migrations/012-audit.ts';
 import { Migration015UserList } from './migrations/015-user-list.ts';
+import { Migration016BackOfficeLists } from './migrations/016-back-office-lists.ts';
 import { DeviceMapping, NotificationMapping } from './notifications/notification.mapping.ts';
 import { DepositMapping } from './payments/deposit.mapping.ts';
 import { PaymentMapping } from './payments/payment.mapping.ts';
@@ -48,4 +49,5 @@ export const MIGRATIONS = [
   { name: '011-close-of-business', class: Migration011CloseOfBusiness },
   { name: '012-audit', class: Migration012Audit },
   { name: '015-user-list', class: Migration015UserList },
+  { name: '016-back-office-lists', class: Migration016BackOfficeLists },
 ];
