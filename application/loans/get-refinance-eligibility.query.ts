@@ -44,7 +44,7 @@ export class GetRefinanceEligibility {
     const { status, rate, currency, installments, employmentStatus } = record;
     const term = installments.filter((each) => !isPaid(each)).length;
     const offered = quoteRate({ term, employmentStatus, creditFile });
-    const assessment = assessRefinance({ active: status === 'Active', rate, installments }, offered, today);
+    const assessment = assessRefinance({ status, rate, installments }, offered, today);
     return {
       loanId,
       eligible: assessment.eligible,

@@ -1,6 +1,5 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { GatewayEvent, GatewayEventResult, GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
-import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { type FinalOutcome, settle } from './settle.ts';
@@ -37,7 +36,7 @@ export class ApplyGatewayEvent {
       const { paymentId, loanId } = await payments.ofTransaction(event.transactionId);
       const loan = await loans.get(loanId);
       const payment = await payments.get(paymentId);
-      const result = resultOf(event, payment);
+      const result = payment.resultOf(event.outcome);
       const at = clock.now();
       if (!(await gatewayEvents.add({ ...event, paymentId, result, receivedAt: at }))) return 'repeated';
       if (result === 'applied') settle({ loan, payment, outcome: outcomeOf(event), today, at });
@@ -48,11 +47,6 @@ export class ApplyGatewayEvent {
       return result;
     });
   }
-}
-
-function resultOf({ outcome }: GatewayEvent, payment: Payment): GatewayEventResult {
-  if (payment.awaitsOutcome) return 'applied';
-  return (outcome === 'succeeded') === (payment.status === 'Completed') ? 'ignored' : 'unmatched';
 }
 
 function outcomeOf({ outcome, reason }: GatewayEvent): FinalOutcome {

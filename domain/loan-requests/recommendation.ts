@@ -1,6 +1,9 @@
 import type { Money } from '../shared/money.ts';
 import type { EmploymentStatus } from '../shared/pricing-policy.ts';
 
+/** Paid instalments of a loan from which on its monthly payment counts as one that the applicant can carry. */
+export const PROVING_INSTALLMENTS = 3;
+
 /** What an operator should know of whoever asks. Money is of the request's currency. */
 export interface ApplicantFile {
   /** `null` before a first loan. */
@@ -9,10 +12,10 @@ export interface ApplicantFile {
   readonly overdueInstallments: number;
   /** Monthly payments of all open loans. */
   readonly openMonthlyPayments: Money;
-  /** The highest monthly payment of which they have paid at least three; zero when there is none. */
+  /** The highest monthly payment of which they have paid `PROVING_INSTALLMENTS`; zero when there is none. */
   readonly provenMonthlyPayment: Money;
   readonly identityVerified: boolean;
-  /** Whether an income or bank statement is verified. */
+  /** Whether a document that proves an income is verified. */
   readonly incomeVerified: boolean;
 }
 

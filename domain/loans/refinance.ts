@@ -3,6 +3,7 @@ import type { CalendarDay } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Installment, interestPaidOf, isOverdue, isPaid } from './installment.ts';
+import type { LoanStatus } from './loan-status.ts';
 import { outstandingPrincipalOf } from './schedule.ts';
 
 /** A quarter of the instalments, and never fewer than this. */
@@ -11,7 +12,7 @@ const FEWEST_LEFT = 3;
 
 /** What refinancing depends on. */
 export interface RefinanceableLoan {
-  readonly active: boolean;
+  readonly status: LoanStatus;
   readonly rate: Rate;
   readonly installments: readonly Installment[];
 }
@@ -37,7 +38,7 @@ function obstacleToRefinance(loan: RefinanceableLoan, offered: Rate, today: Cale
   const paid = installments.filter(isPaid).length;
   const needed = Math.max(FEWEST_PAID, Math.ceil(installments.length / 4));
   const rules: readonly (readonly [boolean, string])[] = [
-    [!loan.active, 'Only an active loan can be refinanced.'],
+    [loan.status !== 'Active', 'Only an active loan can be refinanced.'],
     [installments.some((each) => isOverdue(each, today)), 'An instalment is overdue.'],
     [paid < needed, `At least ${needed} instalments have to be paid first.`],
     [installments.length - paid < FEWEST_LEFT, `Fewer than ${FEWEST_LEFT} instalments are left.`],

@@ -4,6 +4,7 @@ import { addDays, type CalendarDay, dayOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { Deposit } from './deposit.ts';
+import type { GatewayEvent, GatewayEventResult } from './gateway-events.port.ts';
 import { InvalidPayment, PaymentNotPending, PaymentVerificationFailed } from './payment.errors.ts';
 import type { PaymentEvents } from './payment.events.ts';
 import type { PaymentId } from './payment.id.ts';
@@ -164,6 +165,12 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.moveTo('Completed');
     this._completedAt = now;
     this.record({ type: 'payment.completed', ...this.subject(now), reference: this.reference });
+  }
+
+  /** What a final outcome means here: it settles the payment, says what is known, or contradicts what is final. */
+  resultOf(outcome: GatewayEvent['outcome']): GatewayEventResult {
+    if (this.awaitsOutcome) return 'applied';
+    return (outcome === 'succeeded') === (this._status === 'Completed') ? 'ignored' : 'unmatched';
   }
 
   /** Money came in for a payment that had failed here. The outcome stays, and the money is owed to the borrower. */

@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../adapters/persistence/schema.ts';
 import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
-import { urlOf, withClient } from './database.ts';
+import { urlOf, withClient } from '../support/pg-client.ts';
 import { fill } from './dataset-rows.ts';
 
 /** How many rows there are. Every third loan has four payments behind it and the others three, so payments = loans · 10 / 3. */

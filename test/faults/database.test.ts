@@ -2,14 +2,14 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server-process.ts';
 import { call, type Told } from './support/call.ts';
 import { type DatabaseServer, MOST_CONNECTIONS, startDatabaseServer } from './support/database-server.ts';
 import { expectNothingLost } from './support/evidence.ts';
 import { extent, say } from './support/extent.ts';
 import { Load } from './support/load.ts';
+import { loadedServer, OPERATOR } from './support/loaded-server.ts';
 
-const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
 const CLIENTS = 12;
 /** Longer than the service lets a handler take. */
 const LONGEST_ANSWER_MS = 32_000;
@@ -30,14 +30,7 @@ const ready = (): Promise<Told> => call(agent, base, { method: 'GET', url: '/hea
 
 beforeAll(async () => {
   database = await startDatabaseServer();
-  server = serverProcess({
-    DATABASE_URL: database.url,
-    SANDBOX_SETTLEMENT_MS: '50',
-    RATE_LIMIT_MAX: '10000000',
-    AUTH_RATE_LIMIT_MAX: '1000000',
-    OPERATOR_EMAIL: OPERATOR.email,
-    OPERATOR_PASSWORD: OPERATOR.password,
-  });
+  server = loadedServer(database.url, { SANDBOX_SETTLEMENT_MS: '50' });
   base = await server.start();
   pid = server.pid;
   load = new Load({ base: () => base, operator: OPERATOR, mayBeOut: true });

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../support/books.ts';
 import { createDatabase } from '../support/database.ts';
-import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server-process.ts';
 import { call } from './support/call.ts';
 import { evidenceOf, expectNothingLost } from './support/evidence.ts';
 import { extent, LONG, say } from './support/extent.ts';
 import { Load } from './support/load.ts';
+import { loadedServer, OPERATOR } from './support/loaded-server.ts';
 
-const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
 const ROUNDS = extent(3, 100);
 const CLIENTS = 8;
 const READY_WITHIN_MS = 10_000;
@@ -22,14 +22,7 @@ let base: string | null = null;
 
 beforeAll(async () => {
   database = await createDatabase();
-  server = serverProcess({
-    DATABASE_URL: database.url,
-    SANDBOX_SETTLEMENT_MS: '100',
-    RATE_LIMIT_MAX: '10000000',
-    AUTH_RATE_LIMIT_MAX: '1000000',
-    OPERATOR_EMAIL: OPERATOR.email,
-    OPERATOR_PASSWORD: OPERATOR.password,
-  });
+  server = loadedServer(database.url, { SANDBOX_SETTLEMENT_MS: '100' });
 });
 
 afterAll(async () => {

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../support/books.ts';
 import { createDatabase } from '../support/database.ts';
 import { expectReconciled } from '../support/reconcile.ts';
-import { ask, borrowerWithLoan, type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { ask, borrowerWithLoan, type ServerProcess } from '../support/server-process.ts';
 import { call, type Told } from './support/call.ts';
 import { extent, say } from './support/extent.ts';
+import { loadedServer, OPERATOR } from './support/loaded-server.ts';
 
-const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
 const ROUNDS = extent(1, 15);
 const CLIENTS = 16;
 /** The time that container engines mostly leave before they kill. */
@@ -23,12 +23,7 @@ let loanId: string;
 
 beforeAll(async () => {
   database = await createDatabase();
-  server = serverProcess({
-    DATABASE_URL: database.url,
-    RATE_LIMIT_MAX: '10000000',
-    OPERATOR_EMAIL: OPERATOR.email,
-    OPERATOR_PASSWORD: OPERATOR.password,
-  });
+  server = loadedServer(database.url);
   ({ borrower, loanId } = await borrowerWithLoan(await server.start(), OPERATOR));
 });
 

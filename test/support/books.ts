@@ -1,17 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { BANKS } from '../../adapters/reference-data/banks.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import { type Client, disbursedLoan, payInstallments, settled, type TestApp } from './app.ts';
+import { withClient } from './pg-client.ts';
 
 /** Runs a statement behind the service's back. */
 export async function sql<Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await withClient(databaseUrl, (client) => client.query<Row>(text))).rows;
 }
 
 /** A deposit at the first bank, with no code. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { urlOf, withClient } from './pg-client.ts';
 
 export interface TestDatabase {
   /** Connection string of the new database. */
@@ -18,17 +19,9 @@ export async function createDatabase(template = 'template0'): Promise<TestDataba
   const server = inject('databaseUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await run(server, `create database ${name} template ${pg.escapeIdentifier(template)}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(server, `drop database if exists ${name} with (force)`) };
+  return { url: urlOf(server, name), drop: () => run(server, `drop database if exists ${name} with (force)`) };
 }
 
 async function run(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  await withClient(url, (client) => client.query(sql));
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { GenericContainer, getContainerRuntimeClient, ImageName, Wait } from 'testcontainers';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../bootstrap/embedded-postgres.ts';
+import { withClient } from './pg-client.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -110,12 +110,6 @@ async function startEmbedded(say: (line: string) => void, settings: Settings): P
 }
 
 async function versionOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ server_version: string }>('show server_version');
-    return rows[0]?.server_version ?? 'unknown';
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient(url, (client) => client.query<{ server_version: string }>('show server_version'));
+  return rows[0]?.server_version ?? 'unknown';
 }

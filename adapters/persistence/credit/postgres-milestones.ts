@@ -3,6 +3,7 @@ import type { Milestone } from '../../../domain/credit/milestone.ts';
 import type { Milestones } from '../../../domain/credit/milestones.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { iso, rowsOf } from '../shared/read-models.ts';
+import { queue } from '../shared/session.ts';
 
 export class PostgresMilestones implements Milestones {
   private readonly em: EntityManager;
@@ -13,7 +14,8 @@ export class PostgresMilestones implements Milestones {
 
   async add(milestones: readonly Milestone[]): Promise<void> {
     for (const { userId, kind, source, points, occurredAt } of milestones) {
-      await rowsOf(
+      // Not waited for one by one: they go out together with the next statement.
+      await queue(
         this.em,
         `insert into milestones (user_id, kind, source, points, occurred_at) values ($1, $2, $3, $4, $5)
          on conflict (source) do nothing`,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JournalEntry, Posting } from '../../../domain/ledger/journal-entry.ts';
 import type { Ledger } from '../../../domain/ledger/ledger.port.ts';
-import { rowsOf } from '../shared/read-models.ts';
+import { queue } from '../shared/session.ts';
 
 /** Lists as parameters, so that the statement is the same one however many postings an entry has. */
 const BOOK = `insert into ledger_postings (source, position, account, loan_id, currency, amount, occurred_at, booked_on)
@@ -22,7 +22,7 @@ export class PostgresLedger implements Ledger {
       const accounts = postings.map(({ account }) => account);
       const loans = postings.map(({ loanId }) => loanId);
       const values = [source, accounts, loans, postings.map(signed), currency, occurredAt, bookedOn];
-      await rowsOf(this.em, BOOK, values);
+      await queue(this.em, BOOK, values);
     }
   }
 }

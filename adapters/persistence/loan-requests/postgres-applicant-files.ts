@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreditRecords } from '../../../domain/credit/credit-records.port.ts';
 import { creditScoreOf } from '../../../domain/credit/credit-score.ts';
+import { PROOFS_OF_INCOME } from '../../../domain/documents/document-type.ts';
 import type { Applicant, ApplicantFiles } from '../../../domain/loan-requests/applicant-files.port.ts';
-import type { ApplicantFile } from '../../../domain/loan-requests/recommendation.ts';
+import { type ApplicantFile, PROVING_INSTALLMENTS } from '../../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { rowsOf } from '../shared/read-models.ts';
@@ -30,13 +31,13 @@ export class PostgresApplicantFiles implements ApplicantFiles {
       this.em,
       `select count(*) filter (where status = 'Defaulted')::int as defaulted,
          coalesce(sum(monthly_payment) filter (where status <> 'Completed' and currency = $2), 0) as open_payments,
-         coalesce(max(monthly_payment) filter (where term - remaining_term >= 3 and currency = $2), 0)
+         coalesce(max(monthly_payment) filter (where term - remaining_term >= $3 and currency = $2), 0)
            as proven_payment,
          coalesce((select verified from users where id = $1), false) as identity_verified,
          exists (select from user_documents where owner_id = $1 and verified
-           and document_type in ('INCOME_STATEMENT', 'BANK_STATEMENT')) as income_verified
+           and document_type = any($4)) as income_verified
        from loans where borrower_id = $1`,
-      [borrowerId, currency],
+      [borrowerId, currency, PROVING_INSTALLMENTS, PROOFS_OF_INCOME],
     );
     return {
       creditScore: record === null ? null : creditScoreOf(record).score,

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/shared/database.ts';
 import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
@@ -10,6 +9,7 @@ import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { type RunningCommand, startCommand } from '../../support/command-line.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { generateLoans } from '../../support/loan-book.ts';
+import { withClient } from '../../support/pg-client.ts';
 
 /** Far enough ahead for the clock's midnight to make no difference, and no last day of a month. */
 const TODAY = (() => {
@@ -28,23 +28,13 @@ beforeAll(async () => {
   const orm = await connect(book.url);
   await migrate(orm, book.url);
   await orm.close();
-  await withClient(book, (client) => generateLoans(client, LOANS, TODAY));
+  await withClient(book.url, (client) => generateLoans(client, LOANS, TODAY));
 });
 
 afterAll(async () => {
   await book.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function withClient<T>({ url }: { readonly url: string }, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** A copy of the generated loans, for one test to close. */
 async function withBook(test: (database: TestDatabase) => Promise<void>): Promise<void> {
@@ -62,7 +52,7 @@ function close({ url }: TestDatabase, env: Record<string, string> = {}): Running
 
 /** What the closing has done so far, and what was there to be done. */
 async function effects(database: TestDatabase) {
-  const { rows } = await withClient(database, (client) =>
+  const { rows } = await withClient(database.url, (client) =>
     client.query(`select
       (select count(*)::int from loans where status = 'Paused') as paused,
       (select count(*)::int from loans where status = 'Defaulted') as defaulted,
@@ -78,7 +68,7 @@ async function effects(database: TestDatabase) {
 
 /** Counted from the schedules themselves, by other means than the closing has. */
 async function expectEachEffectOnce(database: TestDatabase): Promise<void> {
-  const { rows } = await withClient(database, (client) =>
+  const { rows } = await withClient(database.url, (client) =>
     client.query(`select count(*)::int as due from loans cross join jsonb_array_elements(installments) as each
       where status <> 'Completed' and (each->>'paid')::int < 10500
         and (each->>'dueOn')::date in ('${TODAY}'::date, '${TODAY}'::date + 3)`),
@@ -172,7 +162,7 @@ describe('with the embedded database', () => {
     try {
       expect(await run(TODAY)).toMatchObject({ code: 0, stdout: expect.stringContaining('closed already') });
       expect((await run(addDays(TODAY, 1))).code).toBe(0);
-      const { rows } = await withClient(service, (client) =>
+      const { rows } = await withClient(service.url, (client) =>
         client.query('select day::text from closed_days order by 1'),
       );
       expect(rows.map(({ day }) => day)).toEqual([TODAY, addDays(TODAY, 1)]);
@@ -198,7 +188,7 @@ describe('the command line', () => {
 
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^${TODAY} cannot be closed: in production only days up to today, .*\\n$`));
-    const { rows } = await withClient(book, (client) => client.query('select * from closed_days'));
+    const { rows } = await withClient(book.url, (client) => client.query('select * from closed_days'));
     expect(rows).toEqual([]);
   }, 60_000);
 

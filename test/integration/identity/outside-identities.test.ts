@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Argon2idPasswordHasher } from '../../../adapters/security/argon2id-password-hasher.ts';
 import { type Client, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { IdentityProvider } from '../../support/identity-provider.ts';
+import { withClient } from '../../support/pg-client.ts';
 
 const NOWHERE = '019aa3c0-0000-7000-8000-000000000000';
 
@@ -217,11 +217,5 @@ async function withPassword(userId: string): Promise<void> {
 }
 
 async function query(sql: string, values: readonly unknown[]): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: service.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(sql, [...values])).rows;
-  } finally {
-    await client.end();
-  }
+  return (await withClient(service.databaseUrl, (client) => client.query(sql, [...values]))).rows;
 }

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { withClient } from '../../support/pg-client.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 30_000;
@@ -85,14 +85,8 @@ async function post(url: string, body: object, token?: string) {
 }
 
 async function triesOfMail(): Promise<number> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    const text = `select count(*)::int as waiting from pgboss.job where name = 'deliver-email' and state = 'retry'`;
-    return (await client.query(text)).rows[0].waiting;
-  } finally {
-    await client.end();
-  }
+  const text = `select count(*)::int as waiting from pgboss.job where name = 'deliver-email' and state = 'retry'`;
+  return (await withClient(database.url, (client) => client.query(text))).rows[0].waiting;
 }
 
 it('mails, once, what was still to be mailed when the server was killed', async () => {

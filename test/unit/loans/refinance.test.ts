@@ -20,7 +20,7 @@ function aged(given: Parameters<typeof aLoan>[0], paid: number): Loan {
 
 const assess = (loan: Loan, offered: number, today = TODAY) =>
   assessRefinance(
-    { active: loan.status === 'Active', rate: loan.rate, installments: loan.installments },
+    { status: loan.status, rate: loan.rate, installments: loan.installments },
     Rate.ofPercent(offered),
     today,
   );
