@@ -178,3 +178,16 @@ it('migrates, and prints the OpenAPI document', async () => {
   expect(code).toBe(0);
   expect(Object.keys(JSON.parse(out).paths)).toContain('/backoffice/users');
 });
+
+it('says what to do when there is nothing yet that could be reconciled', async () => {
+  const empty = await createDatabase();
+  try {
+    const { code, err } = await cli(['reconcile'], { DATABASE_URL: empty.url });
+
+    expect(code).toBe(1);
+    expect(err).toContain('npm run migrate');
+    expect(err).not.toContain('relation');
+  } finally {
+    await empty.drop();
+  }
+});
