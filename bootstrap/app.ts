@@ -6,11 +6,11 @@ import { loadFileUrlSecret } from '../adapters/files/file-url-secret.ts';
 import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
 import { buildServer, type Timeouts } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
-import { PostgresClosedDays } from '../adapters/persistence/closing/postgres-closed-days.ts';
-import { PostgresAccountGate } from '../adapters/persistence/identity/postgres-account-gate.ts';
+import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
+import { answers, connect, migrate } from '../adapters/persistence/database/database.ts';
+import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
-import { answers, connect, migrate } from '../adapters/persistence/shared/database.ts';
-import { queue } from '../adapters/persistence/shared/session.ts';
+import type { Tables } from '../adapters/persistence/schema.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Config } from './config.ts';
 import {
@@ -46,16 +46,13 @@ export interface AppOptions {
 /** Builds everything, migrates, starts the jobs, and hands back a server that is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const { databaseUrl, override = () => {}, worksOnJobs = true } = options;
-  const orm = await connect(databaseUrl);
-  await migrate(orm, databaseUrl);
+  await migrate(databaseUrl);
+  const orm = await connect(databaseUrl, config);
   const parts = await partsOf(config, databaseUrl, orm);
   const http = await server(config, options, parts, orm);
   const jobs = new PgBossJobs(
     databaseUrl,
-    async (text, values) => {
-      await queue(orm.em, text, values);
-      return { rows: [] };
-    },
+    () => orm.em.getKysely<Tables>(),
     ({ job, error, final }) => http.log.error({ err: error, job }, final ? 'job given up' : 'job failed'),
   );
 
@@ -84,9 +81,9 @@ async function partsOf(config: Config, databaseUrl: string, orm: MikroORM) {
   const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
   const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
   const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
-  const gate = new PostgresAccountGate(databaseUrl, orm.em);
+  const gate = new KyselyAccountGate(databaseUrl, orm.em);
   await gate.start();
-  const closedDays = new PostgresClosedDays(databaseUrl, orm.em);
+  const closedDays = new KyselyClosedDays(databaseUrl, orm.em);
   await closedDays.start();
   return { keyRing, fileUrlSecret, gate, closedDays };
 }

@@ -26,6 +26,8 @@ export interface Config {
   readonly reusePort: boolean;
   /** `null`: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Whether connections keep prepared statements. */
+  readonly namedStatements: boolean;
   readonly dataDir: string;
   readonly publicUrl: string;
   /** `null`: a key made once and kept in `dataDir`. */
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     reusePort: read.oneOf('REUSE_PORT', ['true', 'false'], 'false') === 'true',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], null),
+    namedStatements: read.oneOf('DATABASE_NAMED_STATEMENTS', ['true', 'false'], 'true') === 'true',
     dataDir: read.optional('DATA_DIR') ?? '.data',
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'], `http://${host}:${port}`),
     jwtPrivateKey: jwtPrivateKey(read),

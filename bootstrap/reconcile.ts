@@ -1,5 +1,5 @@
-import { PostgresReconciliation } from '../adapters/persistence/ledger/postgres-reconciliation.ts';
-import { connect } from '../adapters/persistence/shared/database.ts';
+import { connect } from '../adapters/persistence/database/database.ts';
+import { KyselyReconciliation } from '../adapters/persistence/ledger/kysely-reconciliation.ts';
 import { Reconcile, type Reconciliation } from '../application/ledger/reconcile.ts';
 import type { Disagreement } from '../application/ledger/reconciliation.queries.ts';
 
@@ -7,7 +7,7 @@ import type { Disagreement } from '../application/ledger/reconciliation.queries.
 export async function reconcile(databaseUrl: string): Promise<Reconciliation> {
   const orm = await connect(databaseUrl);
   try {
-    return await new Reconcile({ books: new PostgresReconciliation(orm.em) }).execute();
+    return await new Reconcile({ books: new KyselyReconciliation(orm.em) }).execute();
   } finally {
     await orm.close();
   }

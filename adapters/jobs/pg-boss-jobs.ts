@@ -1,4 +1,4 @@
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 
 /**
@@ -49,21 +49,20 @@ export function worker<Data extends object>(
   return { name: kind.name, handle: handle as JobWorker['handle'], schedule };
 }
 
-type Query = (text: string, values: unknown[]) => Promise<{ readonly rows: unknown[] }>;
-
-/**
- * The durable queue, in the same PostgreSQL. A job is enqueued through the transaction of whoever asks for it: it is
- * there exactly when the effect is.
- */
+/** The durable queue, in the same PostgreSQL. A job is enqueued in its caller's transaction: it exists if the effect does. */
 export class PgBossJobs implements JobQueue {
   private readonly boss: PgBoss;
-  private readonly query: Query;
+  private readonly currentTransaction: () => KyselyTransactionLike;
   private readonly report: (failure: JobFailure) => void;
   private readonly stopping = new AbortController();
 
-  /** @param query runs a statement in the transaction of whoever enqueues */
-  constructor(databaseUrl: string, query: Query, report: (failure: JobFailure) => void) {
-    this.query = query;
+  /** @param currentTransaction the transaction of the caller of `enqueue` */
+  constructor(
+    databaseUrl: string,
+    currentTransaction: () => KyselyTransactionLike,
+    report: (failure: JobFailure) => void,
+  ) {
+    this.currentTransaction = currentTransaction;
     this.report = report;
     this.boss = new PgBoss({
       connectionString: databaseUrl,
@@ -107,7 +106,7 @@ export class PgBossJobs implements JobQueue {
   async enqueue<Data extends object>({ name }: JobKind<Data>, data: Data, at?: Date): Promise<void> {
     await this.boss.send(name, data, {
       ...(at && { startAfter: at }),
-      db: { executeSql: (text, values = []) => this.query(text, values) },
+      db: fromKysely(this.currentTransaction()),
     });
   }
 

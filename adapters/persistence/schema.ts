@@ -1,53 +1,78 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { AuditEntryMapping } from './audit/audit-entry.mapping.ts';
+import { ClosedDayMapping } from './closing/closed-day.mapping.ts';
+import { MilestoneMapping } from './credit/milestone.mapping.ts';
+import type { RowsOf } from './database/rows.ts';
+import { StoredFileMapping } from './documents/stored-file.mapping.ts';
 import { UserDocumentMapping } from './documents/user-document.mapping.ts';
-import { SessionMapping, UserMapping } from './identity/identity.mapping.ts';
+import { IdempotencyKeyMapping } from './idempotency/idempotency-key.mapping.ts';
+import { AccountClosureMapping, SessionMapping, UserMapping } from './identity/identity.mapping.ts';
+import { LedgerPostingMapping } from './ledger/ledger-posting.mapping.ts';
 import { LoanRequestMapping } from './loan-requests/loan-request.mapping.ts';
-import { LoanMapping } from './loans/loan.mapping.ts';
-import { Migration001Lending } from './migrations/001-lending.ts';
-import { Migration002LoanPauses } from './migrations/002-loan-pauses.ts';
-import { Migration003Documents } from './migrations/003-documents.ts';
-import { Migration004Support } from './migrations/004-support.ts';
-import { Migration005Notifications } from './migrations/005-notifications.ts';
-import { Migration006BankReferences } from './migrations/006-bank-references.ts';
-import { Migration007Milestones } from './migrations/007-milestones.ts';
-import { Migration008AccountClosures } from './migrations/008-account-closures.ts';
-import { Migration009Gateway } from './migrations/009-gateway.ts';
+import { LoanIdentity, LoanMapping } from './loans/loan.mapping.ts';
+import { Migration001Identity } from './migrations/001-identity.ts';
+import { Migration002Idempotency } from './migrations/002-idempotency.ts';
+import { Migration003LoanRequests } from './migrations/003-loan-requests.ts';
+import { Migration004Loans } from './migrations/004-loans.ts';
+import { Migration005Payments } from './migrations/005-payments.ts';
+import { Migration006Documents } from './migrations/006-documents.ts';
+import { Migration007Support } from './migrations/007-support.ts';
+import { Migration008Notifications } from './migrations/008-notifications.ts';
+import { Migration009Credit } from './migrations/009-credit.ts';
 import { Migration010Ledger } from './migrations/010-ledger.ts';
-import { Migration011CloseOfBusiness } from './migrations/011-close-of-business.ts';
+import { Migration011Closing } from './migrations/011-closing.ts';
 import { Migration012Audit } from './migrations/012-audit.ts';
-import { Migration015UserList } from './migrations/015-user-list.ts';
-import { Migration016BackOfficeLists } from './migrations/016-back-office-lists.ts';
-import { DeviceMapping, NotificationMapping } from './notifications/notification.mapping.ts';
+import {
+  DeviceMapping,
+  NotificationIdentity,
+  NotificationMapping,
+  NotificationPreferencesMapping,
+} from './notifications/notification.mapping.ts';
 import { DepositMapping } from './payments/deposit.mapping.ts';
-import { PaymentMapping } from './payments/payment.mapping.ts';
+import { GatewayEventMapping, PaymentIdentity, PaymentMapping } from './payments/payment.mapping.ts';
 import { TicketMapping } from './support/ticket.mapping.ts';
 
+/** One mapping per table. */
 export const MAPPINGS = [
   UserMapping,
   SessionMapping,
+  AccountClosureMapping,
   LoanRequestMapping,
   LoanMapping,
   PaymentMapping,
+  GatewayEventMapping,
   DepositMapping,
+  StoredFileMapping,
   UserDocumentMapping,
   TicketMapping,
   NotificationMapping,
+  NotificationPreferencesMapping,
   DeviceMapping,
+  MilestoneMapping,
+  LedgerPostingMapping,
+  ClosedDayMapping,
+  AuditEntryMapping,
+  IdempotencyKeyMapping,
 ];
 
-/** In the order in which they are run. */
+/** Aggregates whose rows Kysely reads and writes; MikroORM keeps one instance per unit of work. */
+export const IDENTITIES = [LoanIdentity, PaymentIdentity, NotificationIdentity];
+
+/** In the order in which they run. */
 export const MIGRATIONS = [
-  { name: '001-lending', class: Migration001Lending },
-  { name: '002-loan-pauses', class: Migration002LoanPauses },
-  { name: '003-documents', class: Migration003Documents },
-  { name: '004-support', class: Migration004Support },
-  { name: '005-notifications', class: Migration005Notifications },
-  { name: '006-bank-references', class: Migration006BankReferences },
-  { name: '007-milestones', class: Migration007Milestones },
-  { name: '008-account-closures', class: Migration008AccountClosures },
-  { name: '009-gateway', class: Migration009Gateway },
+  { name: '001-identity', class: Migration001Identity },
+  { name: '002-idempotency', class: Migration002Idempotency },
+  { name: '003-loan-requests', class: Migration003LoanRequests },
+  { name: '004-loans', class: Migration004Loans },
+  { name: '005-payments', class: Migration005Payments },
+  { name: '006-documents', class: Migration006Documents },
+  { name: '007-support', class: Migration007Support },
+  { name: '008-notifications', class: Migration008Notifications },
+  { name: '009-credit', class: Migration009Credit },
   { name: '010-ledger', class: Migration010Ledger },
-  { name: '011-close-of-business', class: Migration011CloseOfBusiness },
+  { name: '011-closing', class: Migration011Closing },
   { name: '012-audit', class: Migration012Audit },
-  { name: '015-user-list', class: Migration015UserList },
-  { name: '016-back-office-lists', class: Migration016BackOfficeLists },
 ];
+
+/** The tables as Kysely sees them, inferred from the mappings: a renamed column fails to compile wherever it is used. */
+export interface Tables extends RowsOf<InferKyselyDB<(typeof MAPPINGS)[number]>> {}

@@ -29,9 +29,9 @@ export class DeleteDocument {
   async execute({ ownerId, documentId }: DeleteDocumentCommand): Promise<void> {
     const { documents, unitOfWork } = this.deps;
     await unitOfWork.run(async () => {
-      const document = await documents.getOwn(documentId, ownerId);
+      const document = await documents.get(documentId, ownerId);
       await documents.remove(document);
-      await forgetFile(this.deps, document.fileId);
+      await forgetFile(this.deps, document);
     });
   }
 }

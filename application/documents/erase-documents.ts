@@ -21,7 +21,9 @@ export class EraseDocuments {
   async execute({ userId }: { readonly userId: UserId }): Promise<void> {
     const { storedFiles, jobs, unitOfWork } = this.deps;
     await unitOfWork.run(async () => {
-      for (const fileId of await storedFiles.removeAllOf(userId)) await jobs.enqueue(REMOVE_STORED_FILE, { fileId });
+      for (const fileId of await storedFiles.removeAllOf(userId)) {
+        await jobs.enqueue(REMOVE_STORED_FILE, { fileId, ownerId: userId });
+      }
     });
   }
 }

@@ -17,7 +17,7 @@ export class RemoveReplacedPicture {
     this.deps = deps;
   }
 
-  async execute({ replacedImage }: Pick<UserPictureChanged, 'replacedImage'>): Promise<void> {
-    if (replacedImage !== null) await forgetFile(this.deps, replacedImage as FileId);
+  async execute({ userId, replacedImage }: Pick<UserPictureChanged, 'userId' | 'replacedImage'>): Promise<void> {
+    if (replacedImage !== null) await forgetFile(this.deps, { fileId: replacedImage as FileId, ownerId: userId });
   }
 }

@@ -25,7 +25,7 @@ export class VerifyDocument {
   async execute({ documentId }: VerifyDocumentCommand): Promise<UserDocument> {
     const { documents, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const document = await documents.get(documentId);
+      const document = await documents.get(documentId, await documents.ownerOf(documentId));
       document.verify(clock.now());
       await documents.save(document);
       return document;

@@ -25,7 +25,7 @@ export class CancelLoanRequest {
   execute({ requestId, borrowerId }: CancelLoanRequestCommand): Promise<void> {
     const { requests, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const request = await requests.getOwn(requestId, borrowerId);
+      const request = await requests.get(requestId, borrowerId);
       request.cancel(clock.now());
       await requests.save(request);
     });

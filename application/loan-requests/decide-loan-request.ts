@@ -32,7 +32,7 @@ export class DecideLoanRequest {
   execute({ requestId, operatorId, decision }: DecideLoanRequestCommand): Promise<void> {
     const { requests, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const request = await requests.get(requestId);
+      const request = await requests.get(requestId, await requests.borrowerOf(requestId));
       if (decision.outcome === 'approve') request.approve(operatorId, decision.rate, clock.now());
       else request.reject(operatorId, decision.reason, clock.now());
       await requests.save(request);

@@ -27,7 +27,7 @@ export class DisburseLoanRequest {
   execute({ requestId, operatorId }: DisburseLoanRequestCommand): Promise<void> {
     const { requests, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const request = await requests.get(requestId);
+      const request = await requests.get(requestId, await requests.borrowerOf(requestId));
       request.disburse(operatorId, ids.next(), clock.now());
       await requests.save(request);
     });

@@ -31,7 +31,7 @@ export class UpdateLoanRequest {
   execute({ requestId, borrowerId, changes }: UpdateLoanRequestCommand): Promise<LoanRequest> {
     const { requests, creditFiles, parameters, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const request = await requests.getOwn(requestId, borrowerId);
+      const request = await requests.get(requestId, borrowerId);
       const creditFile = await creditFiles.of(borrowerId);
       request.update(changes, { parameters, creditFile }, clock.now());
       await requests.save(request);

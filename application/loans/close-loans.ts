@@ -25,8 +25,8 @@ export class CloseLoans implements ClosingStep {
 
   async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
     const { loans, loansToClose, clock, batchSize = 250 } = this.deps;
-    const ids = await loansToClose.idsAfter(closingCriteriaOf(day), cursor as LoanId | null, batchSize);
-    const batch = await loans.getAll(ids);
+    const keys = await loansToClose.after(closingCriteriaOf(day), cursor as LoanId | null, batchSize);
+    const batch = await loans.getAll(keys);
     const tally = { loans: batch.length, resumed: 0, defaulted: 0, reminders: 0 };
     for (const loan of batch) {
       const { resumed, defaulted } = loan.closeDay(day, clock.now());
@@ -35,6 +35,7 @@ export class CloseLoans implements ClosingStep {
       tally.reminders += loan.remind(day, clock.now());
     }
     for (const loan of batch) await loans.save(loan);
-    return { cursor: ids.length === batchSize ? (ids.at(-1) ?? null) : null, tally };
+    const last = keys.length === batchSize ? keys.at(-1) : undefined;
+    return { cursor: last?.loanId ?? null, tally };
   }
 }

@@ -37,7 +37,7 @@ export class PauseLoan {
     const { loans, unitOfWork, calendar, clock } = this.deps;
     const today = await calendar.today();
     return unitOfWork.run(async () => {
-      const loan = await loans.getOwn(loanId, borrowerId);
+      const loan = await loans.get(loanId, borrowerId);
       const pause = loan.pause({ months, reason, today, at: clock.now() });
       await loans.save(loan);
       return { loanId, status: loan.status, ...pause };

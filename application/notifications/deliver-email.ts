@@ -20,21 +20,22 @@ export class DeliverEmail {
     this.deps = deps;
   }
 
-  async execute({ notificationId }: UndeliveredNotification): Promise<void> {
+  async execute(undelivered: UndeliveredNotification): Promise<void> {
     const { mailer, deliveryLog } = this.deps;
-    const parcel = await this.pack(notificationId);
+    const parcel = await this.pack(undelivered);
     if (parcel === null) return;
     const answer = await mailer.send(parcel.address, parcel.message);
     if (answer.outcome === 'delivered') return;
+    const { notificationId } = undelivered;
     deliveryLog.undeliverable({ notificationId, channel: 'email', reason: answer.reason });
   }
 
-  /** Null when the recipient's account has been erased meanwhile. */
-  private pack(notificationId: UndeliveredNotification['notificationId']) {
+  /** Returns `null` if the recipient's account was erased. */
+  private pack({ notificationId, recipientId }: UndeliveredNotification) {
     const { notifications, recipients, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
-      const notification = await notifications.find(notificationId);
-      const address = notification === null ? null : await recipients.emailOf(notification.recipientId);
+      const notification = await notifications.find(notificationId, recipientId);
+      const address = notification === null ? null : await recipients.emailOf(recipientId);
       return notification === null || address === null ? null : { address, message: outgoing(notification) };
     });
   }

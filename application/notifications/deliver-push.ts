@@ -25,22 +25,23 @@ export class DeliverPush {
     this.deps = deps;
   }
 
-  async execute({ notificationId, deviceId }: UndeliveredPush): Promise<void> {
+  async execute(undelivered: UndeliveredPush): Promise<void> {
     const { pushSender, deliveryLog } = this.deps;
-    const parcel = await this.pack({ notificationId, deviceId });
+    const parcel = await this.pack(undelivered);
     if (parcel === null) return;
     const answer = await pushSender.send(parcel.device, parcel.message);
     if (answer.outcome === 'delivered') return;
     if (answer.outcome === 'dead') await this.forget(parcel.device);
+    const { notificationId } = undelivered;
     deliveryLog.undeliverable({ notificationId, channel: 'push', reason: answer.reason });
   }
 
-  /** Null when the device is gone, has gone over to somebody else, or the recipient's account is erased. */
-  private pack({ notificationId, deviceId }: UndeliveredPush) {
+  /** Returns `null` if the device was removed or belongs to another user now, or the recipient's account was erased. */
+  private pack({ notificationId, recipientId, deviceId }: UndeliveredPush) {
     const { notifications, devices, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
-      const notification = await notifications.find(notificationId);
-      const device = notification === null ? null : await devices.findOwn(deviceId, notification.recipientId);
+      const notification = await notifications.find(notificationId, recipientId);
+      const device = notification === null ? null : await devices.find(deviceId, recipientId);
       return notification === null || device === null ? null : { device, message: outgoing(notification) };
     });
   }
@@ -48,7 +49,7 @@ export class DeliverPush {
   private forget({ id, ownerId }: Device): Promise<void> {
     const { devices, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
-      const device = await devices.findOwn(id, ownerId);
+      const device = await devices.find(id, ownerId);
       if (device !== null) await devices.remove(device);
     });
   }

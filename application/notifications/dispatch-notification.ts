@@ -26,19 +26,18 @@ export class DispatchNotification {
     this.deps = deps;
   }
 
-  execute({ notificationId }: UndeliveredNotification): Promise<void> {
+  execute({ notificationId, recipientId }: UndeliveredNotification): Promise<void> {
     const { notifications, devices, preferences, jobs, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const notification = await notifications.find(notificationId);
+      const notification = await notifications.find(notificationId, recipientId);
       // Erased together with its recipient.
       if (notification === null || !notification.dispatch(clock.now())) return;
       await notifications.save(notification);
-      const { recipientId, type } = notification;
-      const channels = channelsFor(type, await preferences.of(recipientId));
-      if (channels.includes('email')) await jobs.enqueue(DELIVER_EMAIL, { notificationId });
+      const channels = channelsFor(notification.type, await preferences.of(recipientId));
+      if (channels.includes('email')) await jobs.enqueue(DELIVER_EMAIL, { notificationId, recipientId });
       if (!channels.includes('push')) return;
       for (const { id: deviceId } of await devices.ofOwner(recipientId)) {
-        await jobs.enqueue(DELIVER_PUSH, { notificationId, deviceId });
+        await jobs.enqueue(DELIVER_PUSH, { notificationId, recipientId, deviceId });
       }
     });
   }

@@ -33,7 +33,7 @@ export class MarkNotificationRead {
   execute({ userId, notificationId }: MarkNotificationReadCommand): Promise<ReadNotification> {
     const { notifications, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const notification = await notifications.getOwn(notificationId, userId);
+      const notification = await notifications.get(notificationId, userId);
       const readAt = notification.read(clock.now());
       await notifications.save(notification);
       return { notificationId, status: notification.status, readAt };

@@ -11,11 +11,13 @@ export interface Posting {
 }
 
 /**
- * Stores a notification and asks for its delivery, in the unit of work that is open: both are there, or neither.
- * Nobody is told twice of the same source, and nobody whose account is erased is told at all.
+ * Stores a notification and enqueues its delivery, both in the open unit of work. Does nothing if a notification with
+ * the same source is already stored, or if the recipient's account was erased.
  */
 export async function post({ notifications, recipients, jobs }: Posting, notification: Notification): Promise<void> {
-  if ((await recipients.emailOf(notification.recipientId)) === null) return;
-  if (await notifications.add(notification))
-    await jobs.enqueue(DELIVER_NOTIFICATION, { notificationId: notification.id });
+  const { id: notificationId, recipientId } = notification;
+  if ((await recipients.emailOf(recipientId)) === null) return;
+  if (await notifications.add(notification)) {
+    await jobs.enqueue(DELIVER_NOTIFICATION, { notificationId, recipientId });
+  }
 }

@@ -25,7 +25,7 @@ export class RemoveDevice {
   execute({ userId, deviceId }: RemoveDeviceCommand): Promise<void> {
     const { devices, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
-      const device = await devices.findOwn(deviceId, userId);
+      const device = await devices.find(deviceId, userId);
       if (device === null) throw new DeviceNotFound();
       await devices.remove(device);
     });

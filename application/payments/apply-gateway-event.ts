@@ -33,12 +33,13 @@ export class ApplyGatewayEvent {
     const { loans, payments, gatewayEvents, unitOfWork, calendar, clock } = this.deps;
     const today = await calendar.today();
     return unitOfWork.run(async () => {
-      const { paymentId, loanId } = await payments.ofTransaction(event.transactionId);
-      const loan = await loans.get(loanId);
-      const payment = await payments.get(paymentId);
+      const { paymentId, loanId, borrowerId } = await payments.ofTransaction(event.transactionId);
+      const loan = await loans.get(loanId, borrowerId);
+      const payment = await payments.get(paymentId, borrowerId);
       const result = payment.resultOf(event.outcome);
       const at = clock.now();
-      if (!(await gatewayEvents.add({ ...event, paymentId, result, receivedAt: at }))) return 'repeated';
+      const heard = { ...event, paymentId, borrowerId, result, receivedAt: at };
+      if (!(await gatewayEvents.add(heard))) return 'repeated';
       if (result === 'applied') settle({ loan, payment, outcome: outcomeOf(event), today, at });
       // The money came in although the payment had been given up: it is owed to the borrower.
       if (result === 'unmatched' && event.outcome === 'succeeded') payment.oweBack(at);

@@ -13,7 +13,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Fails references that nobody verified in time. Their loans know nothing of them, so none is locked. */
+/** Fails references that were not verified in time. Their loans keep no room for them, so no loan is locked. */
 export class ExpireReferences implements ClosingStep {
   readonly name = 'unverified references';
   private readonly deps: Dependencies;
@@ -24,14 +24,15 @@ export class ExpireReferences implements ClosingStep {
 
   async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
     const { payments, openPayments, clock } = this.deps;
-    const ids = await openPayments.expiredBy(day, cursor as PaymentId | null, BATCH);
+    const references = await openPayments.expiredBy(day, cursor as PaymentId | null, BATCH);
     let expired = 0;
-    for (const id of ids) {
-      const payment = await payments.get(id);
+    for (const { paymentId, borrowerId } of references) {
+      const payment = await payments.get(paymentId, borrowerId);
       if (!payment.expire(day, clock.now())) continue;
       await payments.save(payment);
       expired++;
     }
-    return { cursor: ids.length === BATCH ? (ids.at(-1) ?? null) : null, tally: { expired } };
+    const last = references.length === BATCH ? references.at(-1) : undefined;
+    return { cursor: last?.paymentId ?? null, tally: { expired } };
   }
 }

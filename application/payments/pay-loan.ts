@@ -6,7 +6,7 @@ import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
-import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { JobQueue } from '../shared/jobs.ts';
@@ -80,7 +80,7 @@ export class PayLoan {
     });
     if (!payment.awaitsOutcome || payment.transactionId !== null) return payment;
     const answer = await gateway.collect(payment.order());
-    return unitOfWork.run(() => this.note(payment.id, payment.loanId, answer));
+    return unitOfWork.run(() => this.note(keyOf(payment), answer));
   }
 
   /** Locks the loan and keeps room on it for the payment, unless that has begun before under the same id. */
@@ -90,7 +90,7 @@ export class PayLoan {
     if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('/bankId', 'There is no such bank.');
     const loan = await loanToPay(loans, loanId, borrowerId);
     // With the loan locked, of two that come with one id the second finds what the first has made.
-    const begun = command.paymentId === undefined ? null : await payments.find(command.paymentId);
+    const begun = command.paymentId === undefined ? null : await payments.find(command.paymentId, borrowerId);
     if (begun !== null) return { loan, payment: begun, begun: true };
     const amount = Money.ofDecimal(command.amount, loan.currency);
     const { currency } = loan;
@@ -108,13 +108,13 @@ export class PayLoan {
     await payments.add(payment);
     if (!payment.awaitsOutcome) return;
     const askAt = new Date(payment.createdAt.getTime() + gateway.settlementDelayMs);
-    await jobs.enqueue(SETTLE_PAYMENT, { paymentId: payment.id, loanId: payment.loanId }, askAt);
+    await jobs.enqueue(SETTLE_PAYMENT, keyOf(payment), askAt);
   }
 
-  private async note(paymentId: PaymentId, loanId: LoanId, answer: CollectionAnswer): Promise<Payment> {
+  private async note({ paymentId, loanId, borrowerId }: PaymentOfLoan, answer: CollectionAnswer): Promise<Payment> {
     const { loans, payments, clock } = this.deps;
-    const loan = await loans.get(loanId);
-    const payment = await payments.get(paymentId);
+    const loan = await loans.get(loanId, borrowerId);
+    const payment = await payments.get(paymentId, borrowerId);
     // The payment may have been asked after meanwhile, or the gateway have told its outcome: that is final.
     if (!payment.awaitsOutcome) return payment;
     apply(answer, loan, payment, clock.now());
@@ -122,6 +122,10 @@ export class PayLoan {
     await payments.save(payment);
     return payment;
   }
+}
+
+function keyOf({ id: paymentId, loanId, borrowerId }: Payment): PaymentOfLoan {
+  return { paymentId, loanId, borrowerId };
 }
 
 /** What the gateway's answer makes of a payment and of the room that its loan keeps for it. */

@@ -1,18 +1,13 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
-import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { type FinalOutcome, settle } from './settle.ts';
 
-/** A payment whose outcome is still to be asked for. The loan stands beside it because it is locked first. */
-export interface UnsettledPayment {
-  readonly paymentId: PaymentId;
-  readonly loanId: LoanId;
-}
+/** A payment whose outcome is not known yet. Its loan is named because it is locked first. */
+export type UnsettledPayment = PaymentOfLoan;
 
 export const SETTLE_PAYMENT: JobKind<UnsettledPayment> = { name: 'settle-payment' };
 
@@ -45,22 +40,22 @@ export class SettlePayment {
     this.deps = deps;
   }
 
-  async execute({ paymentId, loanId }: UnsettledPayment): Promise<void> {
+  async execute({ paymentId, loanId, borrowerId }: UnsettledPayment): Promise<void> {
     const { loans, payments, jobs, unitOfWork, calendar, clock } = this.deps;
-    const seen = await unitOfWork.run(() => payments.get(paymentId));
+    const seen = await unitOfWork.run(() => payments.get(paymentId, borrowerId));
     if (!seen.awaitsOutcome) return;
     const timeIsUp = clock.now() >= seen.outcomeDueBy;
     const { transactionId, outcome } = await this.ask(seen, timeIsUp);
     const today = await calendar.today();
     await unitOfWork.run(async () => {
-      const loan = await loans.get(loanId);
-      const payment = await payments.get(paymentId);
+      const loan = await loans.get(loanId, borrowerId);
+      const payment = await payments.get(paymentId, borrowerId);
       if (!payment.awaitsOutcome) return;
       const at = clock.now();
       if (transactionId !== null) payment.accept(transactionId);
       if (outcome.status !== 'processing') settle({ loan, payment, outcome, today, at });
       else if (timeIsUp) settle({ loan, payment, outcome: NO_OUTCOME, today, at });
-      else await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId }, this.askAgainAt(payment, at));
+      else await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.askAgainAt(payment, at));
       await loans.save(loan);
       await payments.save(payment);
     });

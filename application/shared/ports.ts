@@ -27,21 +27,28 @@ export interface EventPublisher {
   publish(events: readonly DomainEvent[]): Promise<void>;
 }
 
-/** An answer as it went out, so that it can go out again byte for byte. */
+/** An answer as it was sent, so that it can be sent again byte for byte. */
 export interface RecordedAnswer {
   readonly statusCode: number;
   readonly body: string;
 }
 
-/** One request that must act once. `scope` is user, method and path, the user first; `fingerprint` stands for the body. */
+/** An answer that is about to be recorded. */
+export interface NewAnswer extends RecordedAnswer {
+  /** The person whom an operator's answer names, if any. Erasing that person forgets the answer. */
+  readonly aboutUserId: UserId | null;
+}
+
+/** A request that must act once. `scope` is its user, method and path; `fingerprint` is a hash of its body. */
 export interface KeyedRequest {
+  readonly userId: UserId;
   readonly scope: string;
   readonly key: string;
   readonly fingerprint: string;
 }
 
 export interface ReplayableAnswer extends RecordedAnswer {
-  /** True when it was given before. */
+  /** Whether it was sent before. */
   readonly replayed: boolean;
 }
 
@@ -51,13 +58,13 @@ export interface IdempotencyKeys {
    * For an effect that is wholly in the database: the work runs in the unit of work that stores its answer.
    * @throws IdempotencyKeyReused, IdempotencyKeyInUse
    */
-  once(request: KeyedRequest, work: () => Promise<RecordedAnswer>): Promise<ReplayableAnswer>;
+  once(request: KeyedRequest, work: () => Promise<NewAnswer>): Promise<ReplayableAnswer>;
   /**
    * For an effect that is partly elsewhere, so that no unit of work can span it. The work runs outside of any, and
    * again, under the same effect id, if an earlier attempt ended without an answer: it has to go on where that left off.
    * @throws IdempotencyKeyReused, IdempotencyKeyInUse
    */
-  resume(request: KeyedRequest, work: (effectId: string) => Promise<RecordedAnswer>): Promise<ReplayableAnswer>;
+  resume(request: KeyedRequest, work: (effectId: string) => Promise<NewAnswer>): Promise<ReplayableAnswer>;
   /** Forgets every answer given to a person, or to others about them. */
   forget(userId: UserId): Promise<void>;
 }

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Puts an agent in charge of anybody's ticket. */
+/** Puts an agent in charge of any ticket. */
 export class AssignTicket {
   private readonly deps: Dependencies;
 
@@ -32,7 +32,7 @@ export class AssignTicket {
   execute({ operatorId, ticketId, agentId }: AssignTicketCommand): Promise<Ticket> {
     const { tickets, agents, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const ticket = await tickets.get(ticketId);
+      const ticket = await tickets.get(ticketId, await tickets.ownerOf(ticketId));
       if (agentId !== operatorId && !(await agents.isOperator(agentId))) throw new UnknownAgent();
       ticket.assign(agentId, clock.now());
       await tickets.save(ticket);

@@ -34,7 +34,7 @@ export class CloseTicket {
   execute({ ticketId, ownerId, resolution }: CloseTicketCommand): Promise<ClosedTicket> {
     const { tickets, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const ticket = await tickets.getOwn(ticketId, ownerId);
+      const ticket = await tickets.get(ticketId, ownerId);
       const closedAt = ticket.close(resolution, clock.now());
       await tickets.save(ticket);
       return { ticketId, status: ticket.status, closedAt };

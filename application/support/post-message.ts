@@ -34,7 +34,7 @@ export class PostMessage {
   execute({ ticketId, ownerId, content, attachments: fileIds }: PostMessageCommand): Promise<TicketMessage> {
     const { tickets, attachments, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const ticket = await tickets.getOwn(ticketId, ownerId);
+      const ticket = await tickets.get(ticketId, ownerId);
       const faults = await foreignFileFaults(attachments, ownerId, fileIds);
       if (faults.length > 0) throw new InvalidMessage(faults);
       const message = ticket.post({ messageId: ids.next(), content, attachments: fileIds }, clock.now());

@@ -17,7 +17,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** An agent writes on anybody's ticket. Agents attach no files. */
+/** An agent replies to any ticket, without files. */
 export class ReplyToTicket {
   private readonly deps: Dependencies;
 
@@ -29,7 +29,7 @@ export class ReplyToTicket {
   execute({ ticketId, agentId, content }: ReplyToTicketCommand): Promise<TicketMessage> {
     const { tickets, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const ticket = await tickets.get(ticketId);
+      const ticket = await tickets.get(ticketId, await tickets.ownerOf(ticketId));
       const message = ticket.reply(agentId, { messageId: ids.next(), content, attachments: [] }, clock.now());
       await tickets.save(ticket);
       return message;

@@ -13,7 +13,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** An agent holds anybody's ticket to be settled. */
+/** An agent resolves any ticket. */
 export class ResolveTicket {
   private readonly deps: Dependencies;
 
@@ -25,7 +25,7 @@ export class ResolveTicket {
   execute({ ticketId }: ResolveTicketCommand): Promise<Ticket> {
     const { tickets, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const ticket = await tickets.get(ticketId);
+      const ticket = await tickets.get(ticketId, await tickets.ownerOf(ticketId));
       ticket.resolve(clock.now());
       await tickets.save(ticket);
       return ticket;

@@ -7,7 +7,7 @@ import { backofficePaymentRoutes } from '../../adapters/http/backoffice/payments
 import { backofficeRequestRoutes } from '../../adapters/http/backoffice/requests.routes.ts';
 import { backofficeTicketRoutes } from '../../adapters/http/backoffice/tickets.routes.ts';
 import { backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
-import { PostgresAuditLog } from '../../adapters/persistence/audit/postgres-audit-log.ts';
+import { KyselyAuditLog } from '../../adapters/persistence/audit/kysely-audit-log.ts';
 import { type Act, Audited } from '../../application/audit/audited.ts';
 import { AssessApplicants } from '../../application/loan-requests/assess-applicants.query.ts';
 import type { DecideLoanRequestCommand } from '../../application/loan-requests/decide-loan-request.ts';
@@ -22,11 +22,11 @@ import { essentials, Shared } from './shared.ts';
 import { Support } from './support.ts';
 
 export const Backoffice = {
-  auditLog: token<PostgresAuditLog>('AuditLog'),
+  auditLog: token<KyselyAuditLog>('AuditLog'),
 };
 
 export function registerBackoffice(container: DependencyContainer): void {
-  singleton(container, Backoffice.auditLog, (c) => new PostgresAuditLog(c.resolve(Shared.entityManager)));
+  singleton(container, Backoffice.auditLog, (c) => new KyselyAuditLog(c.resolve(Shared.entityManager)));
 }
 
 interface Executable<Command, Result> {

@@ -1,10 +1,10 @@
 import type { DependencyContainer } from 'tsyringe';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
-import { PostgresExpiredRecords } from '../../adapters/persistence/closing/postgres-expired-records.ts';
+import { KyselyExpiredRecords } from '../../adapters/persistence/closing/kysely-expired-records.ts';
 import { KyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
 import { KyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
 import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/close-business-day.ts';
-import type { DayClosing } from '../../application/closing/closing.port.ts';
+import type { DayClosing, ExpiredRecords } from '../../application/closing/closing.port.ts';
 import { SweepExpired } from '../../application/closing/sweep-expired.ts';
 import { CloseLoans } from '../../application/loans/close-loans.ts';
 import { ChasePayments } from '../../application/payments/chase-payments.ts';
@@ -13,9 +13,14 @@ import { Lending } from './lending.ts';
 import { essentials, Shared } from './shared.ts';
 
 /** An Idempotency-Key is kept for a day. */
-const IDEMPOTENCY_KEYS = { name: 'idempotencyKeys', table: 'idempotency_keys', column: 'created_at', age: '24 hours' };
+const IDEMPOTENCY_KEYS = {
+  name: 'idempotencyKeys',
+  table: 'idempotency_keys',
+  column: 'created_at',
+  ageHours: 24,
+} as const;
 /** Long after the last token of a session has expired, nobody asks for it any more, and its use is refused all the same. */
-const SESSIONS = { name: 'sessions', table: 'sessions', column: 'expires_at', age: '30 days' };
+const SESSIONS = { name: 'sessions', table: 'sessions', column: 'expires_at', ageHours: 30 * 24 } as const;
 
 /** Ten past midnight UTC, and again in case no node was up: a day that is closed is not closed again. */
 const DAILY = '10 0,6,12,18 * * *';
@@ -32,14 +37,13 @@ export function closingUseCases(container: DependencyContainer) {
     payments: container.resolve(Lending.payments),
     openPayments: new KyselyOpenPayments(em),
   };
-  const sweep = (records: typeof SESSIONS) =>
-    new SweepExpired({ ...common, expired: new PostgresExpiredRecords(em, records) });
+  const sweep = (expired: ExpiredRecords) => new SweepExpired({ ...common, expired });
   const steps = [
     new CloseLoans(deps),
     new ChasePayments(deps),
     new ExpireReferences(deps),
-    sweep(IDEMPOTENCY_KEYS),
-    sweep(SESSIONS),
+    sweep(new KyselyExpiredRecords(em, IDEMPOTENCY_KEYS)),
+    sweep(new KyselyExpiredRecords(em, SESSIONS)),
   ];
   const aheadOfClock = !container.resolve(Shared.config).production;
   const closedDays = container.resolve(Shared.closedDays);

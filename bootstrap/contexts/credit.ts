@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { creditRoutes as routes } from '../../adapters/http/credit/credit.routes.ts';
-import { PostgresCreditRecords } from '../../adapters/persistence/credit/postgres-credit-records.ts';
-import { PostgresMilestones } from '../../adapters/persistence/credit/postgres-milestones.ts';
+import { KyselyCreditRecords } from '../../adapters/persistence/credit/kysely-credit-records.ts';
+import { KyselyMilestones } from '../../adapters/persistence/credit/kysely-milestones.ts';
 import { GetCreditScore } from '../../application/credit/get-credit-score.query.ts';
 import { GetRewards } from '../../application/credit/get-rewards.query.ts';
 import type { CreditRecords } from '../../domain/credit/credit-records.port.ts';
@@ -24,8 +24,8 @@ export const Credit = {
 };
 
 export function registerCredit(container: DependencyContainer): void {
-  singleton(container, Credit.milestones, (c) => new PostgresMilestones(c.resolve(Shared.entityManager)));
-  singleton(container, Credit.records, (c) => new PostgresCreditRecords(c.resolve(Shared.entityManager)));
+  singleton(container, Credit.milestones, (c) => new KyselyMilestones(c.resolve(Shared.entityManager)));
+  singleton(container, Credit.records, (c) => new KyselyCreditRecords(c.resolve(Shared.entityManager)));
 }
 
 /** Points are granted in the transaction of what earned them. */

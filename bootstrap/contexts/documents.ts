@@ -10,9 +10,9 @@ import { documentRoutes, uploadRoutes } from '../../adapters/http/documents/docu
 import { fileRoutes } from '../../adapters/http/documents/files.routes.ts';
 import { UploadFolder } from '../../adapters/http/shared/upload-folder.ts';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
-import { PostgresDocumentQueries } from '../../adapters/persistence/documents/document.queries.ts';
+import { KyselyDocumentQueries } from '../../adapters/persistence/documents/document.queries.ts';
+import { KyselyStoredFiles } from '../../adapters/persistence/documents/kysely-stored-files.ts';
 import { MikroOrmUserDocuments } from '../../adapters/persistence/documents/mikro-orm-user-documents.ts';
-import { PostgresStoredFiles } from '../../adapters/persistence/documents/postgres-stored-files.ts';
 import { DeleteDocument } from '../../application/documents/delete-document.ts';
 import type { DocumentQueries } from '../../application/documents/document.queries.ts';
 import { EraseDocuments } from '../../application/documents/erase-documents.ts';
@@ -61,9 +61,9 @@ function fileStoreOf(config: Config): FileStore {
 /** @param fileUrlSecret signs the addresses of files; the same on every node */
 export function registerDocuments(container: DependencyContainer, fileUrlSecret: string): void {
   const { entityManager: em, events, config, clock } = Shared;
-  singleton(container, Documents.storedFiles, (c) => new PostgresStoredFiles(c.resolve(em)));
+  singleton(container, Documents.storedFiles, (c) => new KyselyStoredFiles(c.resolve(em)));
   singleton(container, Documents.userDocuments, (c) => new MikroOrmUserDocuments(c.resolve(em), c.resolve(events)));
-  singleton(container, Documents.documentQueries, (c) => new PostgresDocumentQueries(c.resolve(em)));
+  singleton(container, Documents.documentQueries, (c) => new KyselyDocumentQueries(c.resolve(em)));
   singleton(container, Documents.fileStore, (c) => fileStoreOf(c.resolve(config)));
   singleton(container, Documents.mediaTypes, () => new FileTypeMediaTypes());
   singleton(container, Documents.pictureEncoder, () => new SharpPictureEncoder());

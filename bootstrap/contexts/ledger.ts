@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { ledgerRoutes as routes } from '../../adapters/http/backoffice/ledger.routes.ts';
-import { PostgresLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
-import { PostgresLedger } from '../../adapters/persistence/ledger/postgres-ledger.ts';
+import { KyselyLedger } from '../../adapters/persistence/ledger/kysely-ledger.ts';
+import { KyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
 import { KeepBooks } from '../../application/ledger/keep-books.ts';
 import type { LedgerQueries } from '../../application/ledger/ledger.queries.ts';
 import { BOOKED_EVENTS, type BookedEvent } from '../../domain/ledger/entries.ts';
@@ -16,8 +16,8 @@ export const Books = {
 };
 
 export function registerLedger(container: DependencyContainer): void {
-  singleton(container, Books.ledger, (c) => new PostgresLedger(c.resolve(Shared.entityManager)));
-  singleton(container, Books.queries, (c) => new PostgresLedgerQueries(c.resolve(Shared.entityManager)));
+  singleton(container, Books.ledger, (c) => new KyselyLedger(c.resolve(Shared.entityManager)));
+  singleton(container, Books.queries, (c) => new KyselyLedgerQueries(c.resolve(Shared.entityManager)));
 }
 
 /** What moves money is booked in its own transaction: where the books refuse it, it did not happen. */

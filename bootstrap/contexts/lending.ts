@@ -7,16 +7,16 @@ import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
-import { PostgresLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
+import { KyselyApplicantFiles } from '../../adapters/persistence/loan-requests/kysely-applicant-files.ts';
+import { KyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
-import { PostgresApplicantFiles } from '../../adapters/persistence/loan-requests/postgres-applicant-files.ts';
-import { PostgresLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
-import { MikroOrmLoans } from '../../adapters/persistence/loans/mikro-orm-loans.ts';
-import { PostgresDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
+import { KyselyLoans } from '../../adapters/persistence/loans/kysely-loans.ts';
+import { KyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { KyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
+import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
+import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
-import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-payments.ts';
-import { PostgresPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
-import { PostgresGatewayEvents } from '../../adapters/persistence/payments/postgres-gateway-events.ts';
+import { KyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
 import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
@@ -53,11 +53,11 @@ import { essentials, Shared } from './shared.ts';
 
 export const Lending = {
   loanRequests: token<LoanRequests>('LoanRequests'),
-  loanRequestQueries: token<PostgresLoanRequestQueries>('LoanRequestQueries'),
+  loanRequestQueries: token<KyselyLoanRequestQueries>('LoanRequestQueries'),
   loans: token<Loans>('Loans'),
-  loanQueries: token<PostgresLoanQueries>('LoanQueries'),
+  loanQueries: token<KyselyLoanQueries>('LoanQueries'),
   payments: token<Payments>('Payments'),
-  paymentQueries: token<PostgresPaymentQueries>('PaymentQueries'),
+  paymentQueries: token<KyselyPaymentQueries>('PaymentQueries'),
   deposits: token<Deposits>('Deposits'),
   depositQueries: token<DepositQueries>('DepositQueries'),
   applicantFiles: token<ApplicantFiles>('ApplicantFiles'),
@@ -74,21 +74,21 @@ interface Log {
 export function registerLending(container: DependencyContainer, log: Log): void {
   const { entityManager: em, events } = Shared;
   singleton(container, Lending.loanRequests, (c) => new MikroOrmLoanRequests(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.loanRequestQueries, (c) => new PostgresLoanRequestQueries(c.resolve(em)));
-  singleton(container, Lending.loans, (c) => new MikroOrmLoans(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.loanQueries, (c) => new PostgresLoanQueries(c.resolve(em)));
-  singleton(container, Lending.payments, (c) => new MikroOrmPayments(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.paymentQueries, (c) => new PostgresPaymentQueries(c.resolve(em)));
+  singleton(container, Lending.loanRequestQueries, (c) => new KyselyLoanRequestQueries(c.resolve(em)));
+  singleton(container, Lending.loans, (c) => new KyselyLoans(c.resolve(em), c.resolve(events)));
+  singleton(container, Lending.loanQueries, (c) => new KyselyLoanQueries(c.resolve(em)));
+  singleton(container, Lending.payments, (c) => new KyselyPayments(c.resolve(em), c.resolve(events)));
+  singleton(container, Lending.paymentQueries, (c) => new KyselyPaymentQueries(c.resolve(em)));
   singleton(container, Lending.deposits, (c) => new MikroOrmDeposits(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.depositQueries, (c) => new PostgresDepositQueries(c.resolve(em)));
+  singleton(container, Lending.depositQueries, (c) => new KyselyDepositQueries(c.resolve(em)));
   singleton(
     container,
     Lending.applicantFiles,
-    (c) => new PostgresApplicantFiles(c.resolve(em), c.resolve(Credit.records)),
+    (c) => new KyselyApplicantFiles(c.resolve(em), c.resolve(Credit.records)),
   );
   singleton(container, Lending.banks, () => new InMemoryBanks());
   singleton(container, Lending.gateway, (c) => paymentGateway(c.resolve(Shared.config).paymentGateway, log));
-  singleton(container, Lending.gatewayEvents, (c) => new PostgresGatewayEvents(c.resolve(em)));
+  singleton(container, Lending.gatewayEvents, (c) => new KyselyGatewayEvents(c.resolve(em)));
 }
 
 function paymentGateway(config: PaymentGatewayConfig, log: Log): PaymentGateway {

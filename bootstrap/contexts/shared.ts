@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DependencyContainer } from 'tsyringe';
-import type { PostgresClosedDays } from '../../adapters/persistence/closing/postgres-closed-days.ts';
-import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
-import { PostgresIdempotencyKeys } from '../../adapters/persistence/shared/postgres-idempotency-keys.ts';
+import type { KyselyClosedDays } from '../../adapters/persistence/closing/kysely-closed-days.ts';
+import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { KyselyIdempotencyKeys } from '../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
 import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';
 import { SystemClock } from '../../adapters/system/system-clock.ts';
 import { UuidV7IdGenerator } from '../../adapters/system/uuid-v7-id-generator.ts';
@@ -25,7 +25,7 @@ export const Shared = {
   clock: token<Clock>('Clock'),
   ids: token<IdGenerator>('IdGenerator'),
   calendar: token<BusinessCalendar>('BusinessCalendar'),
-  closedDays: token<PostgresClosedDays>('ClosedDays'),
+  closedDays: token<KyselyClosedDays>('ClosedDays'),
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   events: token<EventDispatcher>('EventDispatcher'),
   jobs: token<JobQueue>('JobQueue'),
@@ -38,7 +38,7 @@ export interface SharedParts {
   readonly config: Config;
   readonly em: EntityManager;
   readonly jobs: JobQueue;
-  readonly closedDays: PostgresClosedDays;
+  readonly closedDays: KyselyClosedDays;
 }
 
 export function registerShared(container: DependencyContainer, { config, em, jobs, closedDays }: SharedParts): void {
@@ -59,7 +59,7 @@ export function registerShared(container: DependencyContainer, { config, em, job
     container,
     Shared.idempotencyKeys,
     (c) =>
-      new PostgresIdempotencyKeys(c.resolve(Shared.entityManager), c.resolve(Shared.unitOfWork), c.resolve(Shared.ids)),
+      new KyselyIdempotencyKeys(c.resolve(Shared.entityManager), c.resolve(Shared.unitOfWork), c.resolve(Shared.ids)),
   );
 }
 

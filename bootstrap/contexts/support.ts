@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { supportRoutes as routes } from '../../adapters/http/support/support.routes.ts';
+import { KyselyAgents } from '../../adapters/persistence/support/kysely-agents.ts';
+import { KyselyAttachments } from '../../adapters/persistence/support/kysely-attachments.ts';
 import { MikroOrmTickets } from '../../adapters/persistence/support/mikro-orm-tickets.ts';
-import { OperatorAgents } from '../../adapters/persistence/support/operator-agents.ts';
-import { StoredFileAttachments } from '../../adapters/persistence/support/stored-file-attachments.ts';
-import { PostgresTicketQueries } from '../../adapters/persistence/support/ticket.queries.ts';
+import { KyselyTicketQueries } from '../../adapters/persistence/support/ticket.queries.ts';
 import { InMemoryCategories } from '../../adapters/reference-data/in-memory-categories.ts';
 import { AssignTicket } from '../../application/support/assign-ticket.ts';
 import { CloseTicket } from '../../application/support/close-ticket.ts';
@@ -23,7 +23,7 @@ import { essentials, Shared } from './shared.ts';
 
 export const Support = {
   tickets: token<Tickets>('Tickets'),
-  ticketQueries: token<PostgresTicketQueries>('TicketQueries'),
+  ticketQueries: token<KyselyTicketQueries>('TicketQueries'),
   agents: token<Agents>('Agents'),
   attachments: token<Attachments>('Attachments'),
   categories: token<Categories>('Categories'),
@@ -32,9 +32,9 @@ export const Support = {
 export function registerSupport(container: DependencyContainer): void {
   const { entityManager: em, events } = Shared;
   singleton(container, Support.tickets, (c) => new MikroOrmTickets(c.resolve(em), c.resolve(events)));
-  singleton(container, Support.ticketQueries, (c) => new PostgresTicketQueries(c.resolve(em)));
-  singleton(container, Support.agents, (c) => new OperatorAgents(c.resolve(em)));
-  singleton(container, Support.attachments, (c) => new StoredFileAttachments(c.resolve(em)));
+  singleton(container, Support.ticketQueries, (c) => new KyselyTicketQueries(c.resolve(em)));
+  singleton(container, Support.agents, (c) => new KyselyAgents(c.resolve(em)));
+  singleton(container, Support.attachments, (c) => new KyselyAttachments(c.resolve(em)));
   singleton(container, Support.categories, () => new InMemoryCategories());
 }
 

@@ -12,6 +12,7 @@ const POINTS = {
   'first-payment': 0,
 } as const;
 export type MilestoneKind = keyof typeof POINTS;
+export const MILESTONE_KINDS = Object.keys(POINTS) as readonly MilestoneKind[];
 
 /** Something that a borrower achieved. What has the same `source` happened once, however often it is told. */
 export interface Milestone {

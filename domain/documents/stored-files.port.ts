@@ -6,9 +6,10 @@ import type { StoredFile } from './stored-file.ts';
 export interface StoredFiles {
   /** @throws OwnerErased when the owner's account is erased, or is being erased at this moment */
   add(file: StoredFile): Promise<void>;
+  /** A signed address names only the file. */
   find(id: FileId): Promise<StoredFile | null>;
-  /** Forgets the file. One that is not there is as good as removed. */
-  remove(id: FileId): Promise<void>;
+  /** Forgets the file. Does nothing if it is unknown or belongs to another user. */
+  remove(id: FileId, ownerId: UserId): Promise<void>;
   /** Forgets all that a person ever sent in, the documents that the files belong to included. */
   removeAllOf(ownerId: UserId): Promise<readonly FileId[]>;
   /** Those of the given ids that are on record. */

@@ -2,13 +2,13 @@ import type { UserId } from '../shared/id.ts';
 import type { DocumentId } from './document.id.ts';
 import type { UserDocument } from './user-document.ts';
 
-/** The documents that borrowers have shown and not taken back. */
+/** The documents that borrowers have uploaded and not deleted. */
 export interface UserDocuments {
   add(document: UserDocument): Promise<void>;
-  /** @throws DocumentNotFound */
-  get(id: DocumentId): Promise<UserDocument>;
-  /** @throws DocumentNotFound also when it is somebody else's */
-  getOwn(id: DocumentId, ownerId: UserId): Promise<UserDocument>;
+  /** Locks the document until the unit of work ends. @throws DocumentNotFound also if it belongs to another user */
+  get(id: DocumentId, ownerId: UserId): Promise<UserDocument>;
+  /** For operators, who know only the document. Locks nothing. @throws DocumentNotFound */
+  ownerOf(id: DocumentId): Promise<UserId>;
   save(document: UserDocument): Promise<void>;
   remove(document: UserDocument): Promise<void>;
 }

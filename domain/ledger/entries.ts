@@ -3,8 +3,7 @@ import type { LoanId } from '../loans/loan.id.ts';
 import type { DepositClaimed, DepositRecorded } from '../payments/deposit.events.ts';
 import type { PaymentCompleted, PaymentRefundDue } from '../payments/payment.events.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { DomainEvent } from '../shared/domain-event.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import type { Money } from '../shared/money.ts';
 import type { Account } from './account.ts';
 import { JournalEntry, type Posting, type Side } from './journal-entry.ts';
 
@@ -111,14 +110,11 @@ function line(side: Side, account: Account, amount: Money, loanId: LoanId | null
   return { side, account, amount, loanId };
 }
 
-/** One entry of the lines that move something; none at all for a loan without interest that is paused. */
-function entries(
-  { type, occurredAt, currency }: DomainEvent & { readonly currency: Currency },
-  bookedOn: CalendarDay,
-  of: string,
-  lines: readonly Posting[],
-): Entries {
+/** One entry of the lines that move money; no entry for the pause of a loan without interest. */
+function entries(event: BookedEvent, bookedOn: CalendarDay, of: string, lines: readonly Posting[]): Entries {
   const postings = lines.filter(({ amount }) => !amount.isZero());
   if (postings.length === 0) return [];
-  return [new JournalEntry({ source: `${type}:${of}`, currency, occurredAt, bookedOn, postings })];
+  const { type, occurredAt, currency } = event;
+  const borrowerId = event.type === 'deposit.recorded' ? null : event.borrowerId;
+  return [new JournalEntry({ source: `${type}:${of}`, borrowerId, currency, occurredAt, bookedOn, postings })];
 }

@@ -1,5 +1,6 @@
 import type { LoanId } from '../loans/loan.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
+import type { UserId } from '../shared/id.ts';
 import { type Currency, type Money, sumOf } from '../shared/money.ts';
 import type { Account } from './account.ts';
 
@@ -17,6 +18,8 @@ export interface Posting {
 /** What an entry is made of. `source` names what it records: what has the same source is booked once. */
 export interface Booking {
   readonly source: string;
+  /** `null` if the entry concerns no borrower: a deposit is recorded before a payment claims it. */
+  readonly borrowerId: UserId | null;
   readonly currency: Currency;
   readonly occurredAt: Date;
   /** The lending day to whose books it belongs. */
@@ -30,19 +33,21 @@ export interface Booking {
  */
 export class JournalEntry implements Booking {
   readonly source: string;
+  readonly borrowerId: UserId | null;
   readonly currency: Currency;
   readonly occurredAt: Date;
   readonly bookedOn: CalendarDay;
   readonly postings: readonly Posting[];
 
   /** Throws a plain Error, since only a mistake of the program can break the rules: nobody types entries in. */
-  constructor({ source, currency, occurredAt, bookedOn, postings }: Booking) {
+  constructor({ source, borrowerId, currency, occurredAt, bookedOn, postings }: Booking) {
     if (postings.length < 2) throw new Error(`The entry ${source} has less than two postings.`);
     if (postings.some(({ amount }) => amount.isZero())) throw new Error(`The entry ${source} has a posting of zero.`);
     if (!totalOf(postings, 'debit').equals(totalOf(postings, 'credit'))) {
       throw new Error(`The entry ${source} does not balance.`);
     }
     this.source = source;
+    this.borrowerId = borrowerId;
     this.currency = currency;
     this.occurredAt = occurredAt;
     this.bookedOn = bookedOn;

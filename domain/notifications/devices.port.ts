@@ -5,12 +5,12 @@ import type { DeviceId } from './notification.id.ts';
 /** Every device that receives push messages. */
 export interface Devices {
   /**
-   * Nobody else is handed this token until the unit of work ends, registered or not: of two people who register it at
-   * the same moment, the later finds what the earlier did.
+   * Locks the token until the unit of work ends, even if no device has it: of two users who register it at the same
+   * time, the second finds the device of the first.
    */
   findByToken(token: string): Promise<Device | null>;
-  /** Null also when it is somebody else's. */
-  findOwn(id: DeviceId, ownerId: UserId): Promise<Device | null>;
+  /** Returns `null` if it is unknown or belongs to another user. */
+  find(id: DeviceId, ownerId: UserId): Promise<Device | null>;
   /** Oldest first. */
   ofOwner(ownerId: UserId): Promise<readonly Device[]>;
   /** A new one too. */

@@ -1,5 +1,6 @@
 import type { LoanId } from '../loans/loan.id.ts';
 import type { DomainEvent } from '../shared/domain-event.ts';
+import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { DepositId } from './deposit.id.ts';
 import type { PaymentId } from './payment.id.ts';
@@ -18,6 +19,7 @@ export interface DepositClaimed extends DepositEvent {
   readonly type: 'deposit.claimed';
   readonly paymentId: PaymentId;
   readonly loanId: LoanId;
+  readonly borrowerId: UserId;
 }
 
 export type DepositEvents = DepositRecorded | DepositClaimed;

@@ -1,5 +1,6 @@
 import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
+import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { BankId } from './bank.ts';
 import { InvalidDeposit } from './deposit.errors.ts';
@@ -23,6 +24,7 @@ export interface DepositRecord {
 interface ClaimingPayment {
   readonly id: PaymentId;
   readonly loanId: LoanId;
+  readonly borrowerId: UserId;
 }
 
 /**
@@ -39,6 +41,7 @@ export class Deposit extends Aggregate<DepositEvents> {
   readonly receivedAt: Date;
   readonly createdAt: Date;
   private _claimedBy: PaymentId | null;
+  private _borrowerId: UserId | null;
   private _claimedAt: Date | null;
 
   /** @throws InvalidDeposit */
@@ -56,6 +59,7 @@ export class Deposit extends Aggregate<DepositEvents> {
     this.receivedAt = record.receivedAt;
     this.createdAt = now;
     this._claimedBy = null;
+    this._borrowerId = null;
     this._claimedAt = null;
     this.record({ type: 'deposit.recorded', ...this.subject(now) });
   }
@@ -63,6 +67,11 @@ export class Deposit extends Aggregate<DepositEvents> {
   /** The payment that it pays; null while none does. */
   get claimedBy(): PaymentId | null {
     return this._claimedBy;
+  }
+
+  /** The borrower whose payment it pays; `null` until it is claimed. */
+  get borrowerId(): UserId | null {
+    return this._borrowerId;
   }
 
   get claimedAt(): Date | null {
@@ -77,9 +86,11 @@ export class Deposit extends Aggregate<DepositEvents> {
 
   claim(payment: ClaimingPayment, now: Date): void {
     if (this._claimedBy !== null) throw new Error(`The deposit ${this.id} already pays ${this._claimedBy}.`);
-    this._claimedBy = payment.id;
+    const { id: paymentId, loanId, borrowerId } = payment;
+    this._claimedBy = paymentId;
+    this._borrowerId = borrowerId;
     this._claimedAt = now;
-    this.record({ type: 'deposit.claimed', ...this.subject(now), paymentId: payment.id, loanId: payment.loanId });
+    this.record({ type: 'deposit.claimed', ...this.subject(now), paymentId, loanId, borrowerId });
   }
 
   private subject(occurredAt: Date) {

@@ -1,11 +1,11 @@
-import type { Money } from '../shared/money.ts';
+import type { Currency, Money } from '../shared/money.ts';
 import type { Deposit } from './deposit.ts';
 
 /** What a borrower says of a transfer, and a deposit has to agree with. */
 export interface TransferClaim {
   readonly reference: string;
   readonly amount: Money;
-  readonly currency: string;
+  readonly currency: Currency;
 }
 
 /** All deposits ever recorded. */

@@ -1,3 +1,4 @@
+import type { UserId } from '../shared/id.ts';
 import type { PaymentId } from './payment.id.ts';
 
 /** What the gateway says became of a transaction. Its `eventId` is the same however often it says so. */
@@ -17,6 +18,7 @@ export type GatewayEventResult = 'applied' | 'ignored' | 'unmatched';
 
 export interface HeardGatewayEvent extends GatewayEvent {
   readonly paymentId: PaymentId;
+  readonly borrowerId: UserId;
   readonly result: GatewayEventResult;
   readonly receivedAt: Date;
 }

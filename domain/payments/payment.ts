@@ -118,6 +118,16 @@ export class Payment extends Aggregate<PaymentEvents> {
     return this._failureReason;
   }
 
+  /** Wrong codes since the last lock. */
+  get wrongCodes(): number {
+    return this._wrongCodes;
+  }
+
+  /** Too many wrong codes lock the verification until then; `null` if it is not locked. */
+  get verificationLockedUntil(): Date | null {
+    return this._verificationLockedUntil;
+  }
+
   /** What the gateway is asked to collect. */
   order(): CollectionOrder {
     const { id: paymentId, amount, currency, method, bankId } = this;

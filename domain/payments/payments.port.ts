@@ -6,19 +6,20 @@ import type { Payment } from './payment.ts';
 export interface PaymentOfLoan {
   readonly paymentId: PaymentId;
   readonly loanId: LoanId;
+  readonly borrowerId: UserId;
 }
 
-/** All payments ever made. Their loan is locked before they are, always, so that two can never wait for each other. */
+/** All payments ever made. Lock the loan before its payments, so that two callers cannot deadlock. */
 export interface Payments {
   /** @throws DuplicateReference */
   add(payment: Payment): Promise<void>;
-  /** The loan that a borrower's own payment is for. Locks nothing. @throws PaymentNotFound */
+  /** Locks the payment until the unit of work ends. @throws PaymentNotFound also if it belongs to another borrower */
+  get(id: PaymentId, borrowerId: UserId): Promise<Payment>;
+  /** Locks the payment as `get` does. Returns `null` if it is unknown or belongs to another borrower. */
+  find(id: PaymentId, borrowerId: UserId): Promise<Payment | null>;
+  /** The loan that the payment is for. Locks nothing. @throws PaymentNotFound also if it belongs to another borrower */
   loanOf(id: PaymentId, borrowerId: UserId): Promise<LoanId>;
-  /** @throws PaymentNotFound */
-  get(id: PaymentId): Promise<Payment>;
-  /** As `get`; null when there is none. */
-  find(id: PaymentId): Promise<Payment | null>;
-  /** The payment that the gateway calls by this name. Locks nothing. @throws PaymentNotFound */
+  /** The payment to which the gateway gave this transaction id. Locks nothing. @throws PaymentNotFound */
   ofTransaction(transactionId: string): Promise<PaymentOfLoan>;
   save(payment: Payment): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
+import { migrate } from '../../adapters/persistence/database/database.ts';
 import { buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { startEmbeddedPostgres } from '../../bootstrap/embedded-postgres.ts';
@@ -62,9 +62,7 @@ async function measureApart(loans: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-bench-'));
   const embedded = await startEmbeddedPostgres({ dataDir });
   try {
-    const orm = await connect(embedded.url);
-    await migrate(orm, embedded.url);
-    await orm.close();
+    await migrate(embedded.url);
     const client = new pg.Client({ connectionString: embedded.url });
     await client.connect();
     await generateLoans(client, loans, TODAY);

@@ -31,7 +31,7 @@ const ID_FUNCTION = `create function pg_temp.bench_id(kind text, n bigint) retur
 
 function rows(scale: Scale, { passwordHash }: Facts): string[] {
   const book =
-    'insert into ledger_postings (source, position, account, loan_id, currency, amount, occurred_at, booked_on)';
+    'insert into ledger_postings (source, position, account, loan_id, borrower_id, currency, amount, occurred_at, booked_on)';
   const postings = (columns: string, lines: string, from: string, order: string) =>
     `${book} select ${columns} from ${from} cross join lateral (values ${lines}) as p(position, account, amount)
      order by ${order}, p.position`;
@@ -65,19 +65,19 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
      select id, loan_id, borrower_id, principal + interest, 'USD', 'card', 'Completed', 'sandbox-' || id,
        at + interval '1 second', at from paid order by m`,
     postings(
-      `'loan.disbursed:' || l.id, p.position, p.account, l.id, 'USD', p.amount, l.at, l.disbursed_on`,
+      `'loan.disbursed:' || l.id, p.position, p.account, l.id, l.borrower_id, 'USD', p.amount, l.at, l.disbursed_on`,
       `(1, 'principal-receivable', v.amount), (2, 'cash', -v.amount)`,
       'planned l join standings v using (no)',
       'l.n',
     ),
     postings(
-      `'payment.completed:' || m.id, p.position, p.account, m.loan_id, 'USD', p.amount, m.at, (m.at at time zone 'utc')::date`,
+      `'payment.completed:' || m.id, p.position, p.account, m.loan_id, m.borrower_id, 'USD', p.amount, m.at, (m.at at time zone 'utc')::date`,
       `(1, 'cash', m.principal + m.interest), (2, 'payments-clearing', -m.principal - m.interest)`,
       'paid m',
       'm.m',
     ),
     postings(
-      `'loan.payment-received:' || m.id, p.position, p.account, m.loan_id, 'USD', p.amount, m.at, (m.at at time zone 'utc')::date`,
+      `'loan.payment-received:' || m.id, p.position, p.account, m.loan_id, m.borrower_id, 'USD', p.amount, m.at, (m.at at time zone 'utc')::date`,
       `(1, 'payments-clearing', m.principal + m.interest), (2, 'interest-income', -m.interest),
         (3, 'principal-receivable', -m.principal)`,
       'paid m',

@@ -1,37 +1,10 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
-import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
-import { MikroOrmLoans } from '../../adapters/persistence/loans/mikro-orm-loans.ts';
-import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
-import { MikroOrmPayments } from '../../adapters/persistence/payments/mikro-orm-payments.ts';
-import { PostgresGatewayEvents } from '../../adapters/persistence/payments/postgres-gateway-events.ts';
-import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
-import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
-import type { UnitOfWork } from '../../application/shared/ports.ts';
 import { EmailTaken, SubjectAlreadyLinked } from '../../domain/identity/user.errors.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
-import type { Loans } from '../../domain/loans/loans.port.ts';
 import { DuplicateDeposit } from '../../domain/payments/deposit.errors.ts';
-import type { Deposits } from '../../domain/payments/deposits.port.ts';
-import type { GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
 import { DuplicateReference, PaymentNotFound } from '../../domain/payments/payment.errors.ts';
-import type { Payments } from '../../domain/payments/payments.port.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
-import { createDatabase } from '../support/database.ts';
-import { DirectUnitOfWork } from '../support/fakes/direct-unit-of-work.ts';
-import {
-  InMemoryDeposits,
-  InMemoryGatewayEvents,
-  InMemoryLoanRequests,
-  InMemoryLoans,
-  InMemoryPayments,
-} from '../support/fakes/in-memory-lending.ts';
-import { InMemoryUsers } from '../support/fakes/in-memory-users.ts';
-import { RecordingEventPublisher } from '../support/fakes/recording-event-publisher.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aUser } from '../support/identity.ts';
 import {
@@ -45,68 +18,17 @@ import {
   OPERATOR,
   usd,
 } from '../support/lending.ts';
-
-interface Collections {
-  readonly unitOfWork: UnitOfWork;
-  readonly users: Users;
-  readonly requests: LoanRequests;
-  readonly loans: Loans;
-  readonly payments: Payments;
-  readonly deposits: Deposits;
-  readonly gatewayEvents: GatewayEvents;
-  readonly events: RecordingEventPublisher;
-  close(): Promise<void>;
-}
-
-async function inMemory(): Promise<Collections> {
-  const events = new RecordingEventPublisher();
-  return {
-    events,
-    unitOfWork: new DirectUnitOfWork(),
-    users: new InMemoryUsers(events),
-    requests: new InMemoryLoanRequests(events),
-    loans: new InMemoryLoans(events),
-    payments: new InMemoryPayments(events),
-    deposits: new InMemoryDeposits(events),
-    gatewayEvents: new InMemoryGatewayEvents(),
-    close: async () => {},
-  };
-}
-
-async function onPostgres(): Promise<Collections> {
-  const events = new RecordingEventPublisher();
-  const database = await createDatabase();
-  const orm: MikroORM = await connect(database.url);
-  await migrate(orm, database.url);
-  return {
-    events,
-    unitOfWork: new MikroOrmUnitOfWork(orm.em),
-    users: new MikroOrmUsers(orm.em, events),
-    requests: new MikroOrmLoanRequests(orm.em, events),
-    loans: new MikroOrmLoans(orm.em, events),
-    payments: new MikroOrmPayments(orm.em, events),
-    deposits: new MikroOrmDeposits(orm.em, events),
-    gatewayEvents: new PostgresGatewayEvents(orm.em),
-    async close() {
-      await orm.close();
-      await database.drop();
-    },
-  };
-}
+import { type Collections, STORES } from './open-collections.ts';
 
 const NOBODY = idNumber<'User'>(999_999);
 
 /** What the use cases count on, whatever stands behind the ports. */
-describe.each([
-  ['in memory', inMemory],
-  ['on PostgreSQL', onPostgres],
-])('the collections %s', (_where, open) => {
+describe.each(STORES)('the collections %s', (_where, open) => {
   let on: Collections;
   const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
 
   beforeAll(async () => {
     on = await open();
-    await run(() => on.users.add(aUser({ id: BORROWER })));
     await run(() => on.requests.add(aLoanRequest()));
     await run(() => on.loans.add(aLoan()));
     await run(() => on.payments.add(aPayment()));
@@ -115,35 +37,35 @@ describe.each([
   afterAll(() => on.close());
 
   it('give back what was added, whole', async () => {
-    const request = await run(() => on.requests.get(aLoanRequest().id));
+    const request = await run(() => on.requests.get(aLoanRequest().id, BORROWER));
     expect(request.amount.equals(usd(10_000))).toBe(true);
     expect([request.rate.toPercent(), request.status, request.createdAt]).toEqual([12, 'Pending', BOOKED_AT]);
-    const loan = await run(() => on.loans.get(aLoan().id));
+    const loan = await run(() => on.loans.get(aLoan().id, BORROWER));
     expect([loan.disbursedOn, loan.nextDueOn, loan.remainingTerm]).toEqual(['2027-01-31', '2027-02-28', 12]);
     expect(loan.installments.map(({ dueOn, principal }) => [dueOn, principal.minorUnits])).toEqual(
       aLoan().installments.map(({ dueOn, principal }) => [dueOn, principal.minorUnits]),
     );
-    const payment = await run(() => on.payments.get(aPayment().id));
+    const payment = await run(() => on.payments.get(aPayment().id, BORROWER));
     expect([payment.status, payment.method, payment.transactionId]).toEqual(['Processing', 'instant_debit', null]);
   });
 
   it('keep what was saved, and tell its events once', async () => {
     await run(async () => {
-      const request = await on.requests.get(aLoanRequest().id);
+      const request = await on.requests.get(aLoanRequest().id, BORROWER);
       request.approve(OPERATOR, null, BOOKED_AT);
       await on.requests.save(request);
     });
-    expect((await run(() => on.requests.get(aLoanRequest().id))).approvedAt).toEqual(BOOKED_AT);
+    expect((await run(() => on.requests.get(aLoanRequest().id, BORROWER))).approvedAt).toEqual(BOOKED_AT);
     expect(on.events.types.filter((type) => type === 'loan-request.approved')).toHaveLength(1);
 
     const amount = usd(888.49);
     await run(async () => {
-      const loan = await on.loans.get(aLoan().id);
+      const loan = await on.loans.get(aLoan().id, BORROWER);
       loan.reserve(amount);
       loan.settle({ paymentId: aPayment().id, amount, today: calendarDay('2027-02-28'), at: BOOKED_AT });
       await on.loans.save(loan);
     });
-    const loan = await run(() => on.loans.get(aLoan().id));
+    const loan = await run(() => on.loans.get(aLoan().id, BORROWER));
     expect([loan.remainingTerm, loan.nextDueOn, loan.paidAmount.minorUnits]).toEqual([11, '2027-03-31', 88_849n]);
     expect(loan.lastPaymentAt).toEqual(BOOKED_AT);
   });
@@ -154,15 +76,16 @@ describe.each([
     await run(() => on.loans.add(aLoan(second)));
     const day = calendarDay('2027-12-31');
     const ids = [second.id, idNumber<'Loan'>(999_996), aLoan().id];
+    const keys = ids.map((loanId) => ({ loanId, borrowerId: BORROWER }));
 
     await run(async () => {
-      const loans = await on.loans.getAll(ids);
+      const loans = await on.loans.getAll(keys);
       expect(loans.map(({ id }) => id)).toEqual([aLoan().id, second.id]);
       for (const loan of loans) loan.closeDay(day, BOOKED_AT);
       for (const loan of loans) await on.loans.save(loan);
     });
 
-    const statuses = (await run(() => on.loans.getAll(ids))).map(({ status }) => status);
+    const statuses = (await run(() => on.loans.getAll(keys))).map(({ status }) => status);
     expect(statuses).toEqual(['Defaulted', 'Defaulted']);
     expect(on.events.types.filter((type) => type === 'loan.defaulted')).toHaveLength(2);
     expect(await run(() => on.loans.getAll([]))).toEqual([]);
@@ -170,10 +93,10 @@ describe.each([
 
   it('know nobody by an unknown id, nor by another’s', async () => {
     const nowhere = idNumber<'Loan'>(999_998);
-    await expect(run(() => on.loans.get(nowhere))).rejects.toThrow(LoanNotFound);
-    await expect(run(() => on.loans.getOwn(aLoan().id, NOBODY))).rejects.toThrow(LoanNotFound);
-    await expect(run(() => on.requests.getOwn(aLoanRequest().id, NOBODY))).rejects.toThrow(LoanRequestNotFound);
-    await expect(run(() => on.payments.get(idNumber<'Payment'>(999_997)))).rejects.toThrow(PaymentNotFound);
+    await expect(run(() => on.loans.get(nowhere, BORROWER))).rejects.toThrow(LoanNotFound);
+    await expect(run(() => on.loans.get(aLoan().id, NOBODY))).rejects.toThrow(LoanNotFound);
+    await expect(run(() => on.requests.get(aLoanRequest().id, NOBODY))).rejects.toThrow(LoanRequestNotFound);
+    await expect(run(() => on.payments.get(idNumber<'Payment'>(999_997), BORROWER))).rejects.toThrow(PaymentNotFound);
   });
 
   it('find a user whatever the case of the address, and take each address once', async () => {
@@ -181,6 +104,25 @@ describe.each([
     expect(found?.id).toBe(BORROWER);
     const double = aUser({ id: NOBODY, email: aUser().email.toLowerCase() });
     await expect(run(() => on.users.add(double))).rejects.toThrow(EmailTaken);
+  });
+
+  it('find no erased user by e-mail, and give no address of one', async () => {
+    const erased = aUser({ id: idNumber(999_980), email: 'erased@example.com' });
+    await run(() => on.users.add(erased));
+    expect(await run(() => on.recipients.emailOf(erased.id))).toBe('erased@example.com');
+
+    const { email } = await run(async () => {
+      const user = await on.users.get(erased.id);
+      user.erase(BOOKED_AT);
+      await on.users.save(user);
+      return user;
+    });
+
+    for (const address of ['erased@example.com', email]) {
+      expect(await run(() => on.users.findByEmail(address))).toBeNull();
+    }
+    expect(await run(() => on.recipients.emailOf(erased.id))).toBeNull();
+    expect(await run(() => on.recipients.emailOf(NOBODY))).toBeNull();
   });
 
   it('link each outside identity once, and the same subject of two issuers twice', async () => {
@@ -206,18 +148,24 @@ describe.each([
 
   it('find a payment by the name that the gateway gave it, and hear each event of it once', async () => {
     await run(async () => {
-      const payment = await on.payments.get(aPayment().id);
+      const payment = await on.payments.get(aPayment().id, BORROWER);
       payment.accept('tx-1');
       await on.payments.save(payment);
     });
     const found = await run(() => on.payments.ofTransaction('tx-1'));
-    expect(found).toEqual({ paymentId: aPayment().id, loanId: aLoan().id });
+    expect(found).toEqual({ paymentId: aPayment().id, loanId: aLoan().id, borrowerId: BORROWER });
     await expect(run(() => on.payments.ofTransaction('tx-2'))).rejects.toThrow(PaymentNotFound);
-    expect((await run(() => on.payments.find(aPayment().id)))?.transactionId).toBe('tx-1');
-    expect(await run(() => on.payments.find(idNumber<'Payment'>(999_997)))).toBeNull();
+    expect((await run(() => on.payments.find(aPayment().id, BORROWER)))?.transactionId).toBe('tx-1');
+    expect(await run(() => on.payments.find(idNumber<'Payment'>(999_997), BORROWER))).toBeNull();
 
     const outcome = { outcome: 'succeeded', reason: null, result: 'applied' } as const;
-    const event = { eventId: 'evt-1', transactionId: 'tx-1', paymentId: aPayment().id, ...outcome };
+    const event = {
+      eventId: 'evt-1',
+      transactionId: 'tx-1',
+      paymentId: aPayment().id,
+      borrowerId: BORROWER,
+      ...outcome,
+    };
     expect(await run(() => on.gatewayEvents.add({ ...event, receivedAt: BOOKED_AT }))).toBe(true);
     expect(await run(() => on.gatewayEvents.add({ ...event, receivedAt: BOOKED_AT }))).toBe(false);
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, migrate } from '../../adapters/persistence/database/database.ts';
+import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { KyselyStoredFiles } from '../../adapters/persistence/documents/kysely-stored-files.ts';
 import { MikroOrmUserDocuments } from '../../adapters/persistence/documents/mikro-orm-user-documents.ts';
-import { PostgresStoredFiles } from '../../adapters/persistence/documents/postgres-stored-files.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
-import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
-import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
 import { DocumentNotFound, OwnerErased } from '../../domain/documents/document.errors.ts';
 import type { FileId } from '../../domain/documents/document.id.ts';
@@ -35,14 +35,14 @@ async function onPostgres(): Promise<Collections> {
   const events = new RecordingEventPublisher();
   const database = await createDatabase();
   const orm = await connect(database.url);
-  await migrate(orm, database.url);
+  await migrate(database.url);
   const unitOfWork = new MikroOrmUnitOfWork(orm.em);
   const users = new MikroOrmUsers(orm.em, events);
   await unitOfWork.run(() => users.add(aUser()));
   return {
     events,
     unitOfWork,
-    storedFiles: new PostgresStoredFiles(orm.em),
+    storedFiles: new KyselyStoredFiles(orm.em),
     documents: new MikroOrmUserDocuments(orm.em, events),
     erase: (userId) =>
       unitOfWork.run(async () => {
@@ -83,7 +83,7 @@ describe.each([
   it('come back as they were added', async () => {
     const file = await run(() => on.storedFiles.find(idNumber(1)));
     expect(file).toEqual(aStoredFile({ id: idNumber(1) }));
-    const document = await run(() => on.documents.get(idNumber(1)));
+    const document = await run(() => on.documents.get(idNumber(1), OWNER));
     expect(document).toMatchObject({ ownerId: OWNER, fileId: idNumber(1), documentType: 'ID', uploadedAt: NOW });
     expect([document.verified, document.verifiedAt]).toEqual([false, null]);
   });
@@ -91,18 +91,18 @@ describe.each([
   it('keep a verification, and tell it once', async () => {
     for (let times = 0; times < 2; times++) {
       await run(async () => {
-        const document = await on.documents.getOwn(idNumber(1), OWNER);
+        const document = await on.documents.get(idNumber(1), OWNER);
         document.verify(LATER);
         await on.documents.save(document);
       });
     }
-    expect((await run(() => on.documents.get(idNumber(1)))).verifiedAt).toEqual(LATER);
+    expect((await run(() => on.documents.get(idNumber(1), OWNER))).verifiedAt).toEqual(LATER);
     expect(on.events.types.filter((type) => type === 'document.verified')).toHaveLength(1);
   });
 
   it('know nothing by an unknown id, nor by another’s', async () => {
-    await expect(run(() => on.documents.get(idNumber(77)))).rejects.toThrow(DocumentNotFound);
-    await expect(run(() => on.documents.getOwn(idNumber(1), NOBODY))).rejects.toThrow(DocumentNotFound);
+    await expect(run(() => on.documents.get(idNumber(77), OWNER))).rejects.toThrow(DocumentNotFound);
+    await expect(run(() => on.documents.get(idNumber(1), NOBODY))).rejects.toThrow(DocumentNotFound);
     expect(await on.storedFiles.find(idNumber(77))).toBeNull();
     expect(await on.storedFiles.known([idNumber(1), idNumber(77)])).toEqual(new Set([idNumber(1)]));
   });
@@ -111,14 +111,14 @@ describe.each([
     await addDocument(2);
     await addDocument(3);
     await run(async () => {
-      const document = await on.documents.get(idNumber(2));
+      const document = await on.documents.get(idNumber(2), OWNER);
       await on.documents.remove(document);
-      await on.storedFiles.remove(document.fileId);
+      await on.storedFiles.remove(document.fileId, OWNER);
     });
-    await run(() => on.storedFiles.remove(idNumber(3)));
+    await run(() => on.storedFiles.remove(idNumber(3), OWNER));
 
     for (const number of [2, 3]) {
-      await expect(run(() => on.documents.get(idNumber(number)))).rejects.toThrow(DocumentNotFound);
+      await expect(run(() => on.documents.get(idNumber(number), OWNER))).rejects.toThrow(DocumentNotFound);
       expect(await on.storedFiles.find(idNumber(number))).toBeNull();
     }
   });
@@ -129,7 +129,7 @@ describe.each([
 
     expect([...(await run(() => on.storedFiles.removeAllOf(OWNER)))].sort()).toEqual([idNumber(1), idNumber(4)]);
     expect(await run(() => on.storedFiles.removeAllOf(OWNER))).toEqual([]);
-    await expect(run(() => on.documents.get(idNumber(4)))).rejects.toThrow(DocumentNotFound);
+    await expect(run(() => on.documents.get(idNumber(4), OWNER))).rejects.toThrow(DocumentNotFound);
     await expect(addDocument(5)).rejects.toThrow(OwnerErased);
   });
 });

@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, migrate } from '../../adapters/persistence/database/database.ts';
+import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
+import { KyselyNotifications } from '../../adapters/persistence/notifications/kysely-notifications.ts';
+import { KyselyPreferences } from '../../adapters/persistence/notifications/kysely-preferences.ts';
 import { MikroOrmDevices } from '../../adapters/persistence/notifications/mikro-orm-devices.ts';
-import { MikroOrmNotifications } from '../../adapters/persistence/notifications/mikro-orm-notifications.ts';
-import { PostgresPreferences } from '../../adapters/persistence/notifications/postgres-preferences.ts';
-import { connect, migrate } from '../../adapters/persistence/shared/database.ts';
-import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
 import type { Devices } from '../../domain/notifications/devices.port.ts';
 import { NotificationNotFound } from '../../domain/notifications/notification.errors.ts';
@@ -46,16 +46,16 @@ async function onPostgres(): Promise<Collections> {
   const events = new RecordingEventPublisher();
   const database = await createDatabase();
   const orm: MikroORM = await connect(database.url);
-  await migrate(orm, database.url);
+  await migrate(database.url);
   const unitOfWork = new MikroOrmUnitOfWork(orm.em);
   const users = new MikroOrmUsers(orm.em, events);
   await unitOfWork.run(() => users.add(aUser({ id: BORROWER })));
   await unitOfWork.run(() => users.add(aUser({ id: OPERATOR, email: 'other@example.com' })));
   return {
     unitOfWork,
-    notifications: new MikroOrmNotifications(orm.em, events),
+    notifications: new KyselyNotifications(orm.em, events),
     devices: new MikroOrmDevices(orm.em, events),
-    preferences: new PostgresPreferences(orm.em),
+    preferences: new KyselyPreferences(orm.em),
     async close() {
       await orm.close();
       await database.drop();
@@ -85,14 +85,14 @@ describe.each([
     expect(await run(() => on.notifications.add(notification))).toBe(true);
 
     await run(async () => {
-      const found = await on.notifications.getOwn(notification.id, BORROWER);
+      const found = await on.notifications.get(notification.id, BORROWER);
       expect(found).toMatchObject({ ...fieldsOf(notification), readAt: null, dispatchedAt: null });
       found.read(READ_AT);
       found.dispatch(READ_AT);
       await on.notifications.save(found);
     });
 
-    const found = await run(() => on.notifications.find(notification.id));
+    const found = await run(() => on.notifications.find(notification.id, BORROWER));
     expect(found).toMatchObject({ ...fieldsOf(notification), status: 'Read', readAt: READ_AT, dispatchedAt: READ_AT });
   });
 
@@ -104,7 +104,7 @@ describe.each([
     expect(parallel.filter(Boolean)).toHaveLength(1);
     expect(await add(15, 'test:once')).toBe(false);
     expect([await add(16, null), await add(17, null)]).toEqual([true, true]);
-    expect(await run(() => on.notifications.find(idNumber<'Notification'>(15)))).toBeNull();
+    expect(await run(() => on.notifications.find(idNumber<'Notification'>(15), BORROWER))).toBeNull();
   });
 
   it('take back a notification that was added in a unit of work that failed', async () => {
@@ -114,15 +114,15 @@ describe.each([
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
-    expect(await run(() => on.notifications.find(id))).toBeNull();
+    expect(await run(() => on.notifications.find(id, BORROWER))).toBeNull();
     expect(await run(() => on.notifications.add(aNotification({ id, source: 'test:undone' })))).toBe(true);
   });
 
   it('know nobody’s notification by another’s id', async () => {
     const id = idNumber<'Notification'>(31);
     await run(() => on.notifications.add(aNotification({ id })));
-    await expect(run(() => on.notifications.getOwn(id, OPERATOR))).rejects.toThrow(NotificationNotFound);
-    await expect(run(() => on.notifications.getOwn(idNumber<'Notification'>(999), BORROWER))).rejects.toThrow(
+    await expect(run(() => on.notifications.get(id, OPERATOR))).rejects.toThrow(NotificationNotFound);
+    await expect(run(() => on.notifications.get(idNumber<'Notification'>(999), BORROWER))).rejects.toThrow(
       NotificationNotFound,
     );
   });
@@ -132,8 +132,8 @@ describe.each([
     await run(() => on.devices.save(device));
     const found = await run(() => on.devices.findByToken(WILD));
     expect(found).toMatchObject({ id: device.id, token: WILD, name: 'Browser', platform: 'web' });
-    expect(await run(() => on.devices.findOwn(device.id, OPERATOR))).toBeNull();
-    expect(await run(() => on.devices.findOwn(device.id, BORROWER))).toMatchObject({ token: WILD });
+    expect(await run(() => on.devices.find(device.id, OPERATOR))).toBeNull();
+    expect(await run(() => on.devices.find(device.id, BORROWER))).toMatchObject({ token: WILD });
     expect(await run(() => on.devices.findByToken('unknown'))).toBeNull();
   });
 
@@ -147,7 +147,7 @@ describe.each([
       await on.devices.save(next);
     });
     expect((await run(() => on.devices.findByToken('moving')))?.id).toBe(next.id);
-    expect(await run(() => on.devices.findOwn(old.id, BORROWER))).toBeNull();
+    expect(await run(() => on.devices.find(old.id, BORROWER))).toBeNull();
   });
 
   it('list the devices of a person oldest first, with what was changed of them', async () => {
@@ -188,8 +188,8 @@ describe.each([
       await on.preferences.erase(BORROWER);
       for (const device of await on.devices.ofOwner(BORROWER)) await on.devices.remove(device);
     });
-    expect(await run(() => on.notifications.find(mine))).toBeNull();
-    expect(await run(() => on.notifications.find(other))).not.toBeNull();
+    expect(await run(() => on.notifications.find(mine, BORROWER))).toBeNull();
+    expect(await run(() => on.notifications.find(other, OPERATOR))).not.toBeNull();
     expect(await run(() => on.preferences.of(BORROWER))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
     expect(await run(() => on.devices.ofOwner(BORROWER))).toEqual([]);
   });

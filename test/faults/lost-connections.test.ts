@@ -1,10 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { answers, connect } from '../../adapters/persistence/shared/database.ts';
-import { DatabaseUnavailable } from '../../adapters/persistence/shared/database-errors.ts';
-import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
-import { rowsOf } from '../../adapters/persistence/shared/read-models.ts';
+import { answers, connect } from '../../adapters/persistence/database/database.ts';
+import { DatabaseUnavailable } from '../../adapters/persistence/database/database-errors.ts';
+import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 
 /** More than the pool has places. */
@@ -32,7 +31,7 @@ afterEach(async () => {
 async function cutOffTransactions(): Promise<void> {
   const unitOfWork = new MikroOrmUnitOfWork(orm.em);
   for (let count = 0; count < CUT_OFF; count++) {
-    const cut = unitOfWork.run(() => rowsOf(orm.em, 'select pg_terminate_backend(pg_backend_pid())', []));
+    const cut = unitOfWork.run(() => orm.em.execute('select pg_terminate_backend(pg_backend_pid())'));
     await expect(cut).rejects.toThrow(DatabaseUnavailable);
   }
 }

@@ -9,12 +9,16 @@ const EXTENT = { runs: 300, steps: 150 };
 
 const worldsWith = (defect: string) => () => inMemoryDriver(3, DEFECTS[defect]);
 
-it.each(Object.keys(DEFECTS))('goes red when %s', async (defect) => {
-  const tally = new Tally();
-  const { failed, errorInstance } = await tryWorlds(worldsWith(defect), tally, { ...EXTENT, shrink: false });
-  expect(failed).toBe(true);
-  process.stdout.write(`${defect}: found in world ${tally.runs}. ${(errorInstance as Error).message}\n`);
-});
+it.each(Object.keys(DEFECTS))(
+  'goes red when %s',
+  async (defect) => {
+    const tally = new Tally();
+    const { failed, errorInstance } = await tryWorlds(worldsWith(defect), tally, { ...EXTENT, shrink: false });
+    expect(failed).toBe(true);
+    process.stdout.write(`${defect}: found in world ${tally.runs}. ${(errorInstance as Error).message}\n`);
+  },
+  60_000,
+);
 
 it('finds the shortest way to a defect, and the same again from its seed and path', async () => {
   const open = worldsWith('a reference is taken twice');

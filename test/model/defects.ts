@@ -1,4 +1,4 @@
-import type { KeyedRequest, RecordedAnswer, ReplayableAnswer } from '../../application/shared/ports.ts';
+import type { KeyedRequest, NewAnswer, ReplayableAnswer } from '../../application/shared/ports.ts';
 import type { Milestone } from '../../domain/credit/milestone.ts';
 import type { JournalEntry } from '../../domain/ledger/journal-entry.ts';
 import { Loan } from '../../domain/loans/loan.ts';
@@ -28,24 +28,24 @@ class LedgerWithoutReceipts extends InMemoryLedger {
 }
 
 class LoansThatKeepRoom extends InMemoryLoans {
-  override async get(id: string): Promise<Loan> {
-    const loan = await super.get(id);
+  override async get(id: string, borrowerId?: string): Promise<Loan> {
+    const loan = await super.get(id, borrowerId);
     loan.release = () => {};
     return loan;
   }
 }
 
 class LoansWithoutLimit extends InMemoryLoans {
-  override async get(id: string): Promise<Loan> {
-    const loan = await super.get(id);
+  override async get(id: string, borrowerId?: string): Promise<Loan> {
+    const loan = await super.get(id, borrowerId);
     loan.reserve = (amount) => void Reflect.set(loan, '_inFlightAmount', loan.inFlightAmount.plus(amount));
     return loan;
   }
 }
 
 class LoansThatPauseForNothing extends InMemoryLoans {
-  override async get(id: string): Promise<Loan> {
-    const loan = await super.get(id);
+  override async get(id: string, borrowerId?: string): Promise<Loan> {
+    const loan = await super.get(id, borrowerId);
     const { rate } = loan;
     loan.pause = (order) => {
       Reflect.set(loan, 'rate', Rate.ofPercent(0));
@@ -58,14 +58,14 @@ class LoansThatPauseForNothing extends InMemoryLoans {
 }
 
 class LoansOfEverybody extends InMemoryLoans {
-  override getOwn(id: string): Promise<Loan> {
-    return this.get(id);
+  override get(id: string): Promise<Loan> {
+    return super.get(id);
   }
 }
 
 class PaymentsReadTooEarly extends InMemoryPayments {
-  override async get(id: string): Promise<Payment> {
-    const payment = await super.get(id);
+  override async get(id: string, borrowerId?: string): Promise<Payment> {
+    const payment = await super.get(id, borrowerId);
     if (payment.status === 'Completed') Reflect.set(payment, '_status', 'Processing');
     return payment;
   }
@@ -107,12 +107,12 @@ class NotificationsThatGetLost extends InMemoryNotifications {
 }
 
 class ForgetfulKeys extends InMemoryIdempotencyKeys {
-  override once({ key, ...request }: KeyedRequest, work: () => Promise<RecordedAnswer>): Promise<ReplayableAnswer> {
+  override once({ key, ...request }: KeyedRequest, work: () => Promise<NewAnswer>): Promise<ReplayableAnswer> {
     this.calls++;
     return super.once({ ...request, key: `${key} ${this.calls}` }, work);
   }
 
-  override resume({ key, ...request }: KeyedRequest, work: (effectId: string) => Promise<RecordedAnswer>) {
+  override resume({ key, ...request }: KeyedRequest, work: (effectId: string) => Promise<NewAnswer>) {
     this.calls++;
     return super.resume({ ...request, key: `${key} ${this.calls}` }, work);
   }

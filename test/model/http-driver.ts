@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { MikroOrmUnitOfWork } from '../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
+import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { BANKS } from '../../adapters/reference-data/banks.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
 import { SystemClock } from '../../adapters/system/system-clock.ts';

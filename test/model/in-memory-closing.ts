@@ -17,21 +17,21 @@ interface Parts {
 /** The close of business, which proposes every open loan and payment: each judges for itself. */
 export function closingInMemory({ stores: { loans, payments }, ...parts }: Parts): CloseBusinessDay {
   const loansToClose = {
-    idsAfter: async () =>
+    after: async () =>
       [...loans.peek()]
         .filter(({ status }) => status !== 'Completed')
-        .map(({ id }) => id)
-        .sort(),
+        .map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }))
+        .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),
   };
   const openPayments = {
     processingSince: async (before: Date) =>
       [...payments.peek()]
         .filter(({ status, createdAt }) => status === 'Processing' && createdAt < before)
-        .map(({ id: paymentId, loanId }) => ({ paymentId, loanId })),
+        .map(({ id: paymentId, loanId, borrowerId }) => ({ paymentId, loanId, borrowerId })),
     expiredBy: async (day: string) =>
       [...payments.peek()]
         .filter(({ status, expiresOn }) => status === 'Pending' && expiresOn !== null && expiresOn <= day)
-        .map(({ id }) => id),
+        .map(({ id: paymentId, borrowerId }) => ({ paymentId, borrowerId })),
   };
   const deps = { ...parts, loans, payments, loansToClose, openPayments };
   const steps = [new CloseLoans(deps), new ChasePayments(deps), new ExpireReferences(deps)];

@@ -1,5 +1,5 @@
 import { BANKS } from '../../adapters/reference-data/banks.ts';
-import type { RecordedAnswer } from '../../application/shared/ports.ts';
+import type { NewAnswer, RecordedAnswer } from '../../application/shared/ports.ts';
 import { openOf, statusOf } from '../../domain/loans/installment.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { Id, UserId } from '../../domain/shared/id.ts';
@@ -130,8 +130,8 @@ async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> 
   const work = (effectId: string) => answerTo(() => perform(core, call, effectId));
   try {
     if (!KEYED.has(call.act)) return read(await work(''));
-    const caller = 'borrower' in call ? call.borrower : OPERATOR;
-    const request = { scope: `${caller} ${call.act}`, key, fingerprint: JSON.stringify(call) };
+    const userId = 'borrower' in call ? id<'User'>(call.borrower) : OPERATOR;
+    const request = { userId, scope: `${userId} ${call.act}`, key, fingerprint: JSON.stringify(call) };
     const resumable = call.act === 'pay' && core.provider.remote;
     return read(await (resumable ? core.keys.resume(request, work) : core.keys.once(request, () => work(''))));
   } catch (error) {
@@ -146,13 +146,14 @@ function perform<A extends Act>(core: Core, call: CallOf<A>, effectId: string): 
   return doer(core, call, effectId);
 }
 
-/** A refusal by a rule is an answer that is kept; anything else is none. */
-async function answerTo(work: () => Promise<string>): Promise<RecordedAnswer> {
+/** A refusal by a rule is an answer that is kept; any other error is not. */
+async function answerTo(work: () => Promise<string>): Promise<NewAnswer> {
+  const aboutUserId = null;
   try {
-    return { statusCode: 200, body: await work() };
+    return { statusCode: 200, body: await work(), aboutUserId };
   } catch (error) {
-    if (error instanceof DomainError && error.kind !== 'unavailable') return { statusCode: 400, body: error.code };
-    throw error;
+    if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+    return { statusCode: 400, body: error.code, aboutUserId };
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Type } from 'typebox';
-import type { IdempotencyKeys, KeyedRequest, RecordedAnswer } from '../../../application/shared/ports.ts';
+import type { IdempotencyKeys, KeyedRequest, NewAnswer } from '../../../application/shared/ports.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { answerTo, errorBody } from './errors.ts';
 import { refusal } from './protocol-error.ts';
@@ -49,9 +50,9 @@ export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys)
         mode === 'resumable'
           ? await keys.resume(keyed, (effectId) => {
               request.effectId = effectId;
-              return answer(reply, () => handle(request, reply));
+              return answer(request, reply, handle);
             })
-          : await keys.once(keyed, () => answer(reply, () => handle(request, reply)));
+          : await keys.once(keyed, () => answer(request, reply, handle));
       if (replayed) reply.header('idempotent-replayed', 'true');
       return reply.code(statusCode).type(JSON_TYPE).send(body);
     };
@@ -72,17 +73,25 @@ function keyedRequest(request: FastifyRequest, key: string | string[]): KeyedReq
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest('hex');
-  return { scope: `${request.user.id} ${request.method} ${path}`, key, fingerprint };
+  const { id: userId } = request.user;
+  return { userId, scope: `${userId} ${request.method} ${path}`, key, fingerprint };
 }
 
-async function answer(reply: FastifyReply, handle: () => Promise<unknown>): Promise<RecordedAnswer> {
+async function answer(request: FastifyRequest, reply: FastifyReply, handle: Handler): Promise<NewAnswer> {
   try {
-    const data = await handle();
-    return { statusCode: reply.statusCode, body: String(reply.serialize(data)) };
+    const payload = await handle(request, reply);
+    const aboutUserId = request.user.role === 'operator' ? userIn(payload) : null;
+    return { statusCode: reply.statusCode, body: String(reply.serialize(payload)), aboutUserId };
   } catch (error) {
     const refused = error instanceof DomainError && error.kind !== 'unavailable';
     if (!refused) throw error;
     const known = answerTo(error);
-    return { statusCode: known.statusCode, body: errorBody(known) };
+    return { statusCode: known.statusCode, body: errorBody(known), aboutUserId: null };
   }
+}
+
+/** The user whom a payload in the envelope names. */
+function userIn(payload: unknown): UserId | null {
+  const userId = (payload as { readonly data?: { readonly userId?: unknown } } | undefined)?.data?.userId;
+  return typeof userId === 'string' ? (userId as UserId) : null;
 }

@@ -1,44 +1,30 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventPublisher } from '../../../application/shared/ports.ts';
+import { LockMode } from '@mikro-orm/core';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { DocumentId } from '../../../domain/documents/document.id.ts';
 import { UserDocument } from '../../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { tableOf } from '../shared/mapped-table.ts';
-import { store } from '../shared/mikro-orm-collection.ts';
-import { rowsOf } from '../shared/read-models.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
+import { MikroOrmCollection } from '../database/database-adapter.ts';
 
-export class MikroOrmUserDocuments implements UserDocuments {
-  private readonly em: EntityManager;
-  private readonly events: EventPublisher;
+const failHandler = () => new DocumentNotFound();
 
-  constructor(em: EntityManager, events: EventPublisher) {
-    this.em = em;
-    this.events = events;
+const OWNER = compiledQuery((db, { id }: { id: DocumentId }) =>
+  db.selectFrom('user_documents').select('owner_id').where('id', '=', id),
+);
+
+export class MikroOrmUserDocuments extends MikroOrmCollection<UserDocument> implements UserDocuments {
+  get(id: DocumentId, ownerId: UserId): Promise<UserDocument> {
+    return this.em.findOneOrFail(UserDocument, { id, ownerId }, { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler });
   }
 
-  add(document: UserDocument): Promise<void> {
-    return store(this.em, this.events, document);
-  }
-
-  async get(id: DocumentId): Promise<UserDocument> {
-    const document = await tableOf(this.em, UserDocument).one(this.em, { id }, { lock: true });
-    if (document === null) throw new DocumentNotFound();
-    return document;
-  }
-
-  async getOwn(id: DocumentId, ownerId: UserId): Promise<UserDocument> {
-    const document = await this.get(id);
-    if (document.ownerId !== ownerId) throw new DocumentNotFound();
-    return document;
-  }
-
-  save(document: UserDocument): Promise<void> {
-    return store(this.em, this.events, document);
+  async ownerOf(id: DocumentId): Promise<UserId> {
+    const [row] = await OWNER(this.em, { id });
+    if (row === undefined) throw new DocumentNotFound();
+    return row.owner_id as UserId;
   }
 
   async remove(document: UserDocument): Promise<void> {
-    await rowsOf(this.em, 'delete from user_documents where id = $1', [document.id]);
+    await this.em.remove(document).flush();
   }
 }

@@ -3,16 +3,16 @@ import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { UserDocument } from '../../../domain/documents/user-document.ts';
 
 export const UserDocumentMapping = defineEntity({
-  name: UserDocument.name,
+  class: UserDocument,
   tableName: 'user_documents',
   properties: {
     id: p.uuid().primary(),
-    ownerId: p.uuid().fieldName('owner_id'),
-    fileId: p.uuid().fieldName('file_id'),
-    documentType: p.enum(DOCUMENT_TYPES).fieldName('document_type'),
-    uploadedAt: p.datetime().fieldName('uploaded_at'),
-    _verified: p.boolean().fieldName('verified'),
-    _verifiedAt: p.datetime().nullable().fieldName('verified_at'),
+    ownerId: p.uuid(),
+    fileId: p.uuid(),
+    documentType: p.enum(DOCUMENT_TYPES),
+    uploadedAt: p.datetime(),
+    verified: p.boolean().accessor('_verified'),
+    verifiedAt: p.datetime().nullable().accessor('_verifiedAt'),
     version: p.integer().version(),
   },
 });

@@ -3,37 +3,47 @@ import { Session } from '../../../domain/identity/session.ts';
 import { ROLES, User } from '../../../domain/identity/user.ts';
 
 export const UserMapping = defineEntity({
-  name: User.name,
+  class: User,
   tableName: 'users',
   properties: {
     id: p.uuid().primary(),
     role: p.enum(ROLES),
-    createdAt: p.datetime().fieldName('created_at'),
-    _email: p.text().fieldName('email'),
-    _emailKey: p.text().fieldName('email_key'),
-    _firstName: p.text().fieldName('first_name'),
-    _lastName: p.text().fieldName('last_name'),
-    _phone: p.text().nullable().fieldName('phone'),
-    _verified: p.boolean().fieldName('verified'),
-    _profileImage: p.text().nullable().fieldName('profile_image'),
-    _passwordHash: p.text().nullable().fieldName('password_hash'),
-    _externalIssuer: p.text().nullable().fieldName('external_issuer'),
-    _externalSubject: p.text().nullable().fieldName('external_subject'),
-    _updatedAt: p.datetime().fieldName('updated_at'),
-    _erasedAt: p.datetime().nullable().fieldName('erased_at'),
+    createdAt: p.datetime(),
+    email: p.text().accessor('_email'),
+    emailKey: p.text().accessor('_emailKey'),
+    firstName: p.text().accessor('_firstName'),
+    lastName: p.text().accessor('_lastName'),
+    phone: p.text().nullable().accessor('_phone'),
+    verified: p.boolean().accessor('_verified'),
+    profileImage: p.text().nullable().accessor('_profileImage'),
+    passwordHash: p.text().nullable().accessor('_passwordHash'),
+    externalIssuer: p.text().nullable().accessor('_externalIssuer'),
+    externalSubject: p.text().nullable().accessor('_externalSubject'),
+    updatedAt: p.datetime().accessor('_updatedAt'),
+    erasedAt: p.datetime().nullable().accessor('_erasedAt'),
     version: p.integer().version(),
   },
 });
 
 export const SessionMapping = defineEntity({
-  name: Session.name,
+  class: Session,
   tableName: 'sessions',
   properties: {
     id: p.uuid().primary(),
-    userId: p.uuid().fieldName('user_id'),
-    createdAt: p.datetime().fieldName('created_at'),
-    _tokenHash: p.text().fieldName('token_hash'),
-    _expiresAt: p.datetime().fieldName('expires_at'),
-    _revokedAt: p.datetime().nullable().fieldName('revoked_at'),
+    userId: p.uuid(),
+    createdAt: p.datetime(),
+    tokenHash: p.text().accessor('_tokenHash'),
+    expiresAt: p.datetime().accessor('_expiresAt'),
+    revokedAt: p.datetime().nullable().accessor('_revokedAt'),
+  },
+});
+
+export const AccountClosureMapping = defineEntity({
+  name: 'AccountClosure',
+  tableName: 'account_closures',
+  properties: {
+    id: p.bigint().primary().autoincrement(),
+    reason: p.text().nullable(),
+    closedAt: p.datetime(),
   },
 });

@@ -1,23 +1,29 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProfileQueries, ProfileView } from '../../../application/identity/profile.queries.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { iso, viewsOf } from '../shared/read-models.ts';
+import { iso } from '../database/columns.ts';
+import { viewQuery } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
 
-export class PostgresProfileQueries implements ProfileQueries {
-  private readonly em: EntityManager;
+const PROFILE = viewQuery((db, { userId }: { userId: UserId }) =>
+  db
+    .selectFrom('users as t')
+    .where('t.id', '=', userId)
+    .where('t.erased_at', 'is', null)
+    .select(({ ref }) => [
+      ref('t.id').$castTo<UserId>().as('id'),
+      't.email',
+      't.first_name as firstName',
+      't.last_name as lastName',
+      't.phone',
+      't.verified',
+      't.profile_image as profileImage',
+      iso(ref('t.created_at')).as('createdAt'),
+      iso(ref('t.updated_at')).as('updatedAt'),
+    ]),
+);
 
-  constructor(em: EntityManager) {
-    this.em = em;
-  }
-
-  async profileOf(userId: UserId): Promise<ProfileView | null> {
-    const [profile = null] = await viewsOf<ProfileView>(
-      this.em,
-      `select id, email, first_name as "firstName", last_name as "lastName", phone, verified,
-         profile_image as "profileImage", ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"
-       from users where id = $1 and erased_at is null`,
-      [userId],
-    );
-    return profile;
+export class KyselyProfileQueries extends DatabaseAdapter implements ProfileQueries {
+  profileOf(userId: UserId): Promise<ProfileView | null> {
+    return PROFILE(this.em, { userId });
   }
 }

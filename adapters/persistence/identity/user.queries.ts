@@ -1,48 +1,67 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { UserFilter, UserQueries, UserView } from '../../../application/identity/user.queries.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { ExternalIdentity } from '../../../domain/identity/external-identity.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
+import type { Role } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { iso, pageOf, rowsFound } from '../shared/read-models.ts';
+import { iso } from '../database/columns.ts';
+import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { given, listQuery } from '../database/list-query.ts';
+import type { Tables } from '../schema.ts';
 
-const living = (column: string) => `case when t.erased_at is null then t.${column} end`;
-const COLUMNS = `t.id as "userId", ${living('email')} as email, ${living('first_name')} as "firstName",
-  ${living('last_name')} as "lastName", t.phone, t.role, t.verified, t.external_subject as "externalSubject",
-  t.erased_at is not null as erased, ${iso('t.created_at')} as "createdAt", ${iso('t.updated_at')} as "updatedAt"`;
+type T = ExpressionBuilder<Tables & { t: Tables['users'] }, 't'>;
 
-export class PostgresUserQueries implements UserQueries {
-  private readonly em: EntityManager;
+/** `null` once the user is erased: the column then holds a substitute. */
+const unlessErased = ({ ref }: T, column: Expression<string>) =>
+  sql<string | null>`case when ${ref('t.erased_at')} is null then ${column} end`;
 
-  constructor(em: EntityManager) {
-    this.em = em;
-  }
+const view = (t: T) =>
+  [
+    t.ref('t.id').$castTo<UserId>().as('userId'),
+    unlessErased(t, t.ref('t.email')).as('email'),
+    unlessErased(t, t.ref('t.first_name')).as('firstName'),
+    unlessErased(t, t.ref('t.last_name')).as('lastName'),
+    't.phone',
+    't.role',
+    't.verified',
+    't.external_subject as externalSubject',
+    sql<boolean>`${t.ref('t.erased_at')} is not null`.as('erased'),
+    iso(t.ref('t.created_at')).as('createdAt'),
+    iso(t.ref('t.updated_at')).as('updatedAt'),
+  ] as const;
 
+const rows = (db: Db, { role, emailKey }: { role?: Role; emailKey?: string }) =>
+  db
+    .selectFrom('users as t')
+    .where(({ and }) => and(given({ 't.role': role, 't.email_key': emailKey })))
+    .$if(emailKey !== undefined, (found) => found.where('t.erased_at', 'is', null));
+
+const LIST = listQuery({ filters: ['role', 'emailKey'], rows, select: (users) => users.select(view), wide: true });
+const USER = viewQuery((db, { id }: { id: UserId }) => rows(db, {}).where('t.id', '=', id).select(view));
+const LINKED = compiledQuery((db, { issuer, subject }: ExternalIdentity) =>
+  db
+    .selectFrom('users')
+    .where('external_issuer', '=', issuer)
+    .where('external_subject', '=', subject)
+    .where('erased_at', 'is', null)
+    .select(({ ref }) => ref('id').$castTo<UserId>().as('id')),
+);
+
+export class KyselyUserQueries extends DatabaseAdapter implements UserQueries {
   list({ role, email }: UserFilter, page: PageRequest): Promise<Page<UserView>> {
-    return pageOf<UserView>(this.em, {
-      columns: COLUMNS,
-      table: 'users',
-      where: {
-        't.role = ?': role,
-        't.erased_at is null and t.email_key = ?': email === undefined ? null : emailKeyOf(email),
-      },
-      page,
-      wide: true,
-    });
+    return LIST(this.em, { role, emailKey: email && emailKeyOf(email) }, page);
   }
 
-  async userOf(id: UserId): Promise<UserView | null> {
-    const [row] = await rowsFound<UserView>(this.em, `select ${COLUMNS} from users t where t.id = $1`, [id]);
-    return row ?? null;
+  userOf(id: UserId): Promise<UserView | null> {
+    return USER(this.em, { id });
   }
 }
 
-/** The user that an outside identity is linked to, asked for at each new token. */
-export async function linkedUser(em: EntityManager, { issuer, subject }: ExternalIdentity): Promise<UserId | null> {
-  const [row] = await rowsFound<{ id: UserId }>(
-    em,
-    'select id from users where external_issuer = $1 and external_subject = $2 and erased_at is null',
-    [issuer, subject],
-  );
+/** The user that an external identity is linked to. Runs once for each new token. */
+export async function linkedUser(em: EntityManager, identity: ExternalIdentity): Promise<UserId | null> {
+  const [row] = await LINKED(em, identity);
   return row?.id ?? null;
 }

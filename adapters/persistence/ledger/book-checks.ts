@@ -8,7 +8,8 @@ export const ENTRY_CHECK = check(
     currency: 'e.currency',
     from: `(
       select p.source, min(p.currency) as currency, max(p.currency) as other_currency, sum(p.amount) as balance,
-        count(*) as postings, min(l.currency) as loan_currency, count(distinct p.loan_id) as loans
+        count(*) as postings, min(l.currency) as loan_currency, count(distinct p.loan_id) as loans,
+        min(p.borrower_id::text) as borrower, min(l.borrower_id::text) as loan_borrower
       from ledger_postings p left join loans l on l.id = p.loan_id group by p.source) e`,
   },
   [
@@ -16,6 +17,7 @@ export const ENTRY_CHECK = check(
     plain('two postings or more', 'true', 'e.postings > 1'),
     plain('one currency', 'e.currency', 'e.other_currency'),
     plain('one loan at most', 'true', 'e.loans < 2'),
+    plain('borrower by its loan', 'e.loan_borrower', 'e.borrower', 'e.loan_borrower is not null'),
     plain('currency by its loan', 'e.loan_currency', 'e.currency', 'e.loan_currency is not null'),
   ],
 );

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type {
   AccountTotals,
   LedgerQueries,
@@ -6,79 +6,83 @@ import type {
   TrialBalance,
 } from '../../../application/ledger/ledger.queries.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
-import { ACCOUNTS, type Account, kindOf } from '../../../domain/ledger/account.ts';
+import { ACCOUNTS, kindOf } from '../../../domain/ledger/account.ts';
+import type { Side } from '../../../domain/ledger/journal-entry.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
-import { iso, rowsOf } from '../shared/read-models.ts';
+import { iso } from '../database/columns.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { signedDecimal } from './signed-decimal.ts';
 
-interface TotalsRow {
-  readonly currency: Currency;
-  readonly account: Account;
-  readonly debit: string;
-  readonly credit: string;
-}
+const TOTALS = compiledQuery((db) =>
+  db
+    .selectFrom('ledger_postings as p')
+    .groupBy(['p.currency', 'p.account'])
+    .orderBy('p.currency')
+    .select(['p.currency', 'p.account'])
+    .select(({ ref }) => [
+      sql<string>`coalesce(sum(${ref('p.amount')}) filter (where ${ref('p.amount')} > 0), 0)`.as('debit'),
+      sql<string>`coalesce(-sum(${ref('p.amount')}) filter (where ${ref('p.amount')} < 0), 0)`.as('credit'),
+    ]),
+);
 
-interface PostingRow extends Omit<PostingItem, 'amount'> {
-  readonly amount: string;
-}
+/** No row if there is no such loan. */
+const COUNT = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
+  db
+    .selectFrom('loans as l')
+    .where('l.id', '=', loanId)
+    .select(({ selectFrom }) =>
+      selectFrom('ledger_postings as p')
+        .whereRef('p.loan_id', '=', 'l.id')
+        .select(({ fn }) => fn.countAll<string>().as('total'))
+        .as('total'),
+    ),
+);
 
-export class PostgresLedgerQueries implements LedgerQueries {
-  private readonly em: EntityManager;
+const POSTINGS = compiledQuery((db, { loanId, limit, offset }: { loanId: LoanId; limit: number; offset: number }) =>
+  db
+    .selectFrom('ledger_postings as p')
+    .where('p.loan_id', '=', loanId)
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .select(['p.source', 'p.account', 'p.currency'])
+    .select(({ fn, ref }) => [
+      sql<Side>`case when ${ref('p.amount')} > 0 then 'debit' else 'credit' end`.as('side'),
+      fn<string>('abs', ['p.amount']).as('amount'),
+      sql<string>`to_char(${ref('p.booked_on')}, 'YYYY-MM-DD')`.as('bookedOn'),
+      iso(ref('p.occurred_at')).as('occurredAt'),
+    ]),
+);
 
-  constructor(em: EntityManager) {
-    this.em = em;
-  }
-
+export class KyselyLedgerQueries extends DatabaseAdapter implements LedgerQueries {
   async trialBalance(): Promise<readonly TrialBalance[]> {
-    const rows = await rowsOf<TotalsRow>(
-      this.em,
-      `select currency, account, coalesce(sum(amount) filter (where amount > 0), 0) as debit,
-         coalesce(-sum(amount) filter (where amount < 0), 0) as credit
-       from ledger_postings group by currency, account order by currency`,
-      [],
-    );
-    const currencies = [...new Set(rows.map(({ currency }) => currency))];
-    return currencies.map((currency) => {
-      const own = rows.filter((row) => row.currency === currency);
-      const accounts = ACCOUNTS.map((account) => ({
-        account,
-        kind: kindOf(account),
-        ...totalsOf(
-          own.filter((row) => row.account === account),
-          currency,
-        ),
-      }));
-      return { currency, accounts, totals: totalsOf(own, currency) };
+    const byCurrency = Map.groupBy(await TOTALS(this.em, {}), (row) => row.currency);
+    return [...byCurrency].map(([currency, rows]) => {
+      const accounts = ACCOUNTS.map((account) => {
+        const own = rows.filter((row) => row.account === account);
+        return { account, kind: kindOf(account), ...totalsOf(own, currency) };
+      });
+      return { currency, accounts, totals: totalsOf(rows, currency) };
     });
   }
 
   async postingsOf(loanId: LoanId, { page, limit }: PageRequest): Promise<Page<PostingItem> | null> {
-    const [counts, rows] = await Promise.all([
-      rowsOf<{ total: string }>(
-        this.em,
-        'select (select count(*) from ledger_postings where loan_id = l.id) as total from loans l where l.id = $1',
-        [loanId],
-      ),
-      rowsOf<PostingRow>(
-        this.em,
-        `select source, account, case when amount > 0 then 'debit' else 'credit' end as side, abs(amount) as amount,
-           currency, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", ${iso('occurred_at')} as "occurredAt"
-         from ledger_postings where loan_id = $1 order by id desc limit $2 offset $3`,
-        [loanId, limit, (page - 1) * limit],
-      ),
+    const [[count], rows] = await Promise.all([
+      COUNT(this.em, { loanId }),
+      POSTINGS(this.em, { loanId, limit, offset: (page - 1) * limit }),
     ]);
-    const [count] = counts;
     if (count === undefined) return null;
     const items = rows.map((row) => ({ ...row, amount: signedDecimal(BigInt(row.amount), row.currency) }));
     return { items, total: Number(count.total) };
   }
 }
 
-/** Summed as whole minor units, so that no binary remainder makes a balanced book look unbalanced. */
-function totalsOf(rows: readonly TotalsRow[], currency: Currency): AccountTotals {
+/** Sums whole minor units, so that no rounding makes a balanced book look unbalanced. */
+function totalsOf(rows: readonly Record<'debit' | 'credit', string>[], currency: Currency): AccountTotals {
   const debit = rows.reduce((sum, row) => sum + BigInt(row.debit), 0n);
   const credit = rows.reduce((sum, row) => sum + BigInt(row.credit), 0n);
-  const [toDebit, toCredit, balance] = [debit, credit, debit - credit].map((sum) => signedDecimal(sum, currency));
-  return { debit: toDebit ?? 0, credit: toCredit ?? 0, balance: balance ?? 0 };
+  const decimal = (sum: bigint) => signedDecimal(sum, currency);
+  return { debit: decimal(debit), credit: decimal(credit), balance: decimal(debit - credit) };
 }

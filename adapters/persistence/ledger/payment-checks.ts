@@ -54,6 +54,7 @@ export const DEPOSIT_CHECK = check(
     money('claimed in the books', `case when ${CLAIMED} then d.amount end`, 'claimed.amount'),
     plain('status of the payment that claimed it', `'Completed'`, 'p.status', CLAIMED),
     money('amount by the payment that claimed it', 'p.amount', 'd.amount', CLAIMED),
+    plain('borrower by the payment that claimed it', 'p.borrower_id', 'd.borrower_id', CLAIMED),
     plain('currency by the payment that claimed it', 'p.currency', 'd.currency', CLAIMED),
     plain('reference by the payment that claimed it', 'p.reference', 'd.reference', CLAIMED),
   ],

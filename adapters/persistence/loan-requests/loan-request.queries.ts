@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ExpressionBuilder } from 'kysely';
 import type {
   LoanRequestCase,
   LoanRequestDetail,
@@ -11,65 +11,83 @@ import type { CreditFiles } from '../../../domain/loan-requests/credit-files.por
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { CreditFile } from '../../../domain/shared/pricing-policy.ts';
-import { decimal, iso, pageOf, percent, rowsFound, viewsOf } from '../shared/read-models.ts';
+import { decimal, iso, percent } from '../database/columns.ts';
+import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { given, listQuery } from '../database/list-query.ts';
+import type { Tables } from '../schema.ts';
 
-const ITEM = `t.id as "requestId", ${decimal('t.amount')} as amount, t.currency, t.term, t.status, ${iso('t.created_at')} as "createdAt"`;
-const DETAIL = `${ITEM}, t.borrower_id as "userId", ${percent('t.rate')} as "interestRate",
-  ${decimal('t.monthly_payment')} as "monthlyPayment",
-  ${iso('t.approved_at')} as "approvalDate"`;
-const CASE = `${DETAIL}, t.purpose, t.employment_status as "employmentStatus", t.company_name as "companyName",
-  t.rejection_reason as "rejectionReason", (select l.id from loans l where l.request_id = t.id) as "loanId"`;
+type T = ExpressionBuilder<Tables & { t: Tables['loan_requests'] }, 't'>;
 
-export class PostgresLoanRequestQueries implements LoanRequestQueries, CreditFiles {
-  private readonly em: EntityManager;
+const item = ({ ref }: T) =>
+  [
+    't.id as requestId',
+    decimal(ref('t.amount')).as('amount'),
+    't.currency',
+    't.term',
+    't.status',
+    iso(ref('t.created_at')).as('createdAt'),
+  ] as const;
 
-  constructor(em: EntityManager) {
-    this.em = em;
+const detail = (t: T) =>
+  [
+    ...item(t),
+    't.borrower_id as userId',
+    percent(t.ref('t.rate')).as('interestRate'),
+    decimal(t.ref('t.monthly_payment')).as('monthlyPayment'),
+    iso(t.ref('t.approved_at')).as('approvalDate'),
+  ] as const;
+
+const caseView = (t: T) =>
+  [
+    ...detail(t),
+    't.purpose',
+    't.employment_status as employmentStatus',
+    't.company_name as companyName',
+    't.rejection_reason as rejectionReason',
+    t.selectFrom('loans as l').whereRef('l.request_id', '=', 't.id').select('l.id').as('loanId'),
+  ] as const;
+
+const rows = (db: Db, { borrowerId, status }: LoanRequestFilter & { borrowerId?: UserId }) =>
+  db.selectFrom('loan_requests as t').where((t) => t.and(given({ 't.borrower_id': borrowerId, 't.status': status })));
+
+const LIST = listQuery({ filters: ['borrowerId', 'status'], rows, select: (requests) => requests.select(item) });
+const CASES = listQuery({
+  filters: ['borrowerId', 'status'],
+  rows,
+  select: (requests) => requests.select(caseView),
+  wide: true,
+});
+const CASE = viewQuery((db, { id }: { id: LoanRequestId }) => rows(db, {}).where('t.id', '=', id).select(caseView));
+const DETAIL = viewQuery((db, { id, borrowerId }: { id: LoanRequestId; borrowerId: UserId }) =>
+  rows(db, { borrowerId }).where('t.id', '=', id).select(detail),
+);
+const PAID_INSTALLMENTS = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
+  db
+    .selectFrom('loans')
+    .where('borrower_id', '=', borrowerId)
+    .select((eb) => eb.fn.sum<string | null>(eb('term', '-', eb.ref('remaining_term'))).as('paid')),
+);
+
+export class KyselyLoanRequestQueries extends DatabaseAdapter implements LoanRequestQueries, CreditFiles {
+  listOf(borrowerId: UserId, { status }: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestItem>> {
+    return LIST(this.em, { borrowerId, status }, page);
   }
 
-  listOf(borrowerId: UserId, filter: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestItem>> {
-    return pageOf<LoanRequestItem>(this.em, {
-      columns: ITEM,
-      table: 'loan_requests',
-      where: { 't.borrower_id = ?': borrowerId, 't.status = ?': filter.status },
-      page,
-    });
+  detailOf(borrowerId: UserId, id: LoanRequestId): Promise<LoanRequestDetail | null> {
+    return DETAIL(this.em, { id, borrowerId });
   }
 
-  async detailOf(borrowerId: UserId, id: LoanRequestId): Promise<LoanRequestDetail | null> {
-    const [detail = null] = await viewsOf<LoanRequestDetail>(
-      this.em,
-      `select ${DETAIL} from loan_requests t where t.id = $1 and t.borrower_id = $2`,
-      [id, borrowerId],
-    );
-    return detail;
+  cases({ status }: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestCase>> {
+    return CASES(this.em, { status }, page);
   }
 
-  cases(filter: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestCase>> {
-    return pageOf<LoanRequestCase>(this.em, {
-      columns: CASE,
-      table: 'loan_requests',
-      where: { 't.status = ?': filter.status },
-      page,
-      wide: true,
-    });
-  }
-
-  async caseOf(id: LoanRequestId): Promise<LoanRequestCase | null> {
-    const [detail = null] = await viewsOf<LoanRequestCase>(
-      this.em,
-      `select ${CASE} from loan_requests t where t.id = $1`,
-      [id],
-    );
-    return detail;
+  caseOf(id: LoanRequestId): Promise<LoanRequestCase | null> {
+    return CASE(this.em, { id });
   }
 
   async of(borrowerId: UserId): Promise<CreditFile> {
-    const [row] = await rowsFound<{ paid: string | null }>(
-      this.em,
-      'select sum(term - remaining_term) as paid from loans where borrower_id = $1',
-      [borrowerId],
-    );
+    const [row] = await PAID_INSTALLMENTS(this.em, { borrowerId });
     return { paidInstallments: Number(row?.paid ?? 0) };
   }
 }

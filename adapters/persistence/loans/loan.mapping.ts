@@ -1,19 +1,18 @@
-import { defineEntity, p, Type } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { Installment } from '../../../domain/loans/installment.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { CURRENCIES, Money } from '../../../domain/shared/money.ts';
-import { MoneyType, RateType } from '../shared/column-types.ts';
 
-/** An instalment as it stands in the jsonb column; amounts in minor units, exact well below 2^53. */
+/** An instalment in the jsonb column. Amounts are minor units, far below 2^53. */
 export interface StoredInstallment {
   readonly number: number;
   readonly dueOn: CalendarDay;
   readonly principal: number;
   readonly interest: number;
   readonly paid: number;
-  /** Left out where it is 0, which it nearly always is. */
+  /** Omitted if 0. */
   readonly capitalized?: number;
 }
 
@@ -29,62 +28,58 @@ export function toInstallment({ number, dueOn, principal, interest, paid, capita
 }
 
 function money(minorUnits: number): Money {
-  return Money.ofMinorUnits(BigInt(minorUnits));
+  return minorUnits === 0 ? Money.zero : Money.ofMinorUnits(BigInt(minorUnits));
 }
 
-class InstallmentsType extends Type<readonly Installment[], string> {
-  override convertToDatabaseValue(installments: readonly Installment[]): string {
-    return JSON.stringify(
-      installments.map(({ number, dueOn, principal, interest, paid, capitalized }) => ({
-        number,
-        dueOn,
-        principal: Number(principal.minorUnits),
-        interest: Number(interest.minorUnits),
-        paid: Number(paid.minorUnits),
-        ...(!capitalized.isZero() && { capitalized: Number(capitalized.minorUnits) }),
-      })),
-    );
-  }
-
-  override convertToJSValue(value: string | readonly StoredInstallment[]): readonly Installment[] {
-    const stored = typeof value === 'string' ? (JSON.parse(value) as readonly StoredInstallment[]) : value;
-    return stored.map(toInstallment);
-  }
-
-  override compareAsType(): string {
-    return 'string';
-  }
-
-  override getColumnType(): string {
-    return 'jsonb';
-  }
+export function toJson(installments: readonly Installment[]): string {
+  return JSON.stringify(installments.map(toStored));
 }
 
+function toStored({ number, dueOn, principal, interest, paid, capitalized }: Installment): StoredInstallment {
+  return {
+    number,
+    dueOn,
+    principal: Number(principal.minorUnits),
+    interest: Number(interest.minorUnits),
+    paid: Number(paid.minorUnits),
+    ...(!capitalized.isZero() && { capitalized: Number(capitalized.minorUnits) }),
+  };
+}
+
+/** The row of a loan. Amounts are minor units, the rate millionths of a percent a year. */
 export const LoanMapping = defineEntity({
-  name: Loan.name,
+  name: 'LoanRow',
   tableName: 'loans',
   properties: {
     id: p.uuid().primary(),
-    requestId: p.uuid().fieldName('request_id'),
-    borrowerId: p.uuid().fieldName('borrower_id'),
-    amount: p.type(MoneyType),
+    requestId: p.uuid(),
+    borrowerId: p.uuid(),
+    amount: p.bigint(),
     currency: p.enum(CURRENCIES),
-    rate: p.type(RateType),
+    rate: p.bigint(),
     term: p.integer(),
-    disbursedOn: p.date().fieldName('disbursed_on'),
-    createdAt: p.datetime().fieldName('created_at'),
-    _status: p.enum(LOAN_STATUSES).fieldName('status'),
-    _installments: p.type(InstallmentsType).lazy().fieldName('installments'),
-    _monthlyPayment: p.type(MoneyType).fieldName('monthly_payment'),
-    _totalInterest: p.type(MoneyType).fieldName('total_interest'),
-    _paidAmount: p.type(MoneyType).fieldName('paid_amount'),
-    _inFlightAmount: p.type(MoneyType).fieldName('in_flight_amount'),
-    _remainingTerm: p.integer().fieldName('remaining_term'),
-    _nextDueOn: p.date().nullable().fieldName('next_due_on'),
-    _lastPaymentAt: p.datetime().nullable().fieldName('last_payment_at'),
-    _pausedMonths: p.integer().fieldName('paused_months'),
-    _pauseStartedOn: p.date().nullable().fieldName('pause_started_on'),
-    _pauseEndsOn: p.date().nullable().fieldName('pause_ends_on'),
-    version: p.integer().version(),
+    disbursedOn: p.date(),
+    createdAt: p.datetime(),
+    status: p.enum(LOAN_STATUSES),
+    installments: p.json<readonly StoredInstallment[]>(),
+    monthlyPayment: p.bigint(),
+    totalInterest: p.bigint(),
+    paidAmount: p.bigint(),
+    inFlightAmount: p.bigint(),
+    remainingTerm: p.integer(),
+    nextDueOn: p.date().nullable(),
+    lastPaymentAt: p.datetime().nullable(),
+    pausedMonths: p.integer(),
+    pauseStartedOn: p.date().nullable(),
+    pauseEndsOn: p.date().nullable(),
+    version: p.integer().default(1),
   },
+});
+
+/** For MikroORM's identity map only; `KyselyLoans` reads and writes the row. */
+export const LoanIdentity = defineEntity({
+  class: Loan,
+  tableName: 'loans',
+  readonly: true,
+  properties: { id: p.text().primary() },
 });

@@ -1,39 +1,66 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { LoansToClose } from '../../../application/loans/loans-to-close.queries.ts';
 import type { ClosingCriteria } from '../../../domain/loans/close-of-day.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import { rowsOf } from '../shared/read-models.ts';
+import type { LoanKey } from '../../../domain/loans/loans.port.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
 
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
-/** Each part reads an index of its own, and no more of it than a batch needs. */
-const IDS = `select id from (
-  (select id from loans where status = 'Paused' and pause_ends_on <= $3 and id > $1 order by id limit $2)
-  union
-  (select id from loans where status = 'Active' and next_due_on < $4 and id > $1 order by id limit $2)
-  union
-  select due.id from unnest($5::integer[]) as disbursed (day) cross join lateral (
-    select id from loans where extract(day from disbursed_on)::integer = disbursed.day and status <> 'Completed'
-      and next_due_on <= $6 and id > $1 order by id limit $2) as due
-) as candidates order by id limit $2`;
+interface Batch extends ClosingCriteria {
+  readonly after: string;
+  readonly limit: number;
+}
 
-export class KyselyLoansToClose implements LoansToClose {
-  private readonly em: EntityManager;
+const batch = (db: Db, { after, limit }: Batch) =>
+  db.selectFrom('loans as l').where('l.id', '>', after).orderBy('l.id').limit(limit).select('l.id');
 
-  constructor(em: EntityManager) {
-    this.em = em;
-  }
+// Each part reads its own index, and no more of it than a batch needs. The statuses are literals so that the partial
+// indexes match.
+const pauseEnded = (db: Db, by: Batch) =>
+  batch(db, by).where('l.status', '=', sql.lit('Paused')).where('l.pause_ends_on', '<=', by.pausedUntil);
 
-  async idsAfter(criteria: ClosingCriteria, after: LoanId | null, limit: number): Promise<readonly LoanId[]> {
-    const { pausedUntil, unpaidSinceBefore, disbursementDays, dueBy } = criteria;
-    const from = [after ?? BEFORE_ALL_IDS, limit];
-    const rows = await rowsOf<{ id: LoanId }>(this.em, IDS, [
-      ...from,
-      pausedUntil,
-      unpaidSinceBefore,
-      disbursementDays,
-      dueBy,
-    ]);
-    return rows.map(({ id }) => id);
+const longUnpaid = (db: Db, by: Batch) =>
+  batch(db, by).where('l.status', '=', sql.lit('Active')).where('l.next_due_on', '<', by.unpaidSinceBefore);
+
+const soonDue = (db: Db, by: Batch) =>
+  db
+    .selectFrom(sql<{ day: number }>`unnest(${by.disbursementDays}::integer[])`.as<'disbursed'>(sql`disbursed(day)`))
+    .crossJoinLateral(({ ref: outer }) =>
+      batch(db, by)
+        .where(({ ref }) => sql`extract(day from ${ref('l.disbursed_on')})::integer`, '=', outer('disbursed.day'))
+        .where('l.status', '<>', sql.lit('Completed'))
+        .where('l.next_due_on', '<=', by.dueBy)
+        .as('due'),
+    )
+    .select('due.id');
+
+const nextIds = (db: Db, by: Batch) =>
+  db
+    .selectFrom(pauseEnded(db, by).as('paused'))
+    .select('paused.id')
+    .union(({ parens }) => parens(longUnpaid(db, by)))
+    .union(soonDue(db, by))
+    .orderBy('id')
+    .limit(by.limit);
+
+/** Finds the ids first: the partial indexes hold them, but not the borrower. */
+const NEXT = compiledQuery((db, by: Batch) =>
+  db
+    .selectFrom('loans as l')
+    .where((eb) => eb('l.id', '=', eb.fn.any(sql<string[]>`array(${nextIds(db, by)})`)))
+    .orderBy('l.id')
+    .select(['l.id as loanId', 'l.borrower_id as borrowerId'])
+    .$narrowType<LoanKey>(),
+);
+
+export class KyselyLoansToClose extends DatabaseAdapter implements LoansToClose {
+  /** Planned with its values each time: after five runs PostgreSQL would keep a plan that reads the whole primary key. */
+  async after(criteria: ClosingCriteria, after: LoanId | null, limit: number): Promise<readonly LoanKey[]> {
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(this.db);
+    const keys = await NEXT(this.em, { ...criteria, after: after ?? BEFORE_ALL_IDS, limit });
+    await sql`set local plan_cache_mode = auto`.execute(this.db);
+    return keys;
   }
 }

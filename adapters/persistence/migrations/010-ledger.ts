@@ -1,28 +1,29 @@
 import { Migration } from '@mikro-orm/migrations';
-import { OPENING_ENTRIES } from './010-opening-entries.ts';
 
 /**
- * The books, one row a posting; rows of one `source` are one entry. `amount` is in minor units, a debit above zero and a
- * credit below, so that an entry balances when it sums to zero.
+ * The journal, one row per posting; rows of one `source` are one entry. `amount` is in minor units, a debit above zero,
+ * a credit below.
  *
- * An entry has to come whole, in one statement: its first posting takes the key (source, 1), so that nobody can add to
- * an entry later, and the trigger judges what one statement brought. That makes a deferred trigger needless, which would
- * have to judge each row. The triggers fire ALWAYS, for the owner of the table and for replication roles as well.
+ * An entry comes whole, in one statement: its first posting takes the key (source, 1), so that nothing can be added
+ * later, and the trigger checks what one statement inserted. The triggers fire ALWAYS, also for the table's owner and
+ * for replication roles.
  */
 export class Migration010Ledger extends Migration {
-  override async up(): Promise<void> {
+  override up(): void {
     this.addSql(`create table ledger_postings (
       id bigint generated always as identity,
       source text not null,
       position smallint not null check (position > 0),
       account text not null check (account in ('cash', 'payments-clearing', 'principal-receivable',
         'unclaimed-deposits', 'refunds-due', 'interest-income')),
+      borrower_id uuid references users (id),
       loan_id uuid references loans (id),
       currency text not null,
       amount bigint not null check (amount <> 0),
       occurred_at timestamptz(3) not null,
       booked_on date not null,
       constraint ledger_postings_once primary key (source, position),
+      constraint ledger_postings_of_a_borrower check (loan_id is null or borrower_id is not null),
       constraint ledger_postings_of_a_loan check (
         loan_id is not null or account not in ('principal-receivable', 'interest-income', 'payments-clearing')))`);
     this.addSql(`create index ledger_postings_of_loan on ledger_postings (loan_id, id desc) where loan_id is not null`);
@@ -46,16 +47,7 @@ export class Migration010Ledger extends Migration {
       referencing new table as booked for each statement execute function refuse_broken_entry()`);
     this.addSql(`create trigger ledger_postings_stay before update or delete or truncate on ledger_postings
       for each statement execute function refuse_ledger_change()`);
-    for (const trigger of ['ledger_postings_balance', 'ledger_postings_stay']) {
-      this.addSql(`alter table ledger_postings enable always trigger ${trigger}`);
-    }
-    // Years of payments take longer to book than the connection's limit, which is meant for requests.
-    this.addSql(`set local statement_timeout = 0`);
-    for (const statement of OPENING_ENTRIES) this.addSql(statement);
-  }
-
-  override async down(): Promise<void> {
-    this.addSql(`drop table ledger_postings`);
-    this.addSql(`drop function refuse_ledger_change(), refuse_broken_entry()`);
+    this.addSql(`alter table ledger_postings enable always trigger ledger_postings_balance`);
+    this.addSql(`alter table ledger_postings enable always trigger ledger_postings_stay`);
   }
 }

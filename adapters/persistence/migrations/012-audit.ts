@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What operators did. The database itself refuses to change or remove a line of it. */
+/** What operators did. The database refuses to change or remove a row. */
 export class Migration012Audit extends Migration {
-  override async up(): Promise<void> {
+  override up(): void {
     this.addSql(`create table audit_log (
       id uuid primary key,
       operator_id uuid not null references users (id),
@@ -18,10 +18,5 @@ export class Migration012Audit extends Migration {
       begin raise exception 'The audit log is append-only.' using errcode = '42501'; end $$`);
     this.addSql(`create trigger audit_log_append_only before update or delete or truncate on audit_log
       for each statement execute function refuse_audit_change()`);
-  }
-
-  override async down(): Promise<void> {
-    this.addSql(`drop table audit_log`);
-    this.addSql(`drop function refuse_audit_change`);
   }
 }

@@ -3,31 +3,52 @@ import { Device, PLATFORMS } from '../../../domain/notifications/device.ts';
 import { Notification } from '../../../domain/notifications/notification.ts';
 
 export const NotificationMapping = defineEntity({
-  name: Notification.name,
+  name: 'NotificationRow',
   tableName: 'notifications',
   properties: {
     id: p.uuid().primary(),
-    recipientId: p.uuid().fieldName('recipient_id'),
+    recipientId: p.uuid(),
     title: p.text(),
     message: p.text(),
     type: p.text(),
-    actionUrl: p.text().nullable().fieldName('action_url'),
+    actionUrl: p.text().nullable(),
     source: p.text().nullable(),
-    createdAt: p.datetime().fieldName('created_at'),
-    _readAt: p.datetime().nullable().fieldName('read_at'),
-    _dispatchedAt: p.datetime().nullable().fieldName('dispatched_at'),
+    createdAt: p.datetime(),
+    readAt: p.datetime().nullable(),
+    dispatchedAt: p.datetime().nullable(),
   },
 });
 
+/** For MikroORM's identity map only; `KyselyNotifications` reads and writes the row. */
+export const NotificationIdentity = defineEntity({
+  class: Notification,
+  tableName: 'notifications',
+  readonly: true,
+  properties: { id: p.text().primary() },
+});
+
 export const DeviceMapping = defineEntity({
-  name: Device.name,
+  class: Device,
   tableName: 'devices',
   properties: {
     id: p.uuid().primary(),
-    ownerId: p.uuid().fieldName('owner_id'),
+    ownerId: p.uuid(),
     token: p.text(),
-    createdAt: p.datetime().fieldName('created_at'),
-    _platform: p.enum(PLATFORMS).fieldName('platform'),
-    _name: p.text().nullable().fieldName('name'),
+    createdAt: p.datetime(),
+    platform: p.enum(PLATFORMS).accessor('_platform'),
+    name: p.text().nullable().accessor('_name'),
+  },
+});
+
+export const NotificationPreferencesMapping = defineEntity({
+  name: 'NotificationPreferences',
+  tableName: 'notification_preferences',
+  properties: {
+    userId: p.uuid().primary(),
+    emailNotifications: p.boolean(),
+    pushNotifications: p.boolean(),
+    loanUpdates: p.boolean(),
+    paymentReminders: p.boolean(),
+    promotions: p.boolean(),
   },
 });

@@ -1,21 +1,22 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Deposit } from '../../../domain/payments/deposit.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
-import { MoneyType } from '../shared/column-types.ts';
+import { MoneyType } from '../column-types.ts';
 
 export const DepositMapping = defineEntity({
-  name: Deposit.name,
+  class: Deposit,
   tableName: 'deposits',
   properties: {
     id: p.uuid().primary(),
-    bankId: p.uuid().fieldName('bank_id'),
+    bankId: p.uuid(),
     reference: p.text(),
     amount: p.type(MoneyType),
     currency: p.enum(CURRENCIES),
-    confirmationCode: p.text().nullable().fieldName('confirmation_code'),
-    receivedAt: p.datetime().fieldName('received_at'),
-    createdAt: p.datetime().fieldName('created_at'),
-    _claimedBy: p.uuid().nullable().fieldName('claimed_by'),
-    _claimedAt: p.datetime().nullable().fieldName('claimed_at'),
+    confirmationCode: p.text().nullable(),
+    receivedAt: p.datetime(),
+    createdAt: p.datetime(),
+    borrowerId: p.uuid().nullable().accessor('_borrowerId'),
+    claimedBy: p.uuid().nullable().accessor('_claimedBy'),
+    claimedAt: p.datetime().nullable().accessor('_claimedAt'),
   },
 });

@@ -1,30 +1,47 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OpenPayments } from '../../../application/payments/open-payments.queries.ts';
+import { sql } from 'kysely';
+import type { ExpiredReference, OpenPayments } from '../../../application/payments/open-payments.queries.ts';
 import type { UnsettledPayment } from '../../../application/payments/settle-payment.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import { rowsOf } from '../shared/read-models.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
 
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
-const PROCESSING = `select id as "paymentId", loan_id as "loanId" from payments
-  where status = 'Processing' and created_at < $3 and id > $1 order by id limit $2`;
-const EXPIRED = `select id from payments
-  where status = 'Pending' and expires_on <= $3 and id > $1 order by id limit $2`;
+interface Batch {
+  readonly after: string;
+  readonly limit: number;
+}
 
-export class KyselyOpenPayments implements OpenPayments {
-  private readonly em: EntityManager;
+const batch = (db: Db, { after, limit }: Batch) =>
+  db
+    .selectFrom('payments')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id as paymentId', 'borrower_id as borrowerId']);
 
-  constructor(em: EntityManager) {
-    this.em = em;
-  }
+// The statuses are literals so that the partial indexes match.
+const PROCESSING = compiledQuery((db, { before, ...rest }: Batch & { before: string }) =>
+  batch(db, rest)
+    .where('status', '=', sql.lit('Processing'))
+    .where('created_at', '<', before)
+    .select('loan_id as loanId')
+    .$narrowType<UnsettledPayment>(),
+);
+const EXPIRED = compiledQuery((db, { day, ...rest }: Batch & { day: CalendarDay }) =>
+  batch(db, rest)
+    .where('status', '=', sql.lit('Pending'))
+    .where('expires_on', '<=', day)
+    .$narrowType<ExpiredReference>(),
+);
 
+export class KyselyOpenPayments extends DatabaseAdapter implements OpenPayments {
   processingSince(before: Date, after: PaymentId | null, limit: number): Promise<readonly UnsettledPayment[]> {
-    return rowsOf<UnsettledPayment>(this.em, PROCESSING, [after ?? BEFORE_ALL_IDS, limit, before]);
+    return PROCESSING(this.em, { before: before.toISOString(), after: after ?? BEFORE_ALL_IDS, limit });
   }
 
-  async expiredBy(day: CalendarDay, after: PaymentId | null, limit: number): Promise<readonly PaymentId[]> {
-    const rows = await rowsOf<{ id: PaymentId }>(this.em, EXPIRED, [after ?? BEFORE_ALL_IDS, limit, day]);
-    return rows.map(({ id }) => id);
+  expiredBy(day: CalendarDay, after: PaymentId | null, limit: number): Promise<readonly ExpiredReference[]> {
+    return EXPIRED(this.em, { day, after: after ?? BEFORE_ALL_IDS, limit });
   }
 }

@@ -2,27 +2,50 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { PAYMENT_STATUSES, Payment } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
-import { MoneyType } from '../shared/column-types.ts';
 
+/** The row of a payment. The amount is in minor units. */
 export const PaymentMapping = defineEntity({
-  name: Payment.name,
+  name: 'PaymentRow',
   tableName: 'payments',
   properties: {
     id: p.uuid().primary(),
-    loanId: p.uuid().fieldName('loan_id'),
-    borrowerId: p.uuid().fieldName('borrower_id'),
-    amount: p.type(MoneyType),
+    loanId: p.uuid(),
+    borrowerId: p.uuid(),
+    amount: p.bigint(),
     currency: p.enum(CURRENCIES),
     method: p.enum(PAYMENT_METHODS),
-    bankId: p.uuid().nullable().fieldName('bank_id'),
+    bankId: p.uuid().nullable(),
     reference: p.text().nullable(),
-    createdAt: p.datetime().fieldName('created_at'),
-    expiresOn: p.date().nullable().fieldName('expires_on'),
-    _status: p.enum(PAYMENT_STATUSES).fieldName('status'),
-    _transactionId: p.text().nullable().fieldName('transaction_id'),
-    _completedAt: p.datetime().nullable().fieldName('completed_at'),
-    _wrongCodes: p.integer().fieldName('wrong_codes'),
-    _verificationLockedUntil: p.datetime().nullable().fieldName('verification_locked_until'),
-    _failureReason: p.text().nullable().fieldName('failure_reason'),
+    createdAt: p.datetime(),
+    expiresOn: p.date().nullable(),
+    status: p.enum(PAYMENT_STATUSES),
+    transactionId: p.text().nullable(),
+    completedAt: p.datetime().nullable(),
+    wrongCodes: p.integer(),
+    verificationLockedUntil: p.datetime().nullable(),
+    failureReason: p.text().nullable(),
+  },
+});
+
+/** For MikroORM's identity map only; `KyselyPayments` reads and writes the row. */
+export const PaymentIdentity = defineEntity({
+  class: Payment,
+  tableName: 'payments',
+  readonly: true,
+  properties: { id: p.text().primary() },
+});
+
+export const GatewayEventMapping = defineEntity({
+  name: 'GatewayEvent',
+  tableName: 'gateway_events',
+  properties: {
+    eventId: p.text().primary(),
+    borrowerId: p.uuid(),
+    paymentId: p.uuid(),
+    transactionId: p.text(),
+    outcome: p.enum(['succeeded', 'failed']),
+    reason: p.text().nullable(),
+    result: p.enum(['applied', 'ignored', 'unmatched']),
+    receivedAt: p.datetime(),
   },
 });

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ExpressionBuilder } from 'kysely';
 import type {
   PaymentCase,
   PaymentCaseFilter,
@@ -10,46 +10,57 @@ import type {
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { decimal, iso, pageOf, viewsOf } from '../shared/read-models.ts';
+import { decimal, iso } from '../database/columns.ts';
+import { type Db, viewQuery } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { given, listQuery } from '../database/list-query.ts';
+import type { Tables } from '../schema.ts';
 
-const ITEM = `t.id as "paymentId", t.loan_id as "loanId", ${decimal('t.amount')} as amount, t.status,
-  t.method as "paymentMethod", t.transaction_id as "transactionId", ${iso('t.created_at')} as "createdAt"`;
-const DETAIL = `${ITEM}, t.bank_id as "bankId", t.reference, ${iso('t.completed_at')} as "completedAt"`;
+type T = ExpressionBuilder<Tables & { t: Tables['payments'] }, 't'>;
 
-const CASE = `${DETAIL}, t.currency, t.borrower_id as "userId", t.failure_reason as "failureReason"`;
+const item = ({ ref }: T) =>
+  [
+    't.id as paymentId',
+    't.loan_id as loanId',
+    decimal(ref('t.amount')).as('amount'),
+    't.status',
+    't.method as paymentMethod',
+    't.transaction_id as transactionId',
+    iso(ref('t.created_at')).as('createdAt'),
+  ] as const;
 
-export class PostgresPaymentQueries implements PaymentQueries {
-  private readonly em: EntityManager;
+const detail = (t: T) =>
+  [...item(t), 't.bank_id as bankId', 't.reference', iso(t.ref('t.completed_at')).as('completedAt')] as const;
 
-  constructor(em: EntityManager) {
-    this.em = em;
+const caseView = (t: T) =>
+  [...detail(t), 't.currency', 't.borrower_id as userId', 't.failure_reason as failureReason'] as const;
+
+const rows = (db: Db, { userId, loanId, status }: PaymentCaseFilter) =>
+  db
+    .selectFrom('payments as t')
+    .where(({ and }) => and(given({ 't.borrower_id': userId, 't.loan_id': loanId, 't.status': status })));
+
+const LIST = listQuery({ filters: ['userId', 'loanId', 'status'], rows, select: (payments) => payments.select(item) });
+const CASES = listQuery({
+  filters: ['userId', 'loanId', 'status'],
+  rows,
+  select: (payments) => payments.select(caseView),
+  wide: true,
+});
+const DETAIL = viewQuery((db, { id, userId }: { id: PaymentId; userId: UserId }) =>
+  rows(db, { userId }).where('t.id', '=', id).select(detail),
+);
+
+export class KyselyPaymentQueries extends DatabaseAdapter implements PaymentQueries {
+  listOf(userId: UserId, { loanId, status }: PaymentFilter, page: PageRequest): Promise<Page<PaymentItem>> {
+    return LIST(this.em, { userId, loanId, status }, page);
   }
 
-  listOf(borrowerId: UserId, filter: PaymentFilter, page: PageRequest): Promise<Page<PaymentItem>> {
-    return pageOf<PaymentItem>(this.em, {
-      columns: ITEM,
-      table: 'payments',
-      where: { 't.borrower_id = ?': borrowerId, 't.loan_id = ?': filter.loanId, 't.status = ?': filter.status },
-      page,
-    });
+  detailOf(userId: UserId, id: PaymentId): Promise<PaymentDetail | null> {
+    return DETAIL(this.em, { id, userId });
   }
 
-  async detailOf(borrowerId: UserId, id: PaymentId): Promise<PaymentDetail | null> {
-    const [detail = null] = await viewsOf<PaymentDetail>(
-      this.em,
-      `select ${DETAIL} from payments t where t.id = $1 and t.borrower_id = $2`,
-      [id, borrowerId],
-    );
-    return detail;
-  }
-
-  cases({ loanId, status, userId }: PaymentCaseFilter, page: PageRequest): Promise<Page<PaymentCase>> {
-    return pageOf<PaymentCase>(this.em, {
-      columns: CASE,
-      table: 'payments',
-      where: { 't.loan_id = ?': loanId, 't.status = ?': status, 't.borrower_id = ?': userId },
-      page,
-      wide: true,
-    });
+  cases(filter: PaymentCaseFilter, page: PageRequest): Promise<Page<PaymentCase>> {
+    return CASES(this.em, filter, page);
   }
 }

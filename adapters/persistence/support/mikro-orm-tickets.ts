@@ -1,44 +1,31 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventPublisher } from '../../../application/shared/ports.ts';
+import { LockMode } from '@mikro-orm/core';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import type { TicketId } from '../../../domain/support/ticket.id.ts';
 import { Ticket } from '../../../domain/support/ticket.ts';
 import type { Tickets } from '../../../domain/support/tickets.port.ts';
-import { tableOf } from '../shared/mapped-table.ts';
-import { store } from '../shared/mikro-orm-collection.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
+import { MikroOrmCollection } from '../database/database-adapter.ts';
 
-export class MikroOrmTickets implements Tickets {
-  private readonly em: EntityManager;
-  private readonly events: EventPublisher;
+const lockMode = LockMode.PESSIMISTIC_WRITE;
+const failHandler = () => new TicketNotFound();
 
-  constructor(em: EntityManager, events: EventPublisher) {
-    this.em = em;
-    this.events = events;
+const OWNER = compiledQuery((db, { id }: { id: TicketId }) =>
+  db.selectFrom('tickets').select('owner_id').where('id', '=', id),
+);
+
+export class MikroOrmTickets extends MikroOrmCollection<Ticket> implements Tickets {
+  get(id: TicketId, ownerId: UserId): Promise<Ticket> {
+    return this.em.findOneOrFail(Ticket, { id, ownerId }, { lockMode, failHandler });
   }
 
-  add(ticket: Ticket): Promise<void> {
-    return store(this.em, this.events, ticket);
-  }
-
-  async get(id: TicketId): Promise<Ticket> {
-    const ticket = await tableOf(this.em, Ticket).one(this.em, { id }, { lock: true });
-    if (ticket === null) throw new TicketNotFound();
-    return ticket;
-  }
-
-  async getOwn(id: TicketId, ownerId: UserId): Promise<Ticket> {
-    // Somebody else's ticket is not even locked: nobody can make its owner wait.
-    const ticket = await tableOf(this.em, Ticket).one(this.em, { id, ownerId }, { lock: true });
-    if (ticket === null) throw new TicketNotFound();
-    return ticket;
+  async ownerOf(id: TicketId): Promise<UserId> {
+    const [row] = await OWNER(this.em, { id });
+    if (row === undefined) throw new TicketNotFound();
+    return row.owner_id as UserId;
   }
 
   ofOwner(ownerId: UserId): Promise<readonly Ticket[]> {
-    return tableOf(this.em, Ticket).many(this.em, { ownerId }, { orderBy: 'created_at, id', lock: true });
-  }
-
-  save(ticket: Ticket): Promise<void> {
-    return store(this.em, this.events, ticket);
+    return this.em.find(Ticket, { ownerId }, { orderBy: { createdAt: 'asc', id: 'asc' }, lockMode });
   }
 }

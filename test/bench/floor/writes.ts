@@ -76,7 +76,10 @@ export function writes(app: FastifyInstance): void {
           transactionId,
           createdAt,
         ];
-        const job = [JSON.stringify({ paymentId, loanId }), new Date(now + SETTLEMENT_MS).toISOString()];
+        const job = [
+          JSON.stringify({ paymentId, loanId, borrowerId: request.userId }),
+          new Date(now + SETTLEMENT_MS).toISOString(),
+        ];
         await client.query({ ...sql.NEW_PAYMENT, values: [...payment, ...job] });
         await client.query('commit');
       } catch (error) {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, migrate } from '../../../adapters/persistence/shared/database.ts';
+import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
 import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { type RunningCommand, startCommand } from '../../support/command-line.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-processes-'));
   book = await createDatabase();
   const orm = await connect(book.url);
-  await migrate(orm, book.url);
+  await migrate(book.url);
   await orm.close();
   await withClient(book.url, (client) => generateLoans(client, LOANS, TODAY));
 });

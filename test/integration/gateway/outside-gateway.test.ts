@@ -55,7 +55,11 @@ function tell(event: object, options: SignatureOptions = {}) {
 /** What the settle job does, without waiting for its time. */
 async function askNow(): Promise<void> {
   for (const { paymentId } of await payments()) {
-    await service.app.lending.settlePayment.execute({ paymentId, loanId: loanId as never });
+    await service.app.lending.settlePayment.execute({
+      paymentId,
+      loanId: loanId as never,
+      borrowerId: borrower.userId as never,
+    });
   }
 }
 

@@ -1,25 +1,26 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, migrate } from '../../../adapters/persistence/shared/database.ts';
-import { MikroOrmUnitOfWork } from '../../../adapters/persistence/shared/mikro-orm-unit-of-work.ts';
-import { PostgresIdempotencyKeys } from '../../../adapters/persistence/shared/postgres-idempotency-keys.ts';
+import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
+import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { KyselyIdempotencyKeys } from '../../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.errors.ts';
 import type { IdempotencyKeys } from '../../../application/shared/ports.ts';
 import { createDatabase } from '../../support/database.ts';
-import { SequentialIds } from '../../support/fakes/sequential-ids.ts';
+import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let orm: MikroORM;
 let keys: IdempotencyKeys;
-let request = { scope: 'user POST /payments', key: 'key-0', fingerprint: 'body' };
+let request = { userId: idNumber<'User'>(1), scope: 'user POST /payments', key: 'key-0', fingerprint: 'body' };
 let tests = 0;
 const done = { statusCode: 200, body: '{"done":true}' };
+const work = async () => ({ ...done, aboutUserId: null });
 
 beforeAll(async () => {
   database = await createDatabase();
   orm = await connect(database.url);
-  await migrate(orm, database.url);
-  keys = new PostgresIdempotencyKeys(orm.em, new MikroOrmUnitOfWork(orm.em), new SequentialIds());
+  await migrate(database.url);
+  keys = new KyselyIdempotencyKeys(orm.em, new MikroOrmUnitOfWork(orm.em), new SequentialIds());
 });
 
 beforeEach(() => {
@@ -46,15 +47,15 @@ const set = (assignments: string) =>
 
 describe('a key whose work is resumed', () => {
   it('replays what was answered, without any work', async () => {
-    expect(await keys.resume(request, async () => done)).toEqual({ ...done, replayed: false });
+    expect(await keys.resume(request, work)).toEqual({ ...done, replayed: false });
     const again = keys.resume(request, () => Promise.reject(new Error('No work was to be done.')));
     expect(await again).toEqual({ ...done, replayed: true });
   });
 
   it('is in use while it is worked on, and holds nothing else up meanwhile', async () => {
     await dieInTheMiddle();
-    await expect(keys.resume(request, async () => done)).rejects.toThrow(IdempotencyKeyInUse);
-    await expect(keys.once(request, async () => done)).rejects.toThrow(IdempotencyKeyInUse);
+    await expect(keys.resume(request, work)).rejects.toThrow(IdempotencyKeyInUse);
+    await expect(keys.once(request, work)).rejects.toThrow(IdempotencyKeyInUse);
   });
 
   it('is worked on again under the same effect id when whoever worked on it is gone', async () => {
@@ -63,7 +64,7 @@ describe('a key whose work is resumed', () => {
     const seen: string[] = [];
     const answer = await keys.resume(request, async (id) => {
       seen.push(id);
-      return done;
+      return work();
     });
     expect(answer).toEqual({ ...done, replayed: false });
     expect(seen).toEqual([effectId]);
@@ -83,14 +84,14 @@ describe('a key whose work is resumed', () => {
   it('is refused with another body, also before there is an answer', async () => {
     await dieInTheMiddle();
     const other = { ...request, fingerprint: 'another body' };
-    await expect(keys.resume(other, async () => done)).rejects.toThrow(IdempotencyKeyReused);
+    await expect(keys.resume(other, work)).rejects.toThrow(IdempotencyKeyReused);
   });
 
   it('gives the first answer to both when two worked on it after all', async () => {
     const slow = keys.resume(request, async () => {
       await set(`claimed_until = now() - interval '1 second'`);
-      expect(await keys.resume(request, async () => done)).toEqual({ ...done, replayed: false });
-      return { statusCode: 200, body: '{"done":"later"}' };
+      expect(await keys.resume(request, work)).toEqual({ ...done, replayed: false });
+      return { statusCode: 200, body: '{"done":"later"}', aboutUserId: null };
     });
     expect(await slow).toEqual({ ...done, replayed: true });
   });
@@ -100,7 +101,7 @@ describe('a key whose work is resumed', () => {
     await set(`created_at = now() - interval '24 hours 1 second'`);
     const answer = keys.resume({ ...request, fingerprint: 'another body' }, async (id) => {
       expect(id).not.toBe(effectId);
-      return done;
+      return work();
     });
     expect(await answer).toEqual({ ...done, replayed: false });
   });
@@ -110,7 +111,7 @@ describe('a key whose work is resumed', () => {
     const attempts = Array.from({ length: 20 }, () =>
       keys.resume(request, async () => {
         worked++;
-        return done;
+        return work();
       }),
     );
     const settled = await Promise.allSettled(attempts);

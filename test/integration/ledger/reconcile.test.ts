@@ -11,6 +11,7 @@ describe('npm run reconcile', () => {
   let service: TestApp;
   let loanId: string;
   let paymentId: string;
+  let borrowerId: string;
 
   beforeAll(async () => {
     service = await startApp();
@@ -19,6 +20,7 @@ describe('npm run reconcile', () => {
     await wholeLife(service, borrower, operator);
     loanId = await disbursedLoan(borrower, operator);
     await payInstallments(borrower, loanId, 2);
+    borrowerId = borrower.userId;
     paymentId = (await borrower.get(`/payments?loanId=${loanId}`)).body.data[0].paymentId;
   });
 
@@ -131,15 +133,17 @@ describe('npm run reconcile', () => {
   });
 
   it('finds a transfer that paid a loan without a deposit', async () => {
-    const [deposit] = await sql<{ id: string; claimed_by: string }>(
+    const [deposit] = await sql<{ id: string; claimed_by: string; borrower_id: string }>(
       service.databaseUrl,
-      'select id, claimed_by from deposits where claimed_by is not null',
+      'select id, claimed_by, borrower_id from deposits where claimed_by is not null',
     );
     const change = (text: string) =>
       sql(service.databaseUrl, `update deposits set ${text} where id = '${deposit?.id}'`);
-    await change('claimed_by = null, claimed_at = null');
+    await change('claimed_by = null, borrower_id = null, claimed_at = null');
     const { disagreements } = await reconcile(service.databaseUrl);
-    await change(`claimed_by = '${deposit?.claimed_by}', claimed_at = created_at`);
+    await change(
+      `claimed_by = '${deposit?.claimed_by}', borrower_id = '${deposit?.borrower_id}', claimed_at = created_at`,
+    );
     expect(disagreements.map(({ subject, what }) => `${subject}: ${what}`)).toEqual([
       'payment: paid by a deposit',
       'deposit: claimed in the books',
@@ -175,9 +179,9 @@ describe('npm run reconcile', () => {
   it('finds a cent of a loan that was booked as interest instead of principal', async () => {
     await sql(
       service.databaseUrl,
-      `insert into ledger_postings (source, position, account, loan_id, currency, amount, occurred_at, booked_on) values
-        ('wrong', 1, 'principal-receivable', '${loanId}', 'USD', 1, now(), now()),
-        ('wrong', 2, 'interest-income', '${loanId}', 'USD', -1, now(), now())`,
+      `insert into ledger_postings (source, position, account, loan_id, borrower_id, currency, amount, occurred_at, booked_on) values
+        ('wrong', 1, 'principal-receivable', '${loanId}', '${borrowerId}', 'USD', 1, now(), now()),
+        ('wrong', 2, 'interest-income', '${loanId}', '${borrowerId}', 'USD', -1, now(), now())`,
     );
     const { disagreements } = await reconcile(service.databaseUrl);
     const ofLoan = disagreements.filter(({ id }) => id === loanId).map(({ what }) => what);

@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, migrate } from '../../../adapters/persistence/shared/database.ts';
-import { rowsOf } from '../../../adapters/persistence/shared/read-models.ts';
+import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -10,7 +9,7 @@ let orm: MikroORM;
 beforeAll(async () => {
   database = await createDatabase();
   orm = await connect(database.url);
-  await migrate(orm, database.url);
+  await migrate(database.url);
 });
 
 afterAll(async () => {
@@ -38,7 +37,7 @@ it.each([
   ['audit_log', 'created_at'],
 ])('pages of all %s are found by an index and not sorted', async (table, column) => {
   const text = `explain (format json) select id from ${table} order by ${column} desc, id desc limit 20`;
-  const [row] = await rowsOf<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(orm.em, text, []);
+  const [row] = await orm.em.execute<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }[]>(text);
 
   const nodes = nodesOf(row?.['QUERY PLAN'][0].Plan as PlanNode);
 

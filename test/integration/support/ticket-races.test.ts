@@ -88,7 +88,7 @@ describe('tickets that several people touch at once, or whose owner leaves', () 
       await container.resolve(users).save(user);
     });
 
-    const ticket = await unitOfWork.run(() => container.resolve(tickets).get(ticketId));
+    const ticket = await unitOfWork.run(() => container.resolve(tickets).get(ticketId, leaver.userId as UserId));
     expect(ticket).toMatchObject({ status: 'Closed', subject: '', description: '' });
     expect(ticket.messages.map(({ content }) => content)).toEqual(['', 'Thank you.']);
     expect((await stayer.get(`/support/tickets/${foreignId}`)).body.data).toMatchObject({

@@ -15,22 +15,16 @@ import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryUserDocuments extends InMemoryCollection<UserDocument> implements UserDocuments {
   constructor(events: EventPublisher) {
-    super(events, () => new DocumentNotFound());
+    super(events, { ownerOf: ({ ownerId }) => ownerId, unknown: () => new DocumentNotFound() });
   }
 
-  getOwn(id: string, ownerId: string): Promise<UserDocument> {
-    return this.owned(id, ownerId, (document) => document.ownerId);
+  async ownerOf(id: string): Promise<UserId> {
+    return this.look(id).ownerId;
   }
 
-  async remove({ id }: UserDocument): Promise<void> {
-    this.byId.delete(id);
-  }
-
-  /** What the database does by itself: a document goes with its file. */
-  removeWith(fileId: FileId): void {
-    for (const document of [...this.byId.values()]) {
-      if (document.fileId === fileId) this.byId.delete(document.id);
-    }
+  /** A document is removed with its file, as a foreign key does it in the database. */
+  async removeWith(fileId: FileId): Promise<void> {
+    for (const document of [...this.peek()]) if (document.fileId === fileId) await this.remove(document);
   }
 }
 
@@ -53,14 +47,15 @@ export class InMemoryStoredFiles implements StoredFiles, Restorable {
     return this.byId.get(id) ?? null;
   }
 
-  async remove(id: FileId): Promise<void> {
+  async remove(id: FileId, ownerId: UserId): Promise<void> {
+    if (this.byId.get(id)?.ownerId !== ownerId) return;
     this.byId.delete(id);
-    this.documents.removeWith(id);
+    await this.documents.removeWith(id);
   }
 
   async removeAllOf(ownerId: UserId): Promise<readonly FileId[]> {
     const ids = [...this.byId.values()].filter((file) => file.ownerId === ownerId).map(({ id }) => id);
-    for (const id of ids) await this.remove(id);
+    for (const id of ids) await this.remove(id, ownerId);
     return ids;
   }
 

@@ -3,7 +3,7 @@ import type {
   IdempotencyKeys,
   IdGenerator,
   KeyedRequest,
-  RecordedAnswer,
+  NewAnswer,
   ReplayableAnswer,
   UnitOfWork,
 } from '../../../application/shared/ports.ts';
@@ -11,11 +11,11 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 
 interface Kept {
-  readonly scope: string;
+  readonly userId: UserId;
   readonly fingerprint: string;
   readonly effectId: string;
-  /** Null as long as the work is not done. */
-  readonly answer: RecordedAnswer | null;
+  /** `null` until the work is done. */
+  readonly answer: NewAnswer | null;
 }
 
 /** Remembers answers for as long as it lives: a test that wants to see them forgotten after 24 hours has to say so. */
@@ -29,17 +29,17 @@ export class InMemoryIdempotencyKeys implements IdempotencyKeys, Restorable {
     this.ids = ids;
   }
 
-  once(request: KeyedRequest, work: () => Promise<RecordedAnswer>): Promise<ReplayableAnswer> {
+  once(request: KeyedRequest, work: () => Promise<NewAnswer>): Promise<ReplayableAnswer> {
     return this.unitOfWork.run(() => this.answer(request, work));
   }
 
-  resume(request: KeyedRequest, work: (effectId: string) => Promise<RecordedAnswer>): Promise<ReplayableAnswer> {
+  resume(request: KeyedRequest, work: (effectId: string) => Promise<NewAnswer>): Promise<ReplayableAnswer> {
     return this.answer(request, work);
   }
 
   async forget(userId: UserId): Promise<void> {
-    for (const [name, { scope, answer }] of [...this.byKey]) {
-      if (scope.startsWith(`${userId} `) || answer?.body.includes(userId)) this.byKey.delete(name);
+    for (const [name, kept] of [...this.byKey]) {
+      if (kept.userId === userId || kept.answer?.aboutUserId === userId) this.byKey.delete(name);
     }
   }
 
@@ -51,17 +51,21 @@ export class InMemoryIdempotencyKeys implements IdempotencyKeys, Restorable {
   }
 
   private async answer(
-    { scope, key, fingerprint }: KeyedRequest,
-    work: (effectId: string) => Promise<RecordedAnswer>,
+    { userId, scope, key, fingerprint }: KeyedRequest,
+    work: (effectId: string) => Promise<NewAnswer>,
   ): Promise<ReplayableAnswer> {
     const name = `${scope} ${key}`;
-    const kept = this.byKey.get(name) ?? { scope, fingerprint, effectId: this.ids.next(), answer: null };
+    const kept = this.byKey.get(name) ?? { userId, fingerprint, effectId: this.ids.next(), answer: null };
     if (kept.fingerprint !== fingerprint) throw new IdempotencyKeyReused();
-    if (kept.answer !== null) return { ...kept.answer, replayed: true };
-    // Noted before the work, so that what was begun and never answered is gone on with under the same effect id.
+    if (kept.answer !== null) return replayable(kept.answer, true);
+    // Stored before the work, so that a second attempt continues under the same effect id.
     this.byKey.set(name, kept);
     const answer = await work(kept.effectId);
     this.byKey.set(name, { ...kept, answer });
-    return { ...answer, replayed: false };
+    return replayable(answer, false);
   }
+}
+
+function replayable({ statusCode, body }: NewAnswer, replayed: boolean): ReplayableAnswer {
+  return { statusCode, body, replayed };
 }

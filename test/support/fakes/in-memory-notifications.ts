@@ -11,13 +11,15 @@ import {
 } from '../../../domain/notifications/notification-preferences.ts';
 import type { Notifications } from '../../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../../domain/notifications/preferences.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { copyAggregate } from './copy.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
+import type { InMemoryUsers } from './in-memory-users.ts';
 
 class NotificationStore extends InMemoryCollection<Notification> {
-  delete(id: string): void {
-    this.byId = new Map([...this.byId].filter(([other]) => other !== id));
+  async find(id: string, recipientId: string): Promise<Notification | null> {
+    return this.lookUp(id, recipientId);
   }
 }
 
@@ -25,14 +27,17 @@ export class InMemoryNotifications implements Notifications, Restorable {
   private readonly store: NotificationStore;
 
   constructor(events: EventPublisher) {
-    this.store = new NotificationStore(events, () => new NotificationNotFound());
+    this.store = new NotificationStore(events, {
+      ownerOf: ({ recipientId }) => recipientId,
+      unknown: () => new NotificationNotFound(),
+    });
   }
 
   all(): readonly Notification[] {
     return this.peek().map(copyAggregate);
   }
 
-  /** What is kept, itself and no copies: for looking at only. */
+  /** The kept notifications themselves, not copies: only for looking at. */
   peek(): readonly Notification[] {
     return [...this.store.peek()];
   }
@@ -40,18 +45,16 @@ export class InMemoryNotifications implements Notifications, Restorable {
   async add(notification: Notification): Promise<boolean> {
     const { source } = notification;
     if (source !== null && this.peek().some((other) => other.source === source)) return false;
-    await this.store.save(notification);
+    await this.store.add(notification);
     return true;
   }
 
-  async find(id: string): Promise<Notification | null> {
-    return this.peek().some((notification) => notification.id === id) ? this.store.get(id) : null;
+  find(id: string, recipientId: string): Promise<Notification | null> {
+    return this.store.find(id, recipientId);
   }
 
-  async getOwn(id: string, recipientId: string): Promise<Notification> {
-    const found = await this.store.get(id);
-    if (found.recipientId !== recipientId) throw new NotificationNotFound();
-    return found;
+  get(id: string, recipientId?: string): Promise<Notification> {
+    return this.store.get(id, recipientId);
   }
 
   save(notification: Notification): Promise<void> {
@@ -59,7 +62,7 @@ export class InMemoryNotifications implements Notifications, Restorable {
   }
 
   async eraseAllOf(recipientId: string): Promise<void> {
-    for (const { id } of this.peek().filter((kept) => kept.recipientId === recipientId)) this.store.delete(id);
+    for (const kept of this.peek()) if (kept.recipientId === recipientId) await this.store.remove(kept);
   }
 
   snapshot(): () => void {
@@ -69,31 +72,22 @@ export class InMemoryNotifications implements Notifications, Restorable {
 
 export class InMemoryDevices extends InMemoryCollection<Device> implements Devices {
   constructor(events: EventPublisher) {
-    super(events, () => new DeviceNotFound());
+    super(events, { ownerOf: ({ ownerId }) => ownerId, unknown: () => new DeviceNotFound() });
   }
 
   async findByToken(token: string): Promise<Device | null> {
-    return this.first((device) => device.token === token);
+    return (await this.lockMatching((device) => device.token === token))[0] ?? null;
   }
 
-  async findOwn(id: string, ownerId: string): Promise<Device | null> {
-    return this.first((device) => device.id === id && device.ownerId === ownerId);
+  async find(id: string, ownerId: string): Promise<Device | null> {
+    return this.lookUp(id, ownerId);
   }
 
   async ofOwner(ownerId: string): Promise<readonly Device[]> {
-    const own = [...this.byId.values()].filter((device) => device.ownerId === ownerId).map(copyAggregate);
+    const own = this.matching((device) => device.ownerId === ownerId);
     return own.sort(
       (one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1),
     );
-  }
-
-  async remove({ id }: Device): Promise<void> {
-    this.byId = new Map([...this.byId].filter(([other]) => other !== id));
-  }
-
-  private first(wanted: (device: Device) => boolean): Device | null {
-    const found = [...this.byId.values()].find(wanted);
-    return found === undefined ? null : copyAggregate(found);
   }
 }
 
@@ -121,6 +115,20 @@ export class InMemoryPreferences implements Preferences, Restorable {
     return () => {
       this.byUser = before;
     };
+  }
+}
+
+/** The addresses of the users that are kept. */
+export class InMemoryRecipients implements Recipients {
+  private readonly users: InMemoryUsers;
+
+  constructor(users: InMemoryUsers) {
+    this.users = users;
+  }
+
+  async emailOf(userId: UserId): Promise<string | null> {
+    const user = await this.users.find(userId);
+    return user === null || user.erasedAt !== null ? null : user.email;
   }
 }
 

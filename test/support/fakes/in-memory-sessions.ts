@@ -1,52 +1,32 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import type { SessionId } from '../../../domain/identity/session.id.ts';
 import type { Session } from '../../../domain/identity/session.ts';
 import type { Sessions } from '../../../domain/identity/sessions.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { copyAggregate } from './copy.ts';
-import type { Restorable } from './direct-unit-of-work.ts';
+import { InMemoryCollection } from './in-memory-collection.ts';
 
-export class InMemorySessions implements Sessions, Restorable {
-  private readonly events: EventPublisher;
-  private byId = new Map<SessionId, Session>();
-
+export class InMemorySessions extends InMemoryCollection<Session> implements Sessions {
   constructor(events: EventPublisher) {
-    this.events = events;
+    super(events, { ownerOf: ({ userId }) => userId, unknown: () => new Error('There is no such session.') });
   }
 
-  async add(session: Session): Promise<void> {
-    if (this.byId.has(session.id)) throw new Error(`Session ${session.id} was added before.`);
-    await this.store(session);
+  override async add(session: Session): Promise<void> {
+    if (this.has(session.id)) throw new Error(`Session ${session.id} was added before.`);
+    await super.add(session);
   }
 
-  async find(id: SessionId): Promise<Session | null> {
-    const session = this.byId.get(id);
-    return session === undefined ? null : copyAggregate(session);
+  async find(id: string): Promise<Session | null> {
+    return this.lookUp(id);
   }
 
-  async save(session: Session): Promise<void> {
-    if (!this.byId.has(session.id)) throw new Error(`Session ${session.id} was never added.`);
-    await this.store(session);
+  override async save(session: Session): Promise<void> {
+    if (!this.has(session.id)) throw new Error(`Session ${session.id} was never added.`);
+    await super.save(session);
   }
 
   async revokeAllOf(userId: UserId, now: Date): Promise<void> {
-    for (const stored of [...this.byId.values()].filter((session) => session.userId === userId)) {
-      const session = copyAggregate(stored);
+    for (const session of await this.lockMatching((each) => each.userId === userId)) {
       session.revoke(now);
-      await this.store(session);
+      await super.save(session);
     }
-  }
-
-  snapshot(): () => void {
-    const before = new Map(this.byId);
-    return () => {
-      this.byId = before;
-    };
-  }
-
-  private async store(session: Session): Promise<void> {
-    const events = session.pullEvents();
-    this.byId.set(session.id, copyAggregate(session));
-    await this.events.publish(events);
   }
 }

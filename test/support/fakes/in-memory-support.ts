@@ -8,24 +8,36 @@ import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
 import type { Ticket } from '../../../domain/support/ticket.ts';
 import type { CategoryId, TicketCategory } from '../../../domain/support/ticket-category.ts';
 import type { Tickets } from '../../../domain/support/tickets.port.ts';
-import { copyAggregate } from './copy.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
+import type { InMemoryUsers } from './in-memory-users.ts';
 
 export class InMemoryTickets extends InMemoryCollection<Ticket> implements Tickets {
   constructor(events: EventPublisher) {
-    super(events, () => new TicketNotFound());
+    super(events, { ownerOf: ({ ownerId }) => ownerId, unknown: () => new TicketNotFound() });
   }
 
-  getOwn(id: string, ownerId: string): Promise<Ticket> {
-    return this.owned(id, ownerId, (ticket) => ticket.ownerId);
+  async ownerOf(id: string): Promise<UserId> {
+    return this.look(id).ownerId;
   }
 
   async ofOwner(ownerId: UserId): Promise<readonly Ticket[]> {
     const age = ({ createdAt, id }: Ticket) => `${createdAt.toISOString()} ${id}`;
-    return [...this.byId.values()]
-      .filter((ticket) => ticket.ownerId === ownerId)
-      .sort((one, other) => (age(one) < age(other) ? -1 : 1))
-      .map(copyAggregate);
+    const own = await this.lockMatching((ticket) => ticket.ownerId === ownerId);
+    return own.sort((one, other) => (age(one) < age(other) ? -1 : 1));
+  }
+}
+
+/** The operators among the users that are kept. */
+export class InMemoryAgents implements Agents {
+  private readonly users: InMemoryUsers;
+
+  constructor(users: InMemoryUsers) {
+    this.users = users;
+  }
+
+  async isOperator(id: UserId): Promise<boolean> {
+    const user = await this.users.find(id);
+    return user?.role === 'operator' && user.erasedAt === null;
   }
 }
 

@@ -38,7 +38,7 @@ describe('uploading', () => {
 
     expect(on.fileStore.ids).toEqual([fileId]);
     expect(await on.storedFiles.find(fileId)).toMatchObject({ ownerId: OWNER, mediaType: 'application/pdf' });
-    expect(await on.documents.getOwn(id, OWNER)).toMatchObject({ documentType: 'ID', verified: false });
+    expect(await on.documents.get(id, OWNER)).toMatchObject({ documentType: 'ID', verified: false });
   });
 
   it('keeps nothing of what is none of the types', async () => {
@@ -69,12 +69,12 @@ describe('uploading', () => {
     const content = contentOfText('image/png of a face');
     const first = await upload.execute({ userId: OWNER, content });
     const second = await upload.execute({ userId: OWNER, content });
-    await new RemoveReplacedPicture(on).execute({ replacedImage: first.fileId });
+    await new RemoveReplacedPicture(on).execute({ userId: OWNER, replacedImage: first.fileId });
 
     expect((await on.users.get(OWNER)).profileImage).toBe(second.fileId);
     expect((await on.storedFiles.find(second.fileId))?.sizeBytes).toBe(FakePictureEncoder.BYTES.length);
     expect(await on.storedFiles.find(first.fileId)).toBeNull();
-    expect(on.jobs.enqueued).toEqual([{ name: 'remove-stored-file', data: { fileId: first.fileId } }]);
+    expect(on.jobs.enqueued).toEqual([{ name: 'remove-stored-file', data: { fileId: first.fileId, ownerId: OWNER } }]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a document', () => {
 
     await expect(on.documents.get(documentId)).rejects.toThrow(DocumentNotFound);
     expect(await on.storedFiles.find(fileId)).toBeNull();
-    expect(on.jobs.enqueued).toEqual([{ name: 'remove-stored-file', data: { fileId } }]);
+    expect(on.jobs.enqueued).toEqual([{ name: 'remove-stored-file', data: { fileId, ownerId: OWNER } }]);
   });
 
   it('is nobody else’s to remove', async () => {
@@ -95,6 +95,12 @@ describe('a document', () => {
 
     await expect(remove).rejects.toThrow(DocumentNotFound);
     expect(on.jobs.enqueued).toEqual([]);
+  });
+
+  it('is not found by an operator if it is unknown', async () => {
+    const verify = new VerifyDocument(on).execute({ documentId: idNumber<'UserDocument'>(999_999) });
+
+    await expect(verify).rejects.toThrow(DocumentNotFound);
   });
 
   it('answers the same when it is verified again', async () => {
@@ -108,6 +114,18 @@ describe('a document', () => {
   });
 });
 
+describe('a stored file', () => {
+  it('is removed for its owner only', async () => {
+    const { id } = await new UploadFile(on).execute({ ownerId: OWNER, content: pdf() });
+
+    await on.storedFiles.remove(id, STRANGER);
+    expect(await on.storedFiles.find(id)).not.toBeNull();
+
+    await on.storedFiles.remove(id, OWNER);
+    expect(await on.storedFiles.find(id)).toBeNull();
+  });
+});
+
 describe('erasing a person', () => {
   it('forgets all they sent in, and nothing of others', async () => {
     const mine = await uploadDocument();
@@ -117,8 +135,9 @@ describe('erasing a person', () => {
     await new EraseDocuments(on).execute({ userId: OWNER });
 
     await expect(on.documents.get(mine.id)).rejects.toThrow(DocumentNotFound);
-    const removed = on.jobs.enqueued.map(({ data }) => (data as { fileId: string }).fileId);
-    expect(removed.sort()).toEqual([mine.fileId, attachment.id].sort());
+    const files = [mine.fileId, attachment.id].sort().map((fileId) => ({ fileId, ownerId: OWNER }));
+    const byFile = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
+    expect([...on.jobs.named('remove-stored-file')].sort(byFile)).toEqual(files);
     expect(await on.storedFiles.find(theirs.id)).not.toBeNull();
   });
 });
@@ -146,7 +165,7 @@ describe('opening a file', () => {
 
   it('says that a file is gone, from its record or from the store', async () => {
     const [one, other] = [await uploadDocument(), await uploadDocument()];
-    await on.storedFiles.remove(one.fileId);
+    await on.storedFiles.remove(one.fileId, OWNER);
     await on.fileStore.remove(other.fileId);
 
     for (const { fileId } of [one, other]) {

@@ -8,7 +8,17 @@ import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aLoan, amounts, aPayment, aReference, BOOKED_AT, rates, usd } from '../../support/lending.ts';
+import {
+  aDeposit,
+  aLoan,
+  amounts,
+  aPayment,
+  aReference,
+  BOOKED_AT,
+  BORROWER,
+  rates,
+  usd,
+} from '../../support/lending.ts';
 
 const DAY = calendarDay('2027-02-01');
 
@@ -46,6 +56,21 @@ describe('The books', () => {
       ['credit', 'cash', 10_000],
     ]);
     expect(entries.flatMap(({ postings }) => postings.map(({ loanId }) => loanId))).toEqual([loan.id, loan.id]);
+  });
+
+  it('name the borrower, whom a deposit has only once it is claimed', () => {
+    const [loan, deposit, payment] = [aLoan(), aDeposit(), aPayment()];
+    loan.receive({ paymentId: payment.id, amount: usd(888.49), today: DAY, at: BOOKED_AT });
+    loan.pause({ months: 1, reason: null, today: DAY, at: BOOKED_AT });
+    deposit.claim(aReference(), BOOKED_AT);
+    payment.complete(BOOKED_AT);
+    const failed = aPayment();
+    failed.fail('expired', BOOKED_AT);
+    failed.oweBack(BOOKED_AT);
+    const events = [loan, deposit, payment, failed].flatMap((each): readonly DomainEvent[] => each.pullEvents());
+    const borrowerOf = (type: BookedEvent['type']) => entriesOfLast(events, type).map(({ borrowerId }) => borrowerId);
+    expect(borrowerOf('deposit.recorded')).toEqual([null]);
+    for (const type of BOOKED_EVENTS) if (type !== 'deposit.recorded') expect(borrowerOf(type)).toEqual([BORROWER]);
   });
 
   it('keep interest and principal of an instalment apart', () => {

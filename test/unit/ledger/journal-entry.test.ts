@@ -8,7 +8,8 @@ const credit = (amount: number): Posting => ({ ...debit(amount), side: 'credit',
 
 function entryOf(...postings: Posting[]): JournalEntry {
   const bookedOn = calendarDay('2027-01-31');
-  return new JournalEntry({ source: 'test:1', currency: 'USD', occurredAt: BOOKED_AT, bookedOn, postings });
+  const told = { source: 'test:1', borrowerId: null, currency: 'USD', occurredAt: BOOKED_AT } as const;
+  return new JournalEntry({ ...told, bookedOn, postings });
 }
 
 describe('A journal entry', () => {

@@ -170,6 +170,21 @@ describe('delivering notifications', () => {
     expect(on.jobs.named('deliver-email')).toHaveLength(1);
   });
 
+  it('names the recipient in each job', async () => {
+    const { deviceId } = await register('one');
+    await announce();
+    const [news] = on.notifications.all();
+
+    await new DispatchNotification(on.deps).execute(on.jobs.named('deliver-notification')[0] as never);
+
+    const named = { notificationId: news?.id, recipientId: BORROWER };
+    expect(on.jobs.enqueued).toEqual([
+      { name: 'deliver-notification', data: named },
+      { name: 'deliver-email', data: named },
+      { name: 'deliver-push', data: { ...named, deviceId } },
+    ]);
+  });
+
   it('forgets a device whose token is dead, says so, and keeps the others', async () => {
     await register('one');
     on.answer.push = { outcome: 'dead', reason: 'gone' };

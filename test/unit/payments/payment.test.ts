@@ -4,7 +4,7 @@ import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
 import type { Payment, PaymentStatus } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import { aPayment, BOOKED_AT, usd } from '../../support/lending.ts';
+import { aDeposit, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 
 const LATER = new Date('2027-01-31T15:00:01.000Z');
 
@@ -74,6 +74,18 @@ describe('Payment', () => {
     ]);
   });
 
+  it('counts wrong codes, and locks the verification after five', () => {
+    const [payment, deposit] = [aReference(), aDeposit()];
+    const verifyWrongly = () => payment.verify([deposit], 'wrong', BOOKED_AT);
+
+    for (let tries = 0; tries < 4; tries++) verifyWrongly();
+    expect(payment).toMatchObject({ wrongCodes: 4, verificationLockedUntil: null });
+
+    verifyWrongly();
+    expect(payment.wrongCodes).toBe(0);
+    expect(payment.verificationLockedUntil).toEqual(new Date('2027-01-31T15:15:00.000Z'));
+  });
+
   it('has one outcome at most, whatever it is told afterwards', () => {
     const commands = fc.array(fc.constantFrom('accept', 'complete', 'fail'), { maxLength: 12 });
     fc.assert(
@@ -95,6 +107,18 @@ describe('Payment', () => {
         expect(payment.pullEvents()).toHaveLength(expected === 'Processing' ? 0 : 1);
       }),
     );
+  });
+});
+
+describe('Deposit', () => {
+  it('has no borrower until a payment claims it', () => {
+    const deposit = aDeposit();
+    expect(deposit.borrowerId).toBeNull();
+
+    deposit.claim(aReference(), LATER);
+
+    expect(deposit).toMatchObject({ borrowerId: BORROWER, claimedBy: aReference().id, claimedAt: LATER });
+    expect(deposit.pullEvents().at(-1)).toMatchObject({ type: 'deposit.claimed', borrowerId: BORROWER });
   });
 });
 

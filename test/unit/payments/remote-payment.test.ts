@@ -27,6 +27,7 @@ async function desk() {
   const clock = new FakeClock(BOOKED_AT);
   const gateway = new ScriptedGateway();
   const jobs: Date[] = [];
+  const settled: object[] = [];
   const deps = {
     loans,
     payments,
@@ -37,7 +38,12 @@ async function desk() {
     banks: { all: () => [], has: () => true },
     calendar: { today: async () => calendarDay('2027-02-01') },
     ids: new SequentialIds(),
-    jobs: { enqueue: async (_kind: unknown, _data: object, at?: Date) => void jobs.push(at ?? clock.now()) },
+    jobs: {
+      async enqueue(_kind: unknown, data: object, at?: Date) {
+        jobs.push(at ?? clock.now());
+        settled.push(data);
+      },
+    },
   };
   await loans.add(aLoan());
   const payLoan = new PayLoan(deps);
@@ -49,11 +55,12 @@ async function desk() {
     gatewayEvents,
     clock,
     jobs,
+    settled,
     unitOfWork,
     events,
     pay: (paymentId: PaymentId = ID, amount = 100) =>
       payLoan.execute({ borrowerId: BORROWER, loanId, amount, method: 'card', bankId: null, paymentId }),
-    ask: (paymentId: PaymentId = ID) => settlePayment.execute({ paymentId, loanId }),
+    ask: (paymentId: PaymentId = ID) => settlePayment.execute({ paymentId, loanId, borrowerId: BORROWER }),
     tell: (outcome: 'succeeded' | 'failed', eventId = 'evt-1', transactionId = 'tx-1') =>
       applyEvent.execute({ eventId, transactionId, outcome, reason: outcome === 'failed' ? 'no funds' : null }),
     loan: () => loans.get(loanId),
@@ -134,6 +141,13 @@ describe('paying through a gateway behind a network', () => {
 });
 
 describe('a payment left processing', () => {
+  it('is named by its job together with its loan and its borrower, each time', async () => {
+    await at.pay();
+    await at.ask();
+    const named = { paymentId: ID, loanId, borrowerId: BORROWER };
+    expect(at.settled).toEqual([named, named]);
+  });
+
   it('is asked after ever more rarely, and once more at the end of its day', async () => {
     await at.pay();
     const waits: number[] = [];
@@ -217,7 +231,9 @@ describe('an event of the gateway', () => {
     await at.ask();
     expect(await at.tell('succeeded')).toBe('unmatched');
     expect(at.events.types.at(-1)).toBe('payment.refund-due');
-    expect(at.gatewayEvents.all).toMatchObject([{ paymentId: ID, outcome: 'succeeded', result: 'unmatched' }]);
+    expect(at.gatewayEvents.all).toMatchObject([
+      { paymentId: ID, borrowerId: BORROWER, outcome: 'succeeded', result: 'unmatched' },
+    ]);
     expect((await at.loan()).paidAmount.isZero()).toBe(true);
   });
 

@@ -1,0 +1,46 @@
+import type { AuditFilter, AuditItem, AuditQueries } from '../../../application/audit/audit.queries.ts';
+import type { AuditEntry, AuditLog, AuditSubject } from '../../../application/audit/audit-log.ts';
+import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import { iso } from '../database/columns.ts';
+import type { Db } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { given, listQuery } from '../database/list-query.ts';
+
+const LIST = listQuery({
+  filters: ['operatorId', 'action', 'subjectId'],
+  rows: (db: Db, { operatorId, action, subjectId }: AuditFilter) =>
+    db
+      .selectFrom('audit_log as t')
+      .where(({ and }) => and(given({ 't.operator_id': operatorId, 't.action': action, 't.subject_id': subjectId }))),
+  select: (entries) =>
+    entries.select(({ ref }) => [
+      't.id as auditId',
+      't.operator_id as operatorId',
+      't.action',
+      't.subject_type as subjectType',
+      't.subject_id as subjectId',
+      't.before',
+      't.after',
+      iso(ref('t.created_at')).as('createdAt'),
+    ]),
+  wide: true,
+});
+
+export class KyselyAuditLog extends DatabaseAdapter implements AuditLog, AuditQueries {
+  async add({ id, operatorId, action, subject, before, after, occurredAt }: AuditEntry): Promise<void> {
+    const { type: subject_type, id: subject_id } = subject;
+    const act = { operator_id: operatorId, action, subject_type, subject_id, before, after };
+    await this.db
+      .insertInto('audit_log')
+      .values({ id, ...act, created_at: occurredAt })
+      .execute();
+  }
+
+  hold({ type, id }: AuditSubject): Promise<void> {
+    return this.lockName(`audit ${type} ${id}`);
+  }
+
+  list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditItem>> {
+    return LIST(this.em, filter, page);
+  }
+}

@@ -1,0 +1,106 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { ClosedDays, DayClosing } from '../../../application/closing/closing.port.ts';
+import { type CalendarDay, laterOf } from '../../../domain/shared/calendar.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { PostgresListener } from '../listening/postgres-listener.ts';
+
+const CHANNEL = 'day_closed';
+/** An arbitrary number, the same on all nodes: only the process that holds this lock closes days. */
+const CLOSING_LOCK = 7_236_014;
+
+const last = (db: Db) =>
+  db
+    .selectFrom('closed_days')
+    .select(({ fn }) => fn.max<CalendarDay | null>('day').as('day'))
+    .where('closed_at', 'is not', null);
+
+const LAST = compiledQuery(last);
+const BEGUN = compiledQuery((db) =>
+  db
+    .selectFrom('closed_days')
+    .select(({ fn }) => fn.min<CalendarDay | null>('day').as('day'))
+    .where('closed_at', 'is', null)
+    .where('day', '>', ({ fn }) => fn.coalesce(last(db), sql<string>`'-infinity'`)),
+);
+
+/** One row per day. Keeps the last closed day in memory, because every request may ask for the business date. */
+export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
+  private readonly databaseUrl: string;
+  private readonly listener: PostgresListener;
+  private lastHeard: CalendarDay | null = null;
+
+  constructor(databaseUrl: string, em: EntityManager) {
+    super(em);
+    this.databaseUrl = databaseUrl;
+    this.listener = new PostgresListener(databaseUrl, {
+      channel: CHANNEL,
+      heard: (day) => this.follow(day as CalendarDay),
+      began: async (client) => {
+        const { rows } = await client.query<{ day: CalendarDay | null }>(
+          'select max(day)::text as day from closed_days where closed_at is not null',
+        );
+        if (rows[0]?.day) this.follow(rows[0].day);
+      },
+    });
+  }
+
+  start(): Promise<void> {
+    return this.listener.start();
+  }
+
+  stop(): Promise<void> {
+    return this.listener.stop();
+  }
+
+  /** The last day closed, from memory as long as this node hears of others. */
+  last(): CalendarDay | null | Promise<CalendarDay | null> {
+    return this.listener.hears ? this.lastHeard : this.askForLast();
+  }
+
+  follow(day: CalendarDay): void {
+    this.lastHeard = this.lastHeard === null ? day : laterOf(day, this.lastHeard);
+  }
+
+  async standing() {
+    const [begun] = await BEGUN(this.em, {});
+    return { lastClosed: await this.askForLast(), begun: begun?.day ?? null };
+  }
+
+  /** The lock belongs to a connection, so that it ends with a killed process. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
+    // Should the connection be lost, the lock of each day's row still keeps two from doing the same batch.
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [CLOSING_LOCK]);
+      return await work();
+    } finally {
+      await client.end();
+    }
+  }
+
+  async hold(day: CalendarDay, now: Date): Promise<DayClosing> {
+    const begun = this.db.insertInto('closed_days').values({ day, tally: '{}', begun_at: now });
+    await begun.onConflict((conflict) => conflict.column('day').doNothing()).execute();
+    const held = this.db.selectFrom('closed_days').where('day', '=', day).forUpdate();
+    const row = await held.select(['step', 'cursor', 'tally', 'closed_at']).executeTakeFirstOrThrow();
+    const { closed_at, ...progress } = row;
+    return { day, ...progress, closedAt: closed_at === null ? null : new Date(closed_at) };
+  }
+
+  /** Notifies all nodes if, and only if, the transaction commits. */
+  async save({ day, step, cursor, tally, closedAt }: DayClosing): Promise<void> {
+    const progress = { step, cursor, tally, closed_at: closedAt };
+    await this.db.updateTable('closed_days').set(progress).where('day', '=', day).execute();
+    if (closedAt !== null) await sql`select pg_notify(${CHANNEL}, ${day})`.execute(this.db);
+  }
+
+  private async askForLast(): Promise<CalendarDay | null> {
+    const [row] = await LAST(this.em, {});
+    return row?.day ?? null;
+  }
+}

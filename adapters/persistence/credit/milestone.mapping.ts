@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { MILESTONE_KINDS } from '../../../domain/credit/milestone.ts';
+
+export const MilestoneMapping = defineEntity({
+  name: 'Milestone',
+  tableName: 'milestones',
+  properties: {
+    position: p.bigint().primary().autoincrement(),
+    userId: p.uuid(),
+    kind: p.enum(MILESTONE_KINDS),
+    source: p.text(),
+    points: p.integer(),
+    occurredAt: p.datetime(),
+  },
+});

@@ -1,0 +1,21 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+
+/** Minor units as a decimal. All currencies have two decimals; a test holds them to that. */
+export function decimal(minorUnits: Expression<string>): RawBuilder<number> {
+  return sql<number>`trim_scale(${minorUnits} / 100.0)`;
+}
+
+/** A rate in percent a year, from millionths of a percent. */
+export function percent(units: Expression<string>): RawBuilder<number> {
+  return sql<number>`trim_scale(${units} / 1000000.0)`;
+}
+
+/** An instant as ISO 8601 text in UTC. */
+export function iso<Value extends string | null>(column: Expression<Value>): RawBuilder<Value> {
+  return sql<Value>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Midnight UTC of a day as ISO 8601 text. */
+export function midnight<Value extends string | null>(column: Expression<Value>): RawBuilder<Value> {
+  return sql<Value>`to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
+}

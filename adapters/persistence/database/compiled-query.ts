@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Compilable, CompiledQuery, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Tables } from '../schema.ts';
+import { translate } from './database-errors.ts';
+
+export type Db = Kysely<Tables>;
+type Run<Parameters, Result> = (em: EntityManager, parameters: Parameters) => Promise<Result>;
+
+/** Takes the place of a parameter while the query is built. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query that Kysely builds and compiles at the first call; each call binds its parameters and runs in the current
+ * transaction, if any. Every call gives the same parameters. `build` may use them only as values of expressions.
+ */
+export function compiledQuery<Parameters extends object, Row>(
+  build: (db: Db, parameters: Parameters) => Compilable<Row>,
+): Run<Parameters, Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (em, parameters) => {
+    const db = em.getKysely<Tables>();
+    const given = parameters as Readonly<Record<string, unknown>>;
+    compiled ??= build(db, placeholdersOf(given) as Parameters).compile();
+    const values = compiled.parameters.map((value) => {
+      const bound = value instanceof Placeholder ? given[value.name] : value;
+      // `pg` writes a Date in the process's time zone, which costs several times as much.
+      return bound instanceof Date ? bound.toISOString() : bound;
+    });
+    try {
+      return (await db.executeQuery(CompiledQuery.raw(compiled.sql, values) as CompiledQuery<Row>)).rows;
+    } catch (error) {
+      throw translate(error);
+    }
+  };
+}
+
+/** A compiled query for one row as a view, read as one JSON value; `null` if there is none. */
+export function viewQuery<Parameters extends object, DB, TB extends keyof DB, View extends object>(
+  build: (db: Db, parameters: Parameters) => SelectQueryBuilder<DB, TB, View>,
+): Run<Parameters, View | null> {
+  const query = compiledQuery((db, parameters: Parameters) =>
+    db.selectNoFrom(jsonObjectFrom(build(db, parameters)).as('view')),
+  );
+  return async (em, parameters) => ((await query(em, parameters))[0]?.view ?? null) as View | null;
+}
+
+function placeholdersOf(parameters: object): object {
+  return Object.fromEntries(Object.keys(parameters).map((name) => [name, new Placeholder(name)]));
+}

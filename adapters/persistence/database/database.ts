@@ -1,0 +1,72 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { IDENTITIES, MAPPINGS, MIGRATIONS } from '../schema.ts';
+import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
+
+/** An arbitrary number, the same on all nodes: who holds this lock may change the schema. */
+const MIGRATION_LOCK = 7_236_011;
+
+/** Limits for statements that a client waits for. */
+const REQUEST_TIMEOUTS = {
+  statement_timeout: 15_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+/** Building an index takes as long as it takes, but nobody waits long behind a migration that waits for a lock. */
+const MIGRATION_TIMEOUTS = { statement_timeout: 0, lock_timeout: 5_000 };
+
+/** @param namedStatements whether connections keep prepared statements; off for a pooler that cannot */
+export function connect(databaseUrl: string, { namedStatements = true } = {}): Promise<MikroORM> {
+  const Client = namedStatements ? NamedStatementClient : CommitCheckingClient;
+  return open(databaseUrl, { ...REQUEST_TIMEOUTS, Client });
+}
+
+async function open(databaseUrl: string, driverOptions: pg.PoolConfig): Promise<MikroORM> {
+  const orm = await MikroORM.init({
+    clientUrl: databaseUrl,
+    entities: [...MAPPINGS, ...IDENTITIES],
+    discovery: { checkDuplicateTableNames: false },
+    extensions: [Migrator],
+    migrations: { migrationsList: MIGRATIONS, snapshot: false, silent: true },
+    forceUtcTimezone: true,
+    pool: { min: 0, max: 20 },
+    driverOptions: {
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      onPoolCreated: releaseLostConnections,
+      ...driverOptions,
+    },
+  });
+  await orm.connect();
+  return orm;
+}
+
+/**
+ * Gives the place of a lost connection back to the pool. Kysely releases a transaction's connection only after a
+ * successful commit or rollback, so the place would be taken for ever.
+ */
+function releaseLostConnections(pool: pg.Pool): void {
+  const acquired = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => acquired.add(client));
+  pool.on('release', (_error, client) => acquired.delete(client));
+  pool.on('connect', (client) => {
+    client.once('end', () => setImmediate(() => acquired.has(client) && client.release(true)));
+  });
+}
+
+/** Brings the schema up to date. If several nodes start at once, one migrates while the others wait. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const orm = await open(databaseUrl, MIGRATION_TIMEOUTS);
+    await orm.migrator.up().finally(() => orm.close());
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the database answers now. */
+export const answers = (em: EntityManager): Promise<boolean> => em.getConnection().isConnected();

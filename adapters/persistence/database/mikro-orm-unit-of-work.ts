@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { UnitOfWork } from '../../../application/shared/ports.ts';
+import { isConflict, translate } from './database-errors.ts';
+
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Runs work in a transaction; inside another run, in a savepoint that is rolled back alone.
+ * The outermost transaction is retried after a conflict.
+ */
+export class MikroOrmUnitOfWork implements UnitOfWork {
+  private readonly em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.em = em;
+  }
+
+  /** @throws DatabaseUnavailable if the database is out of reach, or if every attempt conflicts */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return this.em.isInTransaction() ? this.savepoint(work) : this.transaction(work);
+  }
+
+  private async transaction<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.em.transactional(work, { clear: true });
+      } catch (error) {
+        if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw translate(error);
+        await sleep(Math.random() * 20 * attempt);
+      }
+    }
+  }
+
+  private async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.em.transactional(work);
+    } catch (error) {
+      // The rows are as before, the aggregates in memory are not: the next look-up loads them again.
+      this.em.clear();
+      throw error;
+    }
+  }
+}

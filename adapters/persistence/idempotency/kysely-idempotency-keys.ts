@@ -1,0 +1,173 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.errors.ts';
+import type {
+  IdempotencyKeys,
+  IdGenerator,
+  KeyedRequest,
+  NewAnswer,
+  ReplayableAnswer,
+  UnitOfWork,
+} from '../../../application/shared/ports.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+
+/**
+ * Seconds that a claim keeps others out: longer than such work takes, a gateway's retries included. If it takes longer,
+ * a second attempt works on the same effect, which still happens once.
+ */
+const LEASE_SECONDS = 15;
+
+const now = sql<string>`now()`;
+const lease = (seconds: number) => sql<string>`now() + ${seconds}::integer * interval '1 second'`;
+const fresh = sql<boolean>`created_at > now() - interval '24 hours'`;
+
+/** Null, like the body, until the work is done. */
+interface KeptAnswer {
+  readonly fingerprint: string;
+  readonly status_code: number | null;
+  readonly body: string | null;
+}
+
+type Key = Pick<KeyedRequest, 'userId' | 'scope' | 'key'>;
+
+const TRY_LOCK = compiledQuery((db, { name }: { name: string }) =>
+  db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('free')),
+);
+
+const rowOf = (db: Db, { userId: user_id, scope, key }: Key) =>
+  db.selectFrom('idempotency_keys').where(({ and }) => and({ user_id, scope, key }));
+
+const FIND = compiledQuery((db, key: Key) =>
+  rowOf(db, key).select(['fingerprint', 'status_code', 'body']).where(fresh),
+);
+const STORE = compiledQuery((db, answered: KeyedRequest & NewAnswer) => {
+  const answer = {
+    fingerprint: answered.fingerprint,
+    status_code: answered.statusCode,
+    body: answered.body,
+    about_user_id: answered.aboutUserId,
+    effect_id: null,
+    claimed_until: null,
+    created_at: now,
+  };
+  return db
+    .insertInto('idempotency_keys')
+    .values({ user_id: answered.userId, scope: answered.scope, key: answered.key, ...answer })
+    .onConflict((conflict) => conflict.columns(['user_id', 'scope', 'key']).doUpdateSet(answer));
+});
+
+/**
+ * `once` stores the answer in the transaction of its effect. An advisory lock marks the key as in use; it ends with the
+ * transaction or the connection, so that a crash leaves nothing behind. `resume` claims the key first, because its
+ * effect is partly elsewhere: a crash leaves a claim that runs out, and the effect id for the next attempt.
+ */
+export class KyselyIdempotencyKeys extends DatabaseAdapter implements IdempotencyKeys {
+  private readonly unitOfWork: UnitOfWork;
+  private readonly ids: IdGenerator;
+
+  constructor(em: EntityManager, unitOfWork: UnitOfWork, ids: IdGenerator) {
+    super(em);
+    this.unitOfWork = unitOfWork;
+    this.ids = ids;
+  }
+
+  once(request: KeyedRequest, work: () => Promise<NewAnswer>): Promise<ReplayableAnswer> {
+    const { scope, key, fingerprint } = request;
+    return this.unitOfWork.run(async () => {
+      const [lock] = await TRY_LOCK(this.em, { name: `${scope} ${key}` });
+      if (lock?.free !== true) throw new IdempotencyKeyInUse();
+      const [kept] = await FIND(this.em, request);
+      const replay = kept && replayOf(kept, fingerprint);
+      if (replay) return replay;
+      // Claimed by resumable work, from when the route was configured so.
+      if (kept !== undefined) throw new IdempotencyKeyInUse();
+      const answer = await work();
+      await STORE(this.em, { ...request, ...answer });
+      return { statusCode: answer.statusCode, body: answer.body, replayed: false };
+    });
+  }
+
+  async resume(request: KeyedRequest, work: (effectId: string) => Promise<NewAnswer>): Promise<ReplayableAnswer> {
+    const claimed = await this.unitOfWork.run(() => this.claim(request));
+    if (typeof claimed !== 'string') return claimed;
+    let answer: NewAnswer;
+    try {
+      answer = await work(claimed);
+    } catch (error) {
+      // The effect may be half done, so the claim keeps its effect id and only ends. If this fails, it runs out.
+      await this.unitOfWork.run(() => this.extend(request, claimed, 0)).catch(() => {});
+      throw error;
+    }
+    return this.unitOfWork.run(() => this.keep(request, claimed, answer));
+  }
+
+  async forget(userId: UserId): Promise<void> {
+    await this.db
+      .deleteFrom('idempotency_keys')
+      .where((key) => key.or([key('user_id', '=', userId), key('about_user_id', '=', userId)]))
+      .execute();
+  }
+
+  /** @returns the effect id to work under, or the earlier answer. @throws IdempotencyKeyReused, IdempotencyKeyInUse */
+  private async claim(request: KeyedRequest): Promise<string | ReplayableAnswer> {
+    const { userId: user_id, scope, key, fingerprint } = request;
+    const effectId = this.ids.next();
+    const claim = { fingerprint, effect_id: effectId, claimed_until: lease(LEASE_SECONDS), created_at: now };
+    await this.db
+      .insertInto('idempotency_keys')
+      .values({ user_id, scope, key, ...claim })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'scope', 'key'])
+          .doUpdateSet({ ...claim, status_code: null, body: null })
+          .where(sql<boolean>`idempotency_keys.created_at <= now() - interval '24 hours'`),
+      )
+      .execute();
+    const kept = await rowOf(this.db, request)
+      .select(['fingerprint', 'status_code', 'body', 'effect_id'])
+      .select(({ ref }) => sql<boolean>`coalesce(${ref('claimed_until')} > now(), false)`.as('busy'))
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (kept.effect_id === effectId) return effectId;
+    const replay = replayOf(kept, fingerprint);
+    if (replay) return replay;
+    if (kept.busy || kept.effect_id === null) throw new IdempotencyKeyInUse();
+    await this.extend(request, kept.effect_id, LEASE_SECONDS);
+    return kept.effect_id;
+  }
+
+  private async extend(request: KeyedRequest, effectId: string, seconds: number): Promise<void> {
+    await this.update(request, effectId)
+      .set({ claimed_until: lease(seconds) })
+      .execute();
+  }
+
+  /** Stores the answer, unless another attempt at the same effect has stored its own, which then counts. */
+  private async keep(request: KeyedRequest, effectId: string, answer: NewAnswer): Promise<ReplayableAnswer> {
+    const { statusCode, body, aboutUserId } = answer;
+    await this.update(request, effectId)
+      .set({ status_code: statusCode, body, about_user_id: aboutUserId, claimed_until: null })
+      .where('status_code', 'is', null)
+      .execute();
+    const kept = await rowOf(this.db, request)
+      .select(['fingerprint', 'status_code', 'body'])
+      .where('effect_id', '=', effectId)
+      .executeTakeFirst();
+    const stored = kept && replayOf(kept, request.fingerprint);
+    const own = !stored || (stored.statusCode === statusCode && stored.body === body);
+    return own ? { statusCode, body, replayed: false } : stored;
+  }
+
+  private update({ userId: user_id, scope, key }: KeyedRequest, effectId: string) {
+    const row = { user_id, scope, key, effect_id: effectId };
+    return this.db.updateTable('idempotency_keys').where(({ and }) => and(row));
+  }
+}
+
+/** The kept answer; null while the work is not done. @throws IdempotencyKeyReused */
+function replayOf({ fingerprint, status_code, body }: KeptAnswer, asked: string): ReplayableAnswer | null {
+  if (fingerprint !== asked) throw new IdempotencyKeyReused();
+  return status_code === null || body === null ? null : { statusCode: status_code, body, replayed: true };
+}

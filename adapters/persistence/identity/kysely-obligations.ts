@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Obligations } from '../../../domain/identity/obligations.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+
+// The statuses are literals so that PostgreSQL may use the partial indexes.
+const processing = (db: Db, userId: UserId) =>
+  db.selectFrom('payments').select('id').where('borrower_id', '=', userId).where('status', '=', sql.lit('Processing'));
+const BINDING = compiledQuery((db, { userId }: { userId: UserId }) =>
+  db
+    .selectFrom('loans')
+    .select('id')
+    .where('borrower_id', '=', userId)
+    .where('status', '<>', sql.lit('Completed'))
+    .unionAll(processing(db, userId))
+    .limit(1),
+);
+
+export class KyselyObligations extends DatabaseAdapter implements Obligations {
+  async has(userId: UserId): Promise<boolean> {
+    return (await BINDING(this.em, { userId })).length > 0;
+  }
+}

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { ACCOUNTS } from '../../../domain/ledger/account.ts';
+import { CURRENCIES } from '../../../domain/shared/money.ts';
+
+export const LedgerPostingMapping = defineEntity({
+  name: 'LedgerPosting',
+  tableName: 'ledger_postings',
+  properties: {
+    source: p.text().primary(),
+    position: p.smallint().primary(),
+    id: p.bigint().autoincrement(),
+    account: p.enum(ACCOUNTS),
+    borrowerId: p.uuid().nullable(),
+    loanId: p.uuid().nullable(),
+    currency: p.enum(CURRENCIES),
+    /** Minor units: a debit above zero, a credit below. */
+    amount: p.bigint(),
+    occurredAt: p.datetime(),
+    bookedOn: p.date(),
+  },
+});

@@ -1,0 +1,182 @@
+import { OptimisticLockError } from '@mikro-orm/core';
+import { type Selectable, sql } from 'kysely';
+import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import { Loan } from '../../../domain/loans/loan.ts';
+import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { KyselyCollection } from '../database/database-adapter.ts';
+import type { JsonRow } from '../database/rows.ts';
+import type { Tables } from '../schema.ts';
+import { toInstallment, toJson } from './loan.mapping.ts';
+
+type LoanRow = Selectable<Tables['loans']>;
+type LoanJson = JsonRow<
+  LoanRow,
+  'amount' | 'rate' | 'monthly_payment' | 'total_interest' | 'paid_amount' | 'in_flight_amount'
+>;
+type LoanState = Omit<LoanRow, 'installments' | 'version'>;
+
+type LoanFields = ReturnType<typeof fromRow>;
+
+/** A loan as stored. Its values are immutable, so a field that changed is another object. */
+interface Stored {
+  readonly fields: Readonly<Record<keyof LoanFields, unknown>>;
+  readonly version: number;
+}
+
+// `pg` reads one JSON value much faster than a column for each field.
+const LOCK = compiledQuery((db, { loanId, borrowerId }: LoanKey) => {
+  const loan = db.selectFrom('loans').selectAll().where('id', '=', loanId).where('borrower_id', '=', borrowerId);
+  return db.selectFrom(loan.forUpdate().as('obj')).select(sql<LoanJson>`to_json(obj)`.as('loan'));
+});
+
+const LOCK_ALL = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' | 'borrowerIds', readonly string[]>) => {
+  const keys = sql<Record<'loan_id' | 'borrower_id', string>>`unnest(${loanIds}::uuid[], ${borrowerIds}::uuid[])`;
+  const loans = db
+    .selectFrom(keys.as<'key'>(sql`key(loan_id, borrower_id)`))
+    .innerJoin('loans as t', (on) =>
+      on.onRef('t.id', '=', 'key.loan_id').onRef('t.borrower_id', '=', 'key.borrower_id'),
+    )
+    .selectAll('t')
+    .orderBy('t.id')
+    .forUpdate('t');
+  return db.selectFrom(loans.as('obj')).select(sql<LoanJson>`to_json(obj)`.as('loan'));
+});
+
+type Changed = LoanState & { readonly version: number; readonly installments?: string };
+
+const update = (db: Db, { id, borrower_id, version, ...columns }: Changed) =>
+  db
+    .updateTable('loans')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('borrower_id', '=', borrower_id)
+    .where('version', '=', version)
+    .returning('version');
+
+// Compiled apart, with the schedule and without it.
+const UPDATE = compiledQuery(update);
+const UPDATE_WITH_SCHEDULE = compiledQuery(update);
+
+/**
+ * Loans by Kysely in MikroORM's transaction, with explicit rows: a payment through MikroORM's unit of work costs several
+ * times as much (adapters/README.md, 1). MikroORM's identity map still keeps one instance per unit of work.
+ */
+export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
+  protected readonly type = Loan;
+  /** Spares rows that did not change, and schedules, which are most of a row. */
+  private readonly stored = new WeakMap<Loan, Stored>();
+
+  async add(loan: Loan): Promise<void> {
+    const row = { ...toRow(loan), installments: toJson(loan.installments) };
+    await this.db.insertInto('loans').values(row).execute();
+    this.em.merge(loan);
+    this.stored.set(loan, { fields: fieldsOf(loan), version: 1 });
+    await this.events.publish(loan.pullEvents());
+  }
+
+  async get(id: LoanId, borrowerId: UserId): Promise<Loan> {
+    const known = this.loaded(id);
+    if (known?.borrowerId === borrowerId) return known;
+    const [row] = await LOCK(this.em, { loanId: id, borrowerId });
+    if (row === undefined) throw new LoanNotFound();
+    return this.load(row.loan);
+  }
+
+  async getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]> {
+    const loanIds = keys.map(({ loanId }) => loanId);
+    const borrowerIds = keys.map(({ borrowerId }) => borrowerId);
+    const rows = await LOCK_ALL(this.em, { loanIds, borrowerIds });
+    return rows.map(({ loan }) => this.load(loan));
+  }
+
+  async save(loan: Loan): Promise<void> {
+    const stored = this.stored.get(loan);
+    if (stored === undefined) throw new Error(`The loan ${loan.id} was never loaded.`);
+    if (hasChanged(loan, stored.fields)) {
+      const row = { ...toRow(loan), version: stored.version };
+      const [updated] = await (loan.installments === stored.fields._installments
+        ? UPDATE(this.em, row)
+        : UPDATE_WITH_SCHEDULE(this.em, { ...row, installments: toJson(loan.installments) }));
+      if (updated === undefined) throw OptimisticLockError.lockFailed(loan);
+      this.stored.set(loan, { fields: fieldsOf(loan), version: updated.version });
+    }
+    await this.events.publish(loan.pullEvents());
+  }
+
+  private load(row: LoanJson): Loan {
+    const known = this.loaded(row.id as LoanId);
+    if (known !== null) return known;
+    const fields = fromRow(row);
+    const loan = this.instance(fields);
+    this.stored.set(loan, { fields, version: row.version });
+    return loan;
+  }
+}
+
+/** All fields, the private ones included. */
+function fieldsOf(loan: Loan): Stored['fields'] {
+  return { ...(loan as unknown as Stored['fields']) };
+}
+
+function hasChanged(loan: Loan, fields: Stored['fields']): boolean {
+  const now = loan as unknown as Stored['fields'];
+  for (const name in fields) if (now[name as keyof LoanFields] !== fields[name as keyof LoanFields]) return true;
+  return false;
+}
+
+function toRow(loan: Loan): LoanState {
+  return {
+    id: loan.id,
+    request_id: loan.requestId,
+    borrower_id: loan.borrowerId,
+    amount: loan.amount.minorUnits.toString(),
+    currency: loan.currency,
+    rate: loan.rate.units.toString(),
+    term: loan.term,
+    disbursed_on: loan.disbursedOn,
+    created_at: loan.createdAt.toISOString(),
+    status: loan.status,
+    monthly_payment: loan.monthlyPayment.minorUnits.toString(),
+    total_interest: loan.totalInterest.minorUnits.toString(),
+    paid_amount: loan.paidAmount.minorUnits.toString(),
+    in_flight_amount: loan.inFlightAmount.minorUnits.toString(),
+    remaining_term: loan.remainingTerm,
+    next_due_on: loan.nextDueOn,
+    last_payment_at: loan.lastPaymentAt?.toISOString() ?? null,
+    paused_months: loan.pausedMonths,
+    pause_started_on: loan.lastPause?.startsOn ?? null,
+    pause_ends_on: loan.lastPause?.endsOn ?? null,
+  };
+}
+
+/** The fields of a stored loan. Its constructor does not run: it books a new one. */
+function fromRow(row: LoanJson) {
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    borrowerId: row.borrower_id,
+    amount: Money.ofMinorUnits(BigInt(row.amount)),
+    currency: row.currency,
+    rate: Rate.ofUnits(BigInt(row.rate)),
+    term: row.term,
+    disbursedOn: row.disbursed_on,
+    createdAt: new Date(row.created_at),
+    _status: row.status,
+    _installments: row.installments.map(toInstallment),
+    _monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
+    _totalInterest: Money.ofMinorUnits(BigInt(row.total_interest)),
+    _paidAmount: Money.ofMinorUnits(BigInt(row.paid_amount)),
+    _inFlightAmount: Money.ofMinorUnits(BigInt(row.in_flight_amount)),
+    _remainingTerm: row.remaining_term,
+    _nextDueOn: row.next_due_on,
+    _lastPaymentAt: row.last_payment_at === null ? null : new Date(row.last_payment_at),
+    _pausedMonths: row.paused_months,
+    _pauseStartedOn: row.pause_started_on,
+    _pauseEndsOn: row.pause_ends_on,
+  };
+}

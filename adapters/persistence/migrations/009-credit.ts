@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What borrowers earned points for. The unique `source` grants each thing once. */
+export class Migration009Credit extends Migration {
+  override up(): void {
+    this.addSql(`create table milestones (
+      position bigint generated always as identity primary key,
+      user_id uuid not null references users (id),
+      kind text not null,
+      source text not null constraint milestones_source unique,
+      points integer not null check (points >= 0),
+      occurred_at timestamptz(3) not null)`);
+    this.addSql(`create index milestones_of_user on milestones (user_id, position)`);
+  }
+}

@@ -1,0 +1,131 @@
+import { type Selectable, sql } from 'kysely';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import { Payment } from '../../../domain/payments/payment.ts';
+import type { PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { KyselyCollection } from '../database/database-adapter.ts';
+import { isUniqueViolation } from '../database/database-errors.ts';
+import type { JsonRow } from '../database/rows.ts';
+import type { Tables } from '../schema.ts';
+
+type PaymentRow = Selectable<Tables['payments']>;
+type PaymentJson = JsonRow<PaymentRow, 'amount'>;
+type PaymentKey = { readonly id: PaymentId; readonly borrowerId: UserId };
+
+const own = (db: Db, { id, borrowerId }: PaymentKey) =>
+  db.selectFrom('payments').where('id', '=', id).where('borrower_id', '=', borrowerId);
+
+const LOCK = compiledQuery((db, key: PaymentKey) =>
+  db.selectFrom(own(db, key).selectAll().forUpdate().as('obj')).select(sql<PaymentJson>`to_json(obj)`.as('payment')),
+);
+const LOAN = compiledQuery((db, key: PaymentKey) => own(db, key).select('loan_id'));
+const OF_TRANSACTION = compiledQuery((db, { transactionId }: { transactionId: string }) =>
+  db
+    .selectFrom('payments')
+    .select(['id as paymentId', 'loan_id as loanId', 'borrower_id as borrowerId'])
+    .where('transaction_id', '=', transactionId),
+);
+const INSERT = compiledQuery((db, payment: PaymentRow) => db.insertInto('payments').values({ ...payment }));
+const UPDATE = compiledQuery((db, { id, borrower_id, ...columns }: PaymentRow) =>
+  db
+    .updateTable('payments')
+    .set({ ...columns })
+    .where('id', '=', id)
+    .where('borrower_id', '=', borrower_id),
+);
+
+/** Payments by Kysely in MikroORM's transaction, with explicit rows, for the same reason as `KyselyLoans`. */
+export class KyselyPayments extends KyselyCollection<Payment> implements Payments {
+  protected readonly type = Payment;
+  async add(payment: Payment): Promise<void> {
+    try {
+      await INSERT(this.em, toRow(payment));
+    } catch (error) {
+      throw isUniqueViolation(error, 'payments_live_reference') ? new DuplicateReference() : error;
+    }
+    this.em.merge(payment);
+    await this.events.publish(payment.pullEvents());
+  }
+
+  async loanOf(id: PaymentId, borrowerId: UserId): Promise<LoanId> {
+    const [row] = await LOAN(this.em, { id, borrowerId });
+    if (row === undefined) throw new PaymentNotFound();
+    return row.loan_id as LoanId;
+  }
+
+  async get(id: PaymentId, borrowerId: UserId): Promise<Payment> {
+    const payment = await this.find(id, borrowerId);
+    if (payment === null) throw new PaymentNotFound();
+    return payment;
+  }
+
+  async find(id: PaymentId, borrowerId: UserId): Promise<Payment | null> {
+    const known = this.loaded(id);
+    if (known?.borrowerId === borrowerId) return known;
+    const [row] = await LOCK(this.em, { id, borrowerId });
+    return row === undefined ? null : this.instance(fromRow(row.payment));
+  }
+
+  async ofTransaction(transactionId: string): Promise<PaymentOfLoan> {
+    const [row] = await OF_TRANSACTION(this.em, { transactionId });
+    if (row === undefined) throw new PaymentNotFound();
+    return row as PaymentOfLoan;
+  }
+
+  async save(payment: Payment): Promise<void> {
+    this.assertLoaded(payment);
+    await UPDATE(this.em, toRow(payment));
+    await this.events.publish(payment.pullEvents());
+  }
+}
+
+function toRow(payment: Payment): PaymentRow {
+  return {
+    id: payment.id,
+    loan_id: payment.loanId,
+    borrower_id: payment.borrowerId,
+    amount: payment.amount.minorUnits.toString(),
+    currency: payment.currency,
+    method: payment.method,
+    bank_id: payment.bankId,
+    reference: payment.reference,
+    created_at: payment.createdAt.toISOString(),
+    expires_on: payment.expiresOn,
+    status: payment.status,
+    transaction_id: payment.transactionId,
+    completed_at: payment.completedAt?.toISOString() ?? null,
+    failure_reason: payment.failureReason,
+    wrong_codes: payment.wrongCodes,
+    verification_locked_until: payment.verificationLockedUntil?.toISOString() ?? null,
+  };
+}
+
+/** The fields of a stored payment. Its constructor does not run: it makes a new one. */
+function fromRow(row: PaymentJson) {
+  return {
+    id: row.id,
+    loanId: row.loan_id,
+    borrowerId: row.borrower_id,
+    amount: Money.ofMinorUnits(BigInt(row.amount)),
+    currency: row.currency,
+    method: row.method,
+    bankId: row.bank_id,
+    reference: row.reference,
+    createdAt: new Date(row.created_at),
+    expiresOn: row.expires_on,
+    _status: row.status,
+    _transactionId: row.transaction_id,
+    _completedAt: dateOf(row.completed_at),
+    _failureReason: row.failure_reason,
+    _wrongCodes: row.wrong_codes,
+    _verificationLockedUntil: dateOf(row.verification_locked_until),
+  };
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answers, success } from '../../../adapters/http/shared/envelope.ts';
+import { EmptyBody } from '../../../adapters/http/shared/fields.ts';
+import { registerIdempotency } from '../../../adapters/http/shared/idempotency.ts';
+import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+import type { KeyedRequest, NewAnswer } from '../../../application/shared/ports.ts';
+import { UserNotFound } from '../../../domain/identity/user.errors.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
+import { InMemoryIdempotencyKeys } from '../../support/fakes/in-memory-idempotency-keys.ts';
+import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
+import { bearer, described, testServer, USER_ID } from './support.ts';
+
+const SUBJECT = idNumber<'User'>(7);
+const OPERATOR_ID = '01930000-0000-7000-8000-000000000002' as UserId;
+
+class SeenKeys extends InMemoryIdempotencyKeys {
+  readonly requests: KeyedRequest[] = [];
+  readonly answers: NewAnswer[] = [];
+
+  override once(request: KeyedRequest, work: () => Promise<NewAnswer>) {
+    this.requests.push(request);
+    return super.once(request, async () => {
+      const answer = await work();
+      this.answers.push(answer);
+      return answer;
+    });
+  }
+}
+
+const Done = Type.Object({ userId: Type.Optional(Type.String()), done: Type.Boolean() });
+
+let keys: SeenKeys;
+let app: HttpServer;
+beforeEach(async () => {
+  keys = new SeenKeys(new DirectUnitOfWork(), new SequentialIds());
+  app = await testServer();
+  registerIdempotency(app as never, keys);
+  const post = (path: string, handle: () => unknown) => {
+    const schema = { ...described(), body: EmptyBody, response: answers(Done, { done: true }, [404]) };
+    app.post(path, { config: { idempotent: true }, schema }, async () => handle() as never);
+  };
+  post('/named', () => success({ userId: SUBJECT, done: true }));
+  post('/unnamed', () => success({ done: true }));
+  post('/refused', () => {
+    throw new UserNotFound();
+  });
+});
+
+function send(url: string, claims: object) {
+  return app.inject({ method: 'POST', url, headers: { ...bearer({ ...claims }), 'idempotency-key': 'k' } });
+}
+const borrower = { role: 'borrower', sub: USER_ID };
+const operator = { role: 'operator', sub: OPERATOR_ID };
+
+describe('An idempotency key', () => {
+  it('is kept with the user who sent it', async () => {
+    await send('/named', borrower);
+
+    expect(keys.requests).toMatchObject([{ userId: USER_ID, scope: `${USER_ID} POST /named`, key: 'k' }]);
+  });
+
+  it.each([
+    ['the user whom an operator was told of', '/named', operator, SUBJECT],
+    ['no one where an operator was told of no user', '/unnamed', operator, null],
+    ['no one where an operator was refused', '/refused', operator, null],
+    ['no one in what a borrower was told', '/named', borrower, null],
+  ])('names %s', async (_whom, url, claims, aboutUserId) => {
+    await send(url, claims);
+
+    expect(keys.answers.map((answer) => answer.aboutUserId)).toEqual([aboutUserId]);
+  });
+
+  it.each([
+    ['of the operator', OPERATOR_ID],
+    ['of the user whom the answer names', SUBJECT],
+  ])('is forgotten at the erasure %s, and at no other', async (_whom, erased) => {
+    await send('/named', operator);
+    await keys.forget(USER_ID as UserId);
+    expect((await send('/named', operator)).headers['idempotent-replayed']).toBe('true');
+
+    await keys.forget(erased);
+
+    expect((await send('/named', operator)).headers['idempotent-replayed']).toBeUndefined();
+  });
+});

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CancelLoanRequest } from '../../../application/loan-requests/cancel-loan-request.ts';
+import { DecideLoanRequest } from '../../../application/loan-requests/decide-loan-request.ts';
+import { DisburseLoanRequest } from '../../../application/loan-requests/disburse-loan-request.ts';
+import { UpdateLoanRequest } from '../../../application/loan-requests/update-loan-request.ts';
+import { CloseLoans } from '../../../application/loans/close-loans.ts';
+import { PauseLoan } from '../../../application/loans/pause-loan.ts';
+import { DispatchNotification } from '../../../application/notifications/dispatch-notification.ts';
+import { MarkNotificationRead } from '../../../application/notifications/mark-notification-read.ts';
+import { RemoveDevice } from '../../../application/notifications/remove-device.ts';
+import { ExpireReferences } from '../../../application/payments/expire-references.ts';
+import { SettlePayment } from '../../../application/payments/settle-payment.ts';
+import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
+import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
+import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
+import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
+import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { InMemoryLoanRequests, InMemoryLoans, InMemoryPayments } from '../../support/fakes/in-memory-lending.ts';
+import {
+  InMemoryDevices,
+  InMemoryNotifications,
+  InMemoryPreferences,
+} from '../../support/fakes/in-memory-notifications.ts';
+import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
+import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
+import { ScriptedGateway } from '../../support/fakes/scripted-gateway.ts';
+import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
+import {
+  aLoan,
+  aLoanRequest,
+  aPayment,
+  aReference,
+  BOOKED_AT,
+  BORROWER,
+  OPERATOR,
+  PARAMETERS,
+} from '../../support/lending.ts';
+import { aDevice, aNotification } from '../../support/notifications.ts';
+
+const STRANGER = idNumber<'User'>(999_999);
+const DAY = calendarDay('2027-02-28');
+const { id: loanId } = aLoan();
+const { id: requestId } = aLoanRequest();
+const { id: paymentId } = aPayment();
+const { id: notificationId } = aNotification();
+
+/** One row of each sort, all of `BORROWER`. */
+async function service() {
+  const events = new RecordingEventPublisher();
+  const stores = {
+    requests: new InMemoryLoanRequests(events),
+    loans: new InMemoryLoans(events),
+    payments: new InMemoryPayments(events),
+    notifications: new InMemoryNotifications(events),
+    devices: new InMemoryDevices(events),
+  };
+  const loan = aLoan();
+  loan.receive({ paymentId: idNumber(1), amount: loan.monthlyPayment, today: DAY, at: BOOKED_AT });
+  await stores.loans.add(loan);
+  await stores.requests.add(aLoanRequest());
+  await stores.payments.add(aPayment());
+  await stores.payments.add(aReference());
+  await stores.notifications.add(aNotification());
+  await stores.devices.save(aDevice());
+  return {
+    ...stores,
+    preferences: new InMemoryPreferences(),
+    creditFiles: { of: async () => ({ paidInstallments: 3 }) },
+    parameters: PARAMETERS,
+    gateway: new ScriptedGateway(),
+    jobs: new RecordingJobQueue(),
+    unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
+    calendar: { today: async () => DAY },
+    clock: new FakeClock(BOOKED_AT),
+    ids: new SequentialIds(),
+    events,
+  };
+}
+
+let on: Awaited<ReturnType<typeof service>>;
+beforeEach(async () => {
+  on = await service();
+  on.events.published = [];
+});
+
+const ACTS: readonly (readonly [string, new () => Error, (as: UserId) => Promise<unknown>])[] = [
+  [
+    'UpdateLoanRequest',
+    LoanRequestNotFound,
+    (borrowerId) => new UpdateLoanRequest(on).execute({ requestId, borrowerId, changes: { amount: 5000 } }),
+  ],
+  [
+    'CancelLoanRequest',
+    LoanRequestNotFound,
+    (borrowerId) => new CancelLoanRequest(on).execute({ requestId, borrowerId }),
+  ],
+  [
+    'PauseLoan',
+    LoanNotFound,
+    (borrowerId) => new PauseLoan(on).execute({ borrowerId, loanId, months: 1, reason: null }),
+  ],
+  ['SettlePayment', PaymentNotFound, (borrowerId) => new SettlePayment(on).execute({ paymentId, loanId, borrowerId })],
+  [
+    'ExpireReferences',
+    PaymentNotFound,
+    (borrowerId) => {
+      const expired = [{ paymentId: aReference().id, borrowerId }];
+      const openPayments = { expiredBy: async () => expired, processingSince: async () => [] };
+      return new ExpireReferences({ ...on, openPayments }).run(calendarDay('2027-03-31'), null);
+    },
+  ],
+  [
+    'MarkNotificationRead',
+    NotificationNotFound,
+    (userId) => new MarkNotificationRead(on).execute({ userId, notificationId }),
+  ],
+  ['RemoveDevice', DeviceNotFound, (userId) => new RemoveDevice(on).execute({ userId, deviceId: aDevice().id })],
+];
+
+describe.each(ACTS)('%s', (_name, notFound, act) => {
+  it('finds nothing of another borrower, and changes nothing', async () => {
+    await expect(act(STRANGER)).rejects.toThrow(notFound);
+    expect(on.gateway.questions).toEqual([]);
+    expect(on.gateway.orders).toEqual([]);
+    expect(on.events.published).toEqual([]);
+    expect(await on.devices.ofOwner(BORROWER)).toHaveLength(1);
+  });
+
+  it("finds the borrower's own", async () => {
+    await act(BORROWER);
+  });
+});
+
+describe('CloseLoans', () => {
+  it.each([
+    ['closes the loan of its borrower', BORROWER, 1],
+    ['leaves out a loan that is named with another borrower', STRANGER, 0],
+  ])('%s', async (_what, borrowerId, count) => {
+    const loansToClose = { after: async () => [{ loanId, borrowerId }] };
+    const { tally } = await new CloseLoans({ ...on, loansToClose }).run(DAY, null);
+    expect(tally.loans).toBe(count);
+  });
+});
+
+describe('DispatchNotification', () => {
+  it.each([
+    ['delivers a notification to its recipient', BORROWER, 1],
+    ['delivers nothing to another user', STRANGER, 0],
+  ])('%s', async (_what, recipientId, count) => {
+    await new DispatchNotification(on).execute({ notificationId, recipientId });
+    expect(on.jobs.named('deliver-email')).toHaveLength(count);
+  });
+});
+
+describe('An operator, who knows only the request', () => {
+  const operatorId = OPERATOR;
+
+  it('decides and pays out that of any borrower', async () => {
+    const decision = { outcome: 'approve', rate: null } as const;
+    await new DecideLoanRequest(on).execute({ requestId, operatorId, decision });
+    await new DisburseLoanRequest(on).execute({ requestId, operatorId });
+    expect(await on.requests.get(requestId)).toMatchObject({ status: 'Disbursed', borrowerId: BORROWER });
+  });
+
+  it('does not find an unknown one', async () => {
+    const unknown = { requestId: idNumber<'LoanRequest'>(1), operatorId };
+    const decision = { outcome: 'reject', reason: 'no' } as const;
+    await expect(new DecideLoanRequest(on).execute({ ...unknown, decision })).rejects.toThrow(LoanRequestNotFound);
+    await expect(new DisburseLoanRequest(on).execute(unknown)).rejects.toThrow(LoanRequestNotFound);
+  });
+});
