@@ -1,0 +1,170 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
+import { PayLoan } from '../../application/payments/pay-loan.ts';
+import { SettlePayment } from '../../application/payments/settle-payment.ts';
+import { VerifyPayment } from '../../application/payments/verify-payment.ts';
+import type { UnitOfWork } from '../../application/shared/ports.ts';
+import { calendarDay } from '../../domain/shared/calendar.ts';
+import { FakeClock } from '../support/fakes/fake-clock.ts';
+import { RecordingJobQueue } from '../support/fakes/recording-job-queue.ts';
+import { ScriptedGateway } from '../support/fakes/scripted-gateway.ts';
+import { idNumber, SequentialIds } from '../support/fakes/sequential-ids.ts';
+import { aDeposit, aLoan, aLoanRequest, aPayment, aReference, BOOKED_AT, BORROWER } from '../support/lending.ts';
+import { type Collections, STORES } from './open-collections.ts';
+
+const LOCKING = ['get', 'getAll', 'find'];
+const { id: loanId } = aLoan();
+
+/** Notes what each outermost unit of work locks, in order. */
+class LockRecorder implements UnitOfWork {
+  runs: string[][] = [];
+  private readonly inner: UnitOfWork;
+  private readonly current = new AsyncLocalStorage<string[]>();
+
+  constructor(inner: UnitOfWork) {
+    this.inner = inner;
+  }
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current.getStore() !== undefined) return this.inner.run(work);
+    const locks: string[] = [];
+    this.runs.push(locks);
+    return this.inner.run(() => this.current.run(locks, work));
+  }
+
+  wrap<Collection extends object>(name: string, collection: Collection): Collection {
+    return new Proxy(collection, {
+      get: (target, method) => {
+        const value: unknown = Reflect.get(target, method);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          if (LOCKING.includes(String(method))) this.current.getStore()?.push(name);
+          return value.apply(target, args);
+        };
+      },
+    });
+  }
+}
+
+describe.each(STORES)('the loan is locked before its payment %s', (_where, open) => {
+  let on: Collections;
+  let recorder: LockRecorder;
+  let useCases: ReturnType<typeof recorded>;
+  let gateway: ScriptedGateway;
+  let payments = 0;
+
+  beforeAll(async () => {
+    on = await open();
+    await on.unitOfWork.run(async () => {
+      await on.requests.add(aLoanRequest());
+      await on.loans.add(aLoan());
+    });
+  });
+
+  afterAll(() => on.close());
+
+  beforeEach(() => {
+    recorder = new LockRecorder(on.unitOfWork);
+    gateway = new ScriptedGateway();
+    gateway.answer = { status: 'accepted', transactionId: `tx-${++payments}` };
+    useCases = recorded();
+  });
+
+  function recorded() {
+    const deps = {
+      ...on,
+      loans: recorder.wrap('loan', on.loans),
+      payments: recorder.wrap('payment', on.payments),
+      unitOfWork: recorder,
+      gateway,
+      jobs: new RecordingJobQueue(),
+      banks: { all: () => [], has: () => true },
+      calendar: { today: async () => calendarDay('2027-02-01') },
+      clock: new FakeClock(BOOKED_AT),
+      ids: new SequentialIds(),
+    };
+    return {
+      verify: new VerifyPayment(deps),
+      settle: new SettlePayment(deps),
+      apply: new ApplyGatewayEvent(deps),
+      pay: new PayLoan(deps),
+    };
+  }
+
+  const pay = () => {
+    const paymentId = idNumber<'Payment'>(payments);
+    return useCases.pay.execute({
+      borrowerId: BORROWER,
+      loanId,
+      amount: 10,
+      method: 'card',
+      bankId: null,
+      paymentId,
+    });
+  };
+
+  const orders = () => recorder.runs.filter((locks) => locks.includes('loan') && locks.includes('payment'));
+
+  it('when a transfer is verified', async () => {
+    const { id: paymentId } = aReference();
+    await on.unitOfWork.run(async () => {
+      await on.payments.add(aReference());
+      await on.deposits.add(aDeposit({ confirmationCode: null }));
+    });
+
+    await useCases.verify.execute({ borrowerId: BORROWER, paymentId, confirmationCode: null });
+
+    expect(orders()).toEqual([['loan', 'payment']]);
+  });
+
+  it('when a payment is settled', async () => {
+    const payment = aPayment({ id: idNumber(payments) });
+    await on.unitOfWork.run(async () => {
+      const loan = await on.loans.get(loanId, BORROWER);
+      loan.reserve(payment.amount);
+      await on.loans.save(loan);
+      await on.payments.add(payment);
+    });
+
+    for (const outcome of [{ status: 'processing' }, { status: 'succeeded' }] as const) {
+      gateway.outcome = outcome;
+      await useCases.settle.execute({ paymentId: payment.id, loanId, borrowerId: BORROWER });
+    }
+
+    expect(orders()).toEqual([
+      ['loan', 'payment'],
+      ['loan', 'payment'],
+    ]);
+  });
+
+  it('when the gateway reports an outcome', async () => {
+    const { transactionId } = await pay();
+    recorder.runs = [];
+
+    await useCases.apply.execute({
+      eventId: `evt-${payments}`,
+      transactionId: transactionId ?? '',
+      outcome: 'succeeded',
+      reason: null,
+    });
+
+    expect(orders()).toEqual([['loan', 'payment']]);
+  });
+
+  it('when a payment is resumed under its id', async () => {
+    gateway.meanwhile = () => {
+      throw new Error('The process ends here.');
+    };
+    await expect(pay()).rejects.toThrow('ends here');
+    gateway.meanwhile = () => {};
+    recorder.runs = [];
+
+    await pay();
+
+    expect(orders()).toEqual([
+      ['loan', 'payment'],
+      ['loan', 'payment'],
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AmountExceedsBalance } from '../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
+import type { Money } from '../../domain/shared/money.ts';
+import { idNumber } from '../support/fakes/sequential-ids.ts';
+import { aUser } from '../support/identity.ts';
+import { aDeposit, aReference, BOOKED_AT, BORROWER, usd } from '../support/lending.ts';
+import { type Collections, STORES } from './open-collections.ts';
+import { addLoan, LOCKS } from './owned-rows.ts';
+
+/** Long enough to see that a call does not wait. */
+const AT_ONCE_MS = 2000;
+/** Long enough for another unit of work to come as far as it can. */
+const MEANWHILE_MS = 100;
+const WAITING = 'still waiting';
+const STRANGER = idNumber<'User'>(999_999);
+
+/** What a look-up found, or `WAITING` if it gives no answer in time. */
+async function answerWithin(milliseconds: number, found: Promise<unknown>): Promise<unknown> {
+  const answer = found.catch((error: unknown) => {
+    if (error instanceof DomainError && error.kind === 'not-found') return null;
+    throw error;
+  });
+  return Promise.race([answer.then((row) => row ?? 'not found'), sleep(milliseconds, WAITING)]);
+}
+
+describe.each(STORES)('a unit of work %s', (_where, open) => {
+  let on: Collections;
+  let rows = 0;
+  const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
+  const nextNumber = () => ++rows;
+
+  beforeAll(async () => {
+    on = await open();
+    await run(() => on.users.add(aUser({ id: STRANGER, email: 'stranger@example.com' })));
+  });
+
+  afterAll(() => on.close());
+
+  /** Does something while a unit of work, which has looked something up, is still open. */
+  async function whileOpen<T>(lookUp: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+    const [found, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = run(async () => {
+      await lookUp();
+      found.resolve();
+      await done.promise;
+    });
+    await Promise.race([found.promise, holder]);
+    try {
+      return await work();
+    } finally {
+      done.resolve();
+      await holder;
+    }
+  }
+
+  describe.each([
+    ['get', (loanId: LoanId) => on.loans.get(loanId, BORROWER)],
+    ['getAll', async (loanId: LoanId) => (await on.loans.getAll([{ loanId, borrowerId: BORROWER }]))[0]],
+  ])('that loads a loan by %s', (_method, lookUp) => {
+    /** Two units of work at once, each of which waits between its look-up and its judgement. */
+    async function reserveAtOnce(...amounts: readonly Money[]) {
+      const { id } = await run(() => addLoan(on, nextNumber()));
+      const steps: string[] = [];
+      const reserve = (amount: Money) =>
+        run(async () => {
+          const loan = await lookUp(id);
+          steps.push('load');
+          await sleep(MEANWHILE_MS);
+          steps.push('judge');
+          loan?.reserve(amount);
+          if (loan !== undefined) await on.loans.save(loan);
+        });
+      const ends = await Promise.allSettled(amounts.map(reserve));
+      const { inFlightAmount } = await run(() => on.loans.get(id, BORROWER));
+      return { ends, steps, inFlightAmount };
+    }
+
+    it('locks it before judging, so that both of two reservations at once count', async () => {
+      const { ends, steps, inFlightAmount } = await reserveAtOnce(usd(100), usd(200));
+
+      expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+      expect(inFlightAmount).toEqual(usd(300));
+      expect(steps).toEqual(['load', 'judge', 'load', 'judge']);
+    });
+
+    it('refuses the second of two reservations at once that together exceed the balance', async () => {
+      const { ends, steps, inFlightAmount } = await reserveAtOnce(usd(6000), usd(6000));
+
+      const refusals = ends.filter(({ status }) => status === 'rejected');
+      expect(refusals).toEqual([{ status: 'rejected', reason: expect.any(AmountExceedsBalance) }]);
+      expect(inFlightAmount).toEqual(usd(6000));
+      expect(steps).toEqual(['load', 'judge', 'load', 'judge']);
+    });
+  });
+
+  it('gives a deposit to one of two claims at once', async () => {
+    const deposit = aDeposit({ id: idNumber(nextNumber()), reference: 'claimed-once' });
+    const { reference, amount, currency } = deposit;
+    const { id: loanId } = await run(() => addLoan(on, nextNumber()));
+    const payment = aReference({ id: idNumber(nextNumber()), loanId, reference });
+    await run(() => on.payments.add(payment));
+    await run(() => on.deposits.add(deposit));
+    const claim = () =>
+      run(async () => {
+        const [found] = await on.deposits.unclaimed({ reference, amount, currency });
+        await sleep(MEANWHILE_MS);
+        if (found === undefined) return 'none';
+        found.claim(payment, BOOKED_AT);
+        await on.deposits.save(found);
+        return found.id;
+      });
+
+    expect((await Promise.all([claim(), claim()])).sort()).toEqual([deposit.id, 'none']);
+  });
+
+  describe.each(LOCKS)('that holds a %s', (_lock, { add }, lookUp) => {
+    it('answers a stranger at once that it does not exist', async () => {
+      const number = nextNumber();
+      await run(() => add(on, number));
+
+      const answer = await whileOpen(
+        () => lookUp(on, number, BORROWER),
+        () =>
+          answerWithin(
+            AT_ONCE_MS,
+            run(() => lookUp(on, number, STRANGER)),
+          ),
+      );
+
+      expect(answer).toBe('not found');
+    });
+
+    it('makes its owner wait until the end', async () => {
+      const number = nextNumber();
+      await run(() => add(on, number));
+
+      const { meanwhile, own } = await whileOpen(
+        () => lookUp(on, number, BORROWER),
+        async () => {
+          const own = run(() => lookUp(on, number, BORROWER));
+          return { own, meanwhile: await answerWithin(MEANWHILE_MS, own) };
+        },
+      );
+
+      expect(meanwhile).toBe(WAITING);
+      expect(await own).toMatchObject({ id: idNumber(number) });
+    });
+  });
+});
