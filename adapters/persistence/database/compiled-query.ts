@@ -18,7 +18,7 @@ class Placeholder {
 
 /**
  * A query that Kysely builds and compiles at the first call; each call binds its parameters and runs in the current
- * transaction, if any. Every call gives the same parameters. `build` may use them only as values of expressions.
+ * transaction, if any. Every call must pass the same keys. `build` may use parameters only as values of expressions.
  */
 export function compiledQuery<Parameters extends object, Row>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
@@ -41,7 +41,7 @@ export function compiledQuery<Parameters extends object, Row>(
   };
 }
 
-/** A compiled query for one row as a view, read as one JSON value; `null` if there is none. */
+/** A compiled query that reads one row as one JSON value, or `null` if it finds no row. */
 export function viewQuery<Parameters extends object, DB, TB extends keyof DB, View extends object>(
   build: (db: Db, parameters: Parameters) => SelectQueryBuilder<DB, TB, View>,
 ): Run<Parameters, View | null> {

@@ -13,7 +13,7 @@ const REQUEST_TIMEOUTS = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 };
-/** Building an index takes as long as it takes, but nobody waits long behind a migration that waits for a lock. */
+/** Building an index has no time limit. Waiting for a lock has one, because requests queue behind it. */
 const MIGRATION_TIMEOUTS = { statement_timeout: 0, lock_timeout: 5_000 };
 
 /** @param namedStatements whether connections keep prepared statements; off for a pooler that cannot */

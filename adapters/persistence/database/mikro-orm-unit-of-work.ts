@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import { isConflict, translate } from './database-errors.ts';
 
 const MAX_ATTEMPTS = 4;
+const MAX_PAUSE_MS = 20;
 
 /**
  * Runs work in a transaction; inside another run, in a savepoint that is rolled back alone.
@@ -27,7 +28,7 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
         return await this.em.transactional(work, { clear: true });
       } catch (error) {
         if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw translate(error);
-        await sleep(Math.random() * 20 * attempt);
+        await sleep(Math.random() * MAX_PAUSE_MS * attempt);
       }
     }
   }

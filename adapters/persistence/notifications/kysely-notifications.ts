@@ -35,6 +35,7 @@ const UPDATE = compiledQuery((db, { id, recipient_id, read_at, dispatched_at }: 
  */
 export class KyselyNotifications extends KyselyCollection<Notification> implements Notifications {
   protected readonly type = Notification;
+
   async add(notification: Notification): Promise<boolean> {
     const added = await INSERT(this.em, toRow(notification));
     if (added.length === 0) return false;

@@ -41,6 +41,7 @@ const UPDATE = compiledQuery((db, { id, borrower_id, ...columns }: PaymentRow) =
 /** Payments by Kysely in MikroORM's transaction, with explicit rows, for the same reason as `KyselyLoans`. */
 export class KyselyPayments extends KyselyCollection<Payment> implements Payments {
   protected readonly type = Payment;
+
   async add(payment: Payment): Promise<void> {
     try {
       await INSERT(this.em, toRow(payment));
