@@ -42,16 +42,16 @@ const ASVS = `
     return Array.from({ length: Number(last) - Number(first) + 1 }, (_, nth) => `${prefix}.${Number(first) + nth}`);
   });
 
-describe('SECURITY.md', () => {
-  const rows = rowsOf(read('SECURITY.md'));
+describe('test/security/asvs.md', () => {
+  const rows = rowsOf(read('test/security/asvs.md'));
 
-  it('names only tests that exist, and says of every row what holds it or why nothing does', () => {
+  it('names only existing tests, and gives every row a test or a reason', () => {
     expect(rows.flatMap((row) => faultsOf(row, source))).toEqual([]);
     const named = rows.filter(({ tests }) => tests.length > 0).length;
-    process.stdout.write(`SECURITY.md: ${rows.length} rows, ${named} of them held by tests.\n`);
+    process.stdout.write(`asvs.md: ${rows.length} rows, ${named} of them held by tests.\n`);
   });
 
-  it('leaves out no requirement of ASVS 5.0, levels 1 and 2, and names none twice', () => {
+  it('lists every requirement of ASVS 5.0, levels 1 and 2, once', () => {
     expect(ASVS).toHaveLength(253);
     const listed = rows.flatMap(({ numbers }) => requirementsIn(numbers));
     expect(listed.toSorted()).toEqual(ASVS.toSorted());
@@ -63,7 +63,7 @@ describe('SECURITY.md', () => {
     ['a file without a title', '| 1 | x | `test/architecture/layers.test.ts` |'],
     ['a row that says nothing', '| 1 | x | it is fine |'],
     ['a source that is not there', '| 1 | x | **Not applicable**: see `adapters/nowhere.ts` |'],
-  ])('would not pass with %s', (_what, row) => {
+  ])('rejects %s', (_what, row) => {
     expect(rowsOf(row).flatMap((each) => faultsOf(each, source))).not.toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** One row of the tables of SECURITY.md that say what holds a requirement. */
+/** One row of `test/security/asvs.md`. */
 export interface MappedRow {
   readonly numbers: string;
   /** The last column. */
