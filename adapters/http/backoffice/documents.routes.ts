@@ -1,16 +1,15 @@
-import { Type } from 'typebox';
 import type { DocumentCase, DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { VerifyDocumentCommand } from '../../../application/documents/verify-document.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { EmptyBody, Id, IdFilter, PathIds } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { filterId, pathId } from '../shared/path-id.ts';
+import { success } from '../shared/envelope.ts';
+import { writePage } from '../shared/paging.ts';
+import { pathId } from '../shared/path-id.ts';
+import { found, withIds } from '../shared/results.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { ACT, READ } from './access.ts';
+import * as schemas from './documents.schemas.ts';
 
 export interface BackofficeDocumentRoutesOptions {
   readonly documents: DocumentQueries;
@@ -20,61 +19,21 @@ export interface BackofficeDocumentRoutesOptions {
   readonly fileLinks: FileLinks;
 }
 
-const DocumentCaseData = Type.Object({ ...DocumentData.properties, userId: Id() });
-const wholeCase = { ...document, userId: EXAMPLE.user };
-const tags = ['Back office: documents'];
-
 export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptions> = async (app, options) => {
   const { documents, verifyDocument, fileLinks } = options;
-  const shown = ({ fileId, ...each }: DocumentCase) => ({ ...each, url: fileLinks.urlOf(fileId) });
-  app.get(
-    '/backoffice/documents',
-    {
-      config: { role: 'operator' },
-      schema: {
-        summary: 'List all documents',
-        operationId: 'listAllDocuments',
-        tags,
-        querystring: Type.Object({
-          ...PageQuery,
-          documentType: TypeFilter,
-          verified: Type.Optional(Type.Boolean()),
-          userId: Type.Optional(IdFilter()),
-        }),
-        response: answers(Type.Array(DocumentCaseData), [wholeCase]),
-      },
-    },
-    async (request, reply) => {
-      const { documentType, verified, ...ids } = request.query;
-      const userId = filterId(ids.userId);
-      const filter = {
-        ...(documentType && { documentType }),
-        ...(verified !== undefined && { verified }),
-        ...(userId && { userId }),
-      };
-      return success(writePage(request, reply, await documents.cases(filter, request.query)).map(shown));
-    },
-  );
+  const withUrl = ({ fileId, ...document }: DocumentCase) => ({ ...document, url: fileLinks.urlOf(fileId) });
+  app.get('/backoffice/documents', { config: READ, schema: schemas.listAllDocuments }, async (request, reply) => {
+    const page = await documents.cases(withIds(request.query, 'userId'), request.query);
+    return success(writePage(request, reply, page).map(withUrl));
+  });
   app.post(
     '/backoffice/documents/:documentId/verify',
-    {
-      config: { role: 'operator', idempotent: true },
-      schema: {
-        summary: 'Hold a document to be genuine',
-        description: 'Verifying again answers the same. An ID makes its owner verified.',
-        operationId: 'verifyDocument',
-        tags,
-        params: PathIds('documentId'),
-        body: EmptyBody,
-        response: answers(DocumentCaseData, { ...wholeCase, verified: true }, [404]),
-      },
-    },
+    { config: ACT, schema: schemas.verifyDocument },
     async ({ user, params }) => {
       const documentId = pathId<'UserDocument'>(params.documentId, () => new DocumentNotFound());
       await verifyDocument.execute({ operatorId: user.id, documentId });
-      const found = await documents.caseOf(documentId);
-      if (found === null) throw new DocumentNotFound();
-      return success(shown(found));
+      const document = await documents.caseOf(documentId);
+      return found(document && withUrl(document), DocumentNotFound);
     },
   );
 };

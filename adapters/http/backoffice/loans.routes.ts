@@ -1,71 +1,20 @@
-import { Type } from 'typebox';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { loanIdOf } from '../loans/loans.routes.ts';
-import { detail, LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Id, IdFilter, Nullable, PathIds, Timestamp } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { filterId } from '../shared/path-id.ts';
+import { found, listed, withIds } from '../shared/results.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { READ } from './access.ts';
+import * as schemas from './loans.schemas.ts';
 
 export interface BackofficeLoanRoutesOptions {
   readonly loans: LoanQueries;
 }
 
-const LoanCase = Type.Object({
-  ...LoanDetail.properties,
-  requestId: Id(),
-  pauseStartDate: Nullable(Timestamp()),
-  pauseEndDate: Nullable(Timestamp()),
-  createdAt: Timestamp(),
-});
-const wholeCase = {
-  ...detail,
-  requestId: EXAMPLE.request,
-  pauseStartDate: null,
-  pauseEndDate: null,
-  createdAt: EXAMPLE.at,
-};
-const tags = ['Back office: loans'];
-
 export const backofficeLoanRoutes: RoutePlugin<BackofficeLoanRoutesOptions> = async (app, { loans }) => {
-  app.get(
-    '/backoffice/loans',
-    {
-      config: { role: 'operator' },
-      schema: {
-        summary: 'List all loans',
-        operationId: 'listAllLoans',
-        tags,
-        querystring: Type.Object({ ...PageQuery, status: StatusFilter, userId: Type.Optional(IdFilter()) }),
-        response: answers(Type.Array(LoanCase), [wholeCase]),
-      },
-    },
-    async (request, reply) => {
-      const { status, userId } = request.query;
-      const borrower = filterId(userId);
-      const filter = { ...(status && { status }), ...(borrower && { userId: borrower }) };
-      return success([...writePage(request, reply, await loans.cases(filter, request.query))]);
-    },
+  app.get('/backoffice/loans', { config: READ, schema: schemas.listAllLoans }, async (request, reply) =>
+    listed(request, reply, await loans.cases(withIds(request.query, 'userId'), request.query)),
   );
-  app.get(
-    '/backoffice/loans/:loanId',
-    {
-      config: { role: 'operator' },
-      schema: {
-        summary: 'Read any loan',
-        operationId: 'getAnyLoan',
-        tags,
-        params: PathIds('loanId'),
-        response: answers(LoanCase, wholeCase, [404]),
-      },
-    },
-    async ({ params }) => {
-      const found = await loans.caseOf(loanIdOf(params));
-      if (found === null) throw new LoanNotFound();
-      return success(found);
-    },
+  app.get('/backoffice/loans/:loanId', { config: READ, schema: schemas.getAnyLoan }, async ({ params }) =>
+    found(await loans.caseOf(loanIdOf(params)), LoanNotFound),
   );
 };

@@ -1,19 +1,17 @@
-import { Type } from 'typebox';
 import type { AssignTicketCommand } from '../../../application/support/assign-ticket.ts';
 import type { ReplyToTicketCommand } from '../../../application/support/reply-to-ticket.ts';
 import type { ResolveTicketCommand } from '../../../application/support/resolve-ticket.ts';
-import type { TicketCase, TicketQueries } from '../../../application/support/ticket.queries.ts';
+import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
+import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { Body, EmptyBody, IdField, IdFilter, PathIds, Text } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { filterId, pathId } from '../shared/path-id.ts';
+import { pathId } from '../shared/path-id.ts';
+import { found, listed, withIds } from '../shared/results.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
 import { ticketIdOf } from '../support/support.routes.ts';
-import { PriorityFilter, StatusFilter } from '../support/support.schemas.ts';
+import { ACT, READ } from './access.ts';
 import * as schemas from './tickets.schemas.ts';
 
 interface Act<Command> {
@@ -28,81 +26,29 @@ export interface BackofficeTicketRoutesOptions {
   readonly fileLinks: FileLinks;
 }
 
-const tags = ['Back office: tickets'];
-const params = PathIds('ticketId');
-const act = { role: 'operator', idempotent: true } as const;
-
 export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> = async (app, options) => {
   const { tickets, assignTicket, replyToTicket, resolveTicket, fileLinks } = options;
   const linksTo = (files: readonly AttachmentId[]) =>
-    files.map((fileId) => ({ fileId, url: fileLinks.urlOf(fileId as never) }));
-  const shown = ({ attachments, messages, ...ticket }: TicketCase) => ({
-    ...ticket,
-    attachments: linksTo(attachments),
-    messages: messages.map((each) => ({ ...each, attachments: linksTo(each.attachments) })),
-  });
-  const caseOf = async (named: { ticketId: string }) => {
-    const found = await tickets.caseOf(ticketIdOf(named));
-    if (found === null) throw new TicketNotFound();
-    return success(shown(found));
+    files.map((fileId) => ({ fileId, url: fileLinks.urlOf(fileId as string as FileId) }));
+  const caseOf = async (params: { ticketId: string }) => {
+    const ticket = await tickets.caseOf(ticketIdOf(params));
+    const withLinks = ticket && {
+      ...ticket,
+      attachments: linksTo(ticket.attachments),
+      messages: ticket.messages.map((each) => ({ ...each, attachments: linksTo(each.attachments) })),
+    };
+    return found(withLinks, TicketNotFound);
   };
-  app.get(
-    '/backoffice/tickets',
-    {
-      config: { role: 'operator' },
-      schema: {
-        summary: 'List all tickets',
-        operationId: 'listAllTickets',
-        tags,
-        querystring: Type.Object({
-          ...PageQuery,
-          status: StatusFilter,
-          priority: PriorityFilter,
-          assignedAgent: Type.Optional(IdFilter()),
-          userId: Type.Optional(IdFilter()),
-        }),
-        response: answers(Type.Array(schemas.TicketCaseItem), [schemas.item]),
-      },
-    },
-    async (request, reply) => {
-      const { status, priority, ...ids } = request.query;
-      const [assignedAgent, userId] = [filterId(ids.assignedAgent), filterId(ids.userId)];
-      const filter = {
-        ...(status && { status }),
-        ...(priority && { priority }),
-        ...(assignedAgent && { assignedAgent }),
-        ...(userId && { userId }),
-      };
-      return success([...writePage(request, reply, await tickets.cases(filter, request.query))]);
-    },
-  );
-  app.get(
-    '/backoffice/tickets/:ticketId',
-    {
-      config: { role: 'operator' },
-      schema: {
-        summary: 'Read any ticket',
-        operationId: 'getAnyTicket',
-        tags,
-        params,
-        response: answers(schemas.TicketCaseData, schemas.wholeCase, [404]),
-      },
-    },
-    async ({ params }) => caseOf(params),
+  app.get('/backoffice/tickets', { config: READ, schema: schemas.listAllTickets }, async (request, reply) => {
+    const filter = withIds(request.query, 'assignedAgent', 'userId');
+    return listed(request, reply, await tickets.cases(filter, request.query));
+  });
+  app.get('/backoffice/tickets/:ticketId', { config: READ, schema: schemas.getAnyTicket }, async ({ params }) =>
+    caseOf(params),
   );
   app.post(
     '/backoffice/tickets/:ticketId/assign',
-    {
-      config: act,
-      schema: {
-        summary: 'Put an agent in charge of a ticket',
-        operationId: 'assignTicket',
-        tags,
-        params,
-        body: Body({ agentId: Type.Optional(IdField()) }, {}),
-        response: answers(schemas.TicketCaseData, schemas.wholeCase, [404]),
-      },
-    },
+    { config: ACT, schema: schemas.assignTicket },
     async ({ user, params, body }) => {
       const agentId = body.agentId === undefined ? user.id : pathId<'User'>(body.agentId, () => new UnknownAgent());
       await assignTicket.execute({ operatorId: user.id, ticketId: ticketIdOf(params), agentId });
@@ -111,17 +57,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
   );
   app.post(
     '/backoffice/tickets/:ticketId/messages',
-    {
-      config: act,
-      schema: {
-        summary: 'Answer a ticket',
-        operationId: 'replyToTicket',
-        tags,
-        params,
-        body: Body({ message: Text(1, schemas.TEXT_MAX_LENGTH) }, { message: 'We are looking into it.' }),
-        response: answers(schemas.TicketCaseData, schemas.wholeCase, [404]),
-      },
-    },
+    { config: ACT, schema: schemas.replyToTicket },
     async ({ user, params, body: { message: content } }) => {
       await replyToTicket.execute({ operatorId: user.id, agentId: user.id, ticketId: ticketIdOf(params), content });
       return caseOf(params);
@@ -129,17 +65,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
   );
   app.post(
     '/backoffice/tickets/:ticketId/resolve',
-    {
-      config: act,
-      schema: {
-        summary: 'Hold a ticket to be settled',
-        operationId: 'resolveTicket',
-        tags,
-        params,
-        body: EmptyBody,
-        response: answers(schemas.TicketCaseData, { ...schemas.wholeCase, status: 'Resolved' }, [404]),
-      },
-    },
+    { config: ACT, schema: schemas.resolveTicket },
     async ({ user, params }) => {
       await resolveTicket.execute({ operatorId: user.id, ticketId: ticketIdOf(params) });
       return caseOf(params);

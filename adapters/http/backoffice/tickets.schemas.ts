@@ -1,46 +1,89 @@
 import { Type } from 'typebox';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
+import { answers } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
-import { Id, Nullable, Timestamp } from '../shared/fields.ts';
+import { Body, EmptyBody, Id, IdField, IdFilter, Nullable, PathIds, Text, Timestamp } from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
 import * as support from '../support/support.schemas.ts';
 
-export { TEXT_MAX_LENGTH };
+const tags = ['Back office: tickets'];
+const params = PathIds('ticketId');
 
-export const TicketCaseItem = Type.Object({
+const TicketCaseItem = Type.Object({
   ...support.TicketItemData.properties,
   userId: Id(),
   categoryId: Id(),
   assignedAgent: Nullable(Id()),
 });
-const Attachments = Type.Array(Type.Object({ fileId: Id(), url: Type.String({ format: 'uri' }) }));
-export const TicketCaseData = Type.Object({
-  ...TicketCaseItem.properties,
-  description: Type.String(),
-  attachments: Attachments,
-  messages: Type.Array(
-    Type.Object({
-      messageId: Id(),
-      sender: Id(),
-      content: Type.String(),
-      timestamp: Timestamp(),
-      attachments: Attachments,
-    }),
-  ),
-  resolution: Nullable(Type.String()),
-  closedAt: Nullable(Timestamp()),
-});
-
-export const item = {
+const item = {
   ...support.item,
   userId: EXAMPLE.user,
   categoryId: EXAMPLE.category,
   assignedAgent: EXAMPLE.operator,
 };
-export const wholeCase = {
+const attachments = List(Type.Object({ fileId: Id(), url: Type.String({ format: 'uri' }) }));
+const TicketCase = Type.Object({
+  ...TicketCaseItem.properties,
+  description: Type.String(),
+  attachments,
+  messages: List(
+    Type.Object({ messageId: Id(), sender: Id(), content: Type.String(), timestamp: Timestamp(), attachments }),
+  ),
+  resolution: Nullable(Type.String()),
+  closedAt: Nullable(Timestamp()),
+});
+const ticket = {
   ...item,
-  description: support.detail.description,
+  description: support.description,
   attachments: [],
-  messages: support.detail.messages.map((each) => ({ ...each, attachments: [] })),
+  messages: [{ ...support.message, attachments: [] }],
   resolution: null,
   closedAt: null,
+};
+
+export const listAllTickets = {
+  summary: 'List all tickets',
+  operationId: 'listAllTickets',
+  tags,
+  querystring: Type.Object({
+    ...PageQuery,
+    status: support.StatusFilter,
+    priority: support.PriorityFilter,
+    assignedAgent: Type.Optional(IdFilter()),
+    userId: Type.Optional(IdFilter()),
+  }),
+  response: answers(List(TicketCaseItem), [item]),
+};
+export const getAnyTicket = {
+  summary: 'Retrieve any ticket',
+  operationId: 'getAnyTicket',
+  tags,
+  params,
+  response: answers(TicketCase, ticket),
+};
+export const assignTicket = {
+  summary: 'Assign a ticket',
+  description: 'Assigns the ticket to yourself unless `agentId` is given.',
+  operationId: 'assignTicket',
+  tags,
+  params,
+  body: Body({ agentId: Type.Optional(IdField()) }, {}),
+  response: answers(TicketCase, ticket),
+};
+export const replyToTicket = {
+  summary: 'Reply to a ticket',
+  operationId: 'replyToTicket',
+  tags,
+  params,
+  body: Body({ message: Text(1, TEXT_MAX_LENGTH) }, { message: 'We are looking into it.' }),
+  response: answers(TicketCase, ticket),
+};
+export const resolveTicket = {
+  summary: 'Resolve a ticket',
+  operationId: 'resolveTicket',
+  tags,
+  params,
+  body: EmptyBody,
+  response: answers(TicketCase, { ...ticket, status: 'Resolved' }),
 };

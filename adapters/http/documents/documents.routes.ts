@@ -1,14 +1,12 @@
-import { Type } from 'typebox';
 import type { DeleteDocument } from '../../../application/documents/delete-document.ts';
-import type { DocumentItem, DocumentQueries } from '../../../application/documents/document.queries.ts';
+import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { UploadDocument } from '../../../application/documents/upload-document.ts';
 import type { UploadFile } from '../../../application/documents/upload-file.ts';
 import type { UploadProfilePicture } from '../../../application/documents/upload-profile-picture.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { PathIds } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
+import { success } from '../shared/envelope.ts';
+import { writePage } from '../shared/paging.ts';
 import { pathId } from '../shared/path-id.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
 import { registerUploads } from '../shared/upload.ts';
@@ -29,107 +27,39 @@ export interface DocumentRoutesOptions {
   readonly fileLinks: FileLinks;
 }
 
-const tags = ['User'];
-const consumes = ['multipart/form-data'];
+const config = { idempotent: true, waitsForFiles: true };
 
-/** The three ways in. They have a plugin of their own, since only they take forms. */
+/** A separate plugin, because only these routes accept multipart forms. */
 export const uploadRoutes: RoutePlugin<UploadRoutesOptions> = async (app, options) => {
   const { uploadProfilePicture, uploadDocument, uploadFile, fileLinks, uploadFolder } = options;
   await registerUploads(app, uploadFolder);
-  app.post(
-    '/user/profilePicture',
-    {
-      config: { idempotent: true, waitsForFiles: true },
-      schema: {
-        summary: 'Replace the profile picture',
-        operationId: 'uploadProfilePicture',
-        tags,
-        consumes,
-        body: schemas.PictureBody,
-        response: answers(schemas.PictureResult, schemas.picture),
-      },
-    },
-    async ({ user, body: { file: content } }) => {
-      const { fileId, updatedAt } = await uploadProfilePicture.execute({ userId: user.id, content });
-      return success({ url: fileLinks.urlOf(fileId), updatedAt: updatedAt.toISOString() });
-    },
-  );
-  app.post(
-    '/user/documents',
-    {
-      config: { idempotent: true, waitsForFiles: true },
-      schema: {
-        summary: 'Send a document in',
-        operationId: 'uploadDocument',
-        tags,
-        consumes,
-        body: schemas.DocumentBody,
-        response: answers(schemas.DocumentData, schemas.document),
-      },
-    },
-    async ({ user, body: { file: content, fields } }) => {
-      const { documentType } = fields;
-      const document = await uploadDocument.execute({ ownerId: user.id, documentType, content });
-      const { id: documentId, fileId, verified, uploadedAt } = document;
-      const url = fileLinks.urlOf(fileId);
-      return success({ documentId, documentType, url, verified, uploadDate: uploadedAt.toISOString() });
-    },
-  );
-  app.post(
-    '/user/files',
-    {
-      config: { idempotent: true, waitsForFiles: true },
-      schema: {
-        summary: 'Send in a file to attach it to a ticket',
-        operationId: 'uploadFile',
-        tags,
-        consumes,
-        body: schemas.FileBody,
-        response: answers(schemas.FileData, schemas.file),
-      },
-    },
-    async ({ user, body: { file: content } }) => {
-      const { id: fileId, createdAt } = await uploadFile.execute({ ownerId: user.id, content });
-      return success({ fileId, url: fileLinks.urlOf(fileId), createdAt: createdAt.toISOString() });
-    },
-  );
+  app.post('/user/profilePicture', { config, schema: schemas.uploadProfilePicture }, async ({ user, body }) => {
+    const { fileId, updatedAt } = await uploadProfilePicture.execute({ userId: user.id, content: body.file });
+    return success({ url: fileLinks.urlOf(fileId), updatedAt: updatedAt.toISOString() });
+  });
+  app.post('/user/documents', { config, schema: schemas.uploadDocument }, async ({ user, body }) => {
+    const { documentType } = body.fields;
+    const document = await uploadDocument.execute({ ownerId: user.id, documentType, content: body.file });
+    const { id: documentId, fileId, verified, uploadedAt } = document;
+    const url = fileLinks.urlOf(fileId);
+    return success({ documentId, documentType, url, verified, uploadDate: uploadedAt.toISOString() });
+  });
+  app.post('/user/files', { config, schema: schemas.uploadFile }, async ({ user, body }) => {
+    const { id: fileId, createdAt } = await uploadFile.execute({ ownerId: user.id, content: body.file });
+    return success({ fileId, url: fileLinks.urlOf(fileId), createdAt: createdAt.toISOString() });
+  });
 };
 
 export const documentRoutes: RoutePlugin<DocumentRoutesOptions> = async (app, options) => {
   const { documents, deleteDocument, fileLinks } = options;
-  const shown = ({ fileId, ...item }: DocumentItem) => ({ ...item, url: fileLinks.urlOf(fileId) });
-  app.get(
-    '/user/documents',
-    {
-      schema: {
-        summary: 'List documents',
-        operationId: 'listDocuments',
-        tags,
-        querystring: Type.Object({ ...PageQuery, documentType: schemas.TypeFilter }),
-        response: answers(Type.Array(schemas.DocumentData), [schemas.document]),
-      },
-    },
-    async (request, reply) => {
-      const { user, query } = request;
-      const filter = query.documentType === undefined ? {} : { documentType: query.documentType };
-      return success(writePage(request, reply, await documents.listOf(user.id, filter, query)).map(shown));
-    },
-  );
-  app.delete(
-    '/user/documents/:documentId',
-    {
-      schema: {
-        summary: 'Remove a document',
-        operationId: 'deleteDocument',
-        tags,
-        params: PathIds('documentId'),
-        response: answers(schemas.Message, schemas.removed, [404]),
-      },
-    },
-    async ({ user, params }) => {
-      const documentId = pathId<'UserDocument'>(params.documentId, () => new DocumentNotFound());
-      await deleteDocument.execute({ ownerId: user.id, documentId });
-      return success(schemas.removed);
-    },
-  );
+  app.get('/user/documents', { schema: schemas.listDocuments }, async (request, reply) => {
+    const page = await documents.listOf(request.user.id, request.query, request.query);
+    const items = writePage(request, reply, page);
+    return success(items.map(({ fileId, ...item }) => ({ ...item, url: fileLinks.urlOf(fileId) })));
+  });
+  app.delete('/user/documents/:documentId', { schema: schemas.deleteDocument }, async ({ user, params }) => {
+    const documentId = pathId<'UserDocument'>(params.documentId, () => new DocumentNotFound());
+    await deleteDocument.execute({ ownerId: user.id, documentId });
+    return success(schemas.DOCUMENT_REMOVED);
+  });
 };

@@ -1,20 +1,23 @@
+import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
+import { answers, ERROR_ANSWERS, Message } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
-import { Choice, Id, Timestamp } from '../shared/fields.ts';
+import { Choice, Id, PathIds, Timestamp } from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
 import { UploadBody } from '../shared/upload-body.ts';
 
-const Url = () => Type.String({ format: 'uri', description: 'Opens the file for 15 minutes, to whoever holds it.' });
+const tags = ['User'];
+const consumes = ['multipart/form-data'];
+export const DOCUMENT_REMOVED = { message: 'The document has been removed.' };
 
-export const PictureBody = UploadBody({ maxBytes: FILE_RULES.picture.maxBytes, fields: {} });
-export const DocumentBody = UploadBody(
-  { maxBytes: FILE_RULES.document.maxBytes, fields: { documentType: DOCUMENT_TYPES } },
-  { documentType: 'ID' },
-);
-export const FileBody = UploadBody({ maxBytes: FILE_RULES.attachment.maxBytes, fields: {} });
+export const TypeFilter = Type.Optional(Choice(DOCUMENT_TYPES));
 
-export const PictureResult = Type.Object({ url: Url(), updatedAt: Timestamp() });
+const Url = () => Type.String({ format: 'uri', description: 'A signed URL, valid for 15 minutes.' });
+const url = `https://api.example.com/files/${EXAMPLE.file}?expires=1795216620&signature=${'0123456789abcdef'.repeat(4)}`;
+
 export const DocumentData = Type.Object({
   documentId: Id(),
   documentType: Choice(DOCUMENT_TYPES),
@@ -22,19 +25,6 @@ export const DocumentData = Type.Object({
   verified: Type.Boolean(),
   uploadDate: Timestamp(),
 });
-export const FileData = Type.Object({ fileId: Id(), url: Url(), createdAt: Timestamp() });
-export const Message = Type.Object({ message: Type.String() });
-export const TypeFilter = Type.Optional(Choice(DOCUMENT_TYPES));
-
-/** Not checked here: whatever is wrong with an address, the answer is that it is not valid. */
-export const LinkQuery = Type.Object({
-  expires: Type.Optional(Type.Unsafe<unknown>({ description: 'Until when the address holds, in Unix seconds.' })),
-  signature: Type.Optional(Type.Unsafe<unknown>({ description: 'The proof that this service made the address.' })),
-});
-
-const url = `https://api.example.com/files/${EXAMPLE.file}?expires=1795216620&signature=${'0123456789abcdef'.repeat(4)}`;
-
-export const picture = { url, updatedAt: EXAMPLE.at };
 export const document = {
   documentId: EXAMPLE.document,
   documentType: 'ID',
@@ -42,5 +32,76 @@ export const document = {
   verified: false,
   uploadDate: EXAMPLE.at,
 };
-export const file = { fileId: EXAMPLE.file, url, createdAt: EXAMPLE.at };
-export const removed = { message: 'The document has been removed.' };
+
+export const uploadProfilePicture = {
+  summary: 'Upload a profile picture',
+  description: 'Replaces the current picture. Accepts JPEG and PNG up to 5 MB. Metadata is removed.',
+  operationId: 'uploadProfilePicture',
+  tags,
+  consumes,
+  body: UploadBody({ maxBytes: FILE_RULES.picture.maxBytes, fields: {} }),
+  response: answers(Type.Object({ url: Url(), updatedAt: Timestamp() }), { url, updatedAt: EXAMPLE.at }),
+};
+export const uploadDocument = {
+  summary: 'Upload a document',
+  description: 'Accepts PDF, JPEG and PNG up to 10 MB.',
+  operationId: 'uploadDocument',
+  tags,
+  consumes,
+  body: UploadBody(
+    { maxBytes: FILE_RULES.document.maxBytes, fields: { documentType: DOCUMENT_TYPES } },
+    { documentType: 'ID' },
+  ),
+  response: answers(DocumentData, document),
+};
+export const uploadFile = {
+  summary: 'Upload a file',
+  description: 'Returns the `fileId` to attach to a support ticket. Accepts PDF, JPEG and PNG up to 10 MB.',
+  operationId: 'uploadFile',
+  tags,
+  consumes,
+  body: UploadBody({ maxBytes: FILE_RULES.attachment.maxBytes, fields: {} }),
+  response: answers(Type.Object({ fileId: Id(), url: Url(), createdAt: Timestamp() }), {
+    fileId: EXAMPLE.file,
+    url,
+    createdAt: EXAMPLE.at,
+  }),
+};
+export const listDocuments = {
+  summary: 'List documents',
+  operationId: 'listDocuments',
+  tags,
+  querystring: Type.Object({ ...PageQuery, documentType: TypeFilter }),
+  response: answers(List(DocumentData), [document]),
+};
+export const deleteDocument = {
+  summary: 'Delete a document',
+  operationId: 'deleteDocument',
+  tags,
+  params: PathIds('documentId'),
+  response: answers(Message, DOCUMENT_REMOVED),
+};
+
+const Bytes = Type.Unsafe<Readable>({ type: 'string', format: 'binary', examples: ['(the bytes of the file)'] });
+
+export const downloadFile = {
+  summary: 'Download a file',
+  description: 'Takes a signed URL instead of an access token.',
+  operationId: 'downloadFile',
+  tags: ['Files'],
+  params: PathIds('fileId'),
+  // Not validated: every fault of a signed URL is the same 403.
+  querystring: Type.Object({
+    expires: Type.Optional(Type.Unsafe<unknown>({ description: 'Unix time in seconds at which the URL expires.' })),
+    signature: Type.Optional(Type.Unsafe<unknown>({ description: 'Signature of the file id and the expiry.' })),
+  }),
+  response: {
+    200: {
+      description: 'The file, without the envelope.',
+      content: Object.fromEntries(
+        ['image/jpeg', 'image/png', 'application/pdf'].map((mediaType) => [mediaType, { schema: Bytes }]),
+      ),
+    },
+    403: ERROR_ANSWERS[403],
+  },
+};

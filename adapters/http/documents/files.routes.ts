@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream';
-import { Type } from 'typebox';
 import type { OpenFile } from '../../../application/documents/open-file.query.ts';
 import { FileLinkInvalid } from '../../../domain/documents/document.errors.ts';
 import type { MediaType, StoredFile } from '../../../domain/documents/stored-file.ts';
-import { ERROR_ANSWERS } from '../shared/envelope.ts';
-import { PathIds } from '../shared/fields.ts';
 import { pathId } from '../shared/path-id.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
-import { LinkQuery } from './documents.schemas.ts';
+import { downloadFile } from './documents.schemas.ts';
 
 export interface FileRoutesOptions {
   readonly openFile: OpenFile;
@@ -18,51 +15,31 @@ const EXTENSION: Readonly<Record<MediaType, string>> = {
   'image/png': 'png',
   'application/pdf': 'pdf',
 };
-const Bytes = Type.Unsafe<Readable>({ type: 'string', format: 'binary', examples: ['(the bytes of the file)'] });
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A picture may be shown; all else is handed over as a file, so that nothing in it is run by a browser. */
+/** Only pictures are shown inline: a browser must never run anything inside another file. */
 function headersOf({ id, purpose, mediaType, sizeBytes }: StoredFile): Record<string, string> {
-  const shown = purpose === 'picture';
+  const inline = purpose === 'picture';
   return {
     'content-type': mediaType,
     'content-length': String(sizeBytes),
-    'content-disposition': `${shown ? 'inline' : 'attachment'}; filename="${id}.${EXTENSION[mediaType]}"`,
-    // Apps show profile pictures on pages of their own.
-    ...(shown && { 'cross-origin-resource-policy': 'cross-origin' }),
+    'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="${id}.${EXTENSION[mediaType]}"`,
+    // Apps embed profile pictures in pages of other origins.
+    ...(inline && { 'cross-origin-resource-policy': 'cross-origin' }),
   };
 }
 
-/** Takes no access token: the signed address is the permission, so that a browser can load it as it stands. */
+/** Public: the signed URL is the permission, so that browsers can load it directly. */
 export const fileRoutes: RoutePlugin<FileRoutesOptions> = async (app, { openFile }) => {
-  app.get(
-    '/files/:fileId',
-    {
-      config: { public: true, waitsForFiles: true },
-      schema: {
-        summary: 'Download a file by its signed address',
-        operationId: 'downloadFile',
-        tags: ['Files'],
-        params: PathIds('fileId'),
-        querystring: LinkQuery,
-        response: {
-          200: {
-            description: 'The file. Not in the envelope.',
-            content: Object.fromEntries(Object.keys(EXTENSION).map((mediaType) => [mediaType, { schema: Bytes }])),
-          },
-          403: ERROR_ANSWERS[403],
-        },
-      },
-    },
-    async ({ params, query }, reply) => {
-      const fileId = pathId<'StoredFile'>(params.fileId, () => new FileLinkInvalid());
-      const proof = { expires: text(query.expires), signature: text(query.signature) };
-      const { file, bytes } = await openFile.execute({ fileId, proof });
-      const stream = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
-      return reply.headers(headersOf(file)).send(stream);
-    },
-  );
+  const config = { public: true, waitsForFiles: true };
+  app.get('/files/:fileId', { config, schema: downloadFile }, async ({ params, query }, reply) => {
+    const fileId = pathId<'StoredFile'>(params.fileId, () => new FileLinkInvalid());
+    const proof = { expires: text(query.expires), signature: text(query.signature) };
+    const { file, bytes } = await openFile.execute({ fileId, proof });
+    const stream = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
+    return reply.headers(headersOf(file)).send(stream);
+  });
 };

@@ -4,7 +4,7 @@ export interface JwksRoutesOptions {
   readonly jwks: () => unknown;
 }
 
-/** The public keys by which others check our tokens (RFC 7517). Not in the envelope: its form is the RFC's. */
+/** The public keys that verify our tokens, in the format of RFC 7517 instead of the envelope. */
 export const jwksRoutes: RoutePlugin<JwksRoutesOptions> = async (app, { jwks }) => {
   app.get('/.well-known/jwks.json', { config: { public: true }, schema: { hide: true } }, async () => jwks());
 };

@@ -1,9 +1,16 @@
 import { Type } from 'typebox';
+import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
-import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
+import { answers, Message } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, MoneyAmount, Nullable, RatePercent, Text, Timestamp } from '../shared/fields.ts';
+import { Body, Choice, Id, MoneyAmount, Nullable, PathIds, RatePercent, Text, Timestamp } from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
+
+const tags = ['Loan requests'];
+const params = PathIds('requestId');
+export const CANCELLED = { message: 'The loan request is cancelled.' };
 
 export const StatusFilter = Type.Optional(Choice(LOAN_REQUEST_STATUSES));
 
@@ -11,50 +18,40 @@ const Item = {
   requestId: Id(),
   amount: Type.Number(),
   currency: Type.String(),
-  term: Type.Integer({ description: 'Months.' }),
+  term: Type.Integer({ description: 'In months.' }),
   status: Choice(LOAN_REQUEST_STATUSES),
   createdAt: Timestamp(),
 };
-export const LoanRequestItem = Type.Object(Item);
-export const NewLoanRequest = Type.Object({ ...Item, userId: Id() });
+const item = {
+  requestId: EXAMPLE.request,
+  amount: 10000,
+  currency: 'USD',
+  term: 12,
+  status: 'Pending',
+  createdAt: EXAMPLE.at,
+} as const;
 export const LoanRequestDetail = Type.Object({
   ...Item,
   userId: Id(),
-  interestRate: Type.Number({ description: 'Percent a year.' }),
+  interestRate: Type.Number({ description: 'Annual rate in percent.' }),
   monthlyPayment: Type.Number(),
   approvalDate: Nullable(Timestamp()),
 });
-export const AssessedCase = Type.Object({
-  ...LoanRequestDetail.properties,
-  purpose: Nullable(Type.String()),
-  employmentStatus: Nullable(Type.String()),
-  companyName: Nullable(Type.String()),
-  rejectionReason: Nullable(Type.String()),
-  loanId: Nullable(Id()),
-  creditScore: Nullable(Type.Integer({ description: 'Null before a first loan.' })),
-  recommendation: Choice(RECOMMENDATIONS, { description: 'Of the underwriting policy; an operator decides.' }),
-  reasons: Type.Array(Type.String()),
-});
-export const ChangedLoanRequest = Type.Object({
-  requestId: Id(),
-  amount: Type.Number(),
-  term: Type.Integer(),
-  updatedAt: Timestamp(),
-});
-export const Parameters = Type.Object({
+export const detail = { ...item, userId: EXAMPLE.user, interestRate: 14, monthlyPayment: 897.87, approvalDate: null };
+const Parameters = Type.Object({
   minAmount: Type.Number(),
   maxAmount: Type.Number(),
   minTerm: Type.Integer(),
   maxTerm: Type.Integer(),
-  currencies: Type.Array(Type.String()),
-  purposes: Type.Array(Type.String()),
-  employmentStatuses: Type.Array(Type.String()),
+  currencies: List(Type.String()),
+  purposes: List(Type.String()),
+  employmentStatuses: List(Type.String()),
 });
-export const Preview = Type.Object({
+const Preview = Type.Object({
   totalAmount: Type.Number(),
   monthlyPayment: Type.Number(),
   totalInterest: Type.Number(),
-  schedule: Type.Array(
+  schedule: List(
     Type.Object({
       month: Type.Integer(),
       payment: Type.Number(),
@@ -64,51 +61,82 @@ export const Preview = Type.Object({
     }),
   ),
 });
-
 const purpose = Type.Optional(Text(1, 200));
-export const SubmitBody = Body(
-  {
-    amount: MoneyAmount(),
-    currency: Text(1, 10),
-    term: Type.Integer(),
-    purpose,
-    employmentStatus: Type.Optional(Choice(EMPLOYMENT_STATUSES)),
-    companyName: Type.Optional(Text(1, 200)),
-  },
-  { amount: 10000, currency: 'USD', term: 12, purpose: 'Education', employmentStatus: 'Employed' },
-);
-export const UpdateBody = Body(
-  { amount: Type.Optional(MoneyAmount()), term: Type.Optional(Type.Integer()), purpose },
-  { amount: 9000 },
-);
-export const PreviewBody = Body(
-  { amount: MoneyAmount({ max: 1e9 }), term: Type.Integer({ minimum: 1, maximum: 600 }), interestRate: RatePercent() },
-  { amount: 10000, term: 12, interestRate: 12 },
-);
 
-export const item = {
-  requestId: EXAMPLE.request,
-  amount: 10000,
-  currency: 'USD',
-  term: 12,
-  status: 'Pending',
-  createdAt: EXAMPLE.at,
-} as const;
-export const detail = { ...item, userId: EXAMPLE.user, interestRate: 14, monthlyPayment: 897.87, approvalDate: null };
-export const wholeCase = {
-  ...detail,
-  purpose: 'Education',
-  employmentStatus: 'Employed',
-  companyName: null,
-  rejectionReason: null,
-  loanId: null,
-  creditScore: 691,
-  recommendation: 'Review',
-  reasons: ['The identity is not verified.'],
+export const getLoanRequestParameters = (parameters: LendingParameters) => ({
+  summary: 'Retrieve the limits of loan requests',
+  description: 'Returns the amounts, terms, currencies, purposes and employment statuses that are accepted.',
+  operationId: 'getLoanRequestParameters',
+  tags,
+  response: answers(Parameters, parameters),
+});
+export const previewAmortization = {
+  summary: 'Preview an amortization schedule',
+  operationId: 'previewAmortization',
+  tags,
+  body: Body(
+    {
+      amount: MoneyAmount({ max: 1e9 }),
+      term: Type.Integer({ minimum: 1, maximum: 600 }),
+      interestRate: RatePercent(),
+    },
+    { amount: 10000, term: 12, interestRate: 12 },
+  ),
+  response: answers(Preview, {
+    totalAmount: 1010,
+    monthlyPayment: 1010,
+    totalInterest: 10,
+    schedule: [{ month: 1, payment: 1010, principal: 1000, interest: 10, balance: 0 }],
+  }),
 };
-export const previewExample = {
-  totalAmount: 1010,
-  monthlyPayment: 1010,
-  totalInterest: 10,
-  schedule: [{ month: 1, payment: 1010, principal: 1000, interest: 10, balance: 0 }],
+export const createLoanRequest = {
+  summary: 'Create a loan request',
+  operationId: 'createLoanRequest',
+  tags,
+  body: Body(
+    {
+      amount: MoneyAmount(),
+      currency: Text(1, 10),
+      term: Type.Integer(),
+      purpose,
+      employmentStatus: Type.Optional(Choice(EMPLOYMENT_STATUSES)),
+      companyName: Type.Optional(Text(1, 200)),
+    },
+    { amount: 10000, currency: 'USD', term: 12, purpose: 'Education', employmentStatus: 'Employed' },
+  ),
+  response: answers(Type.Object({ ...Item, userId: Id() }), { ...item, userId: EXAMPLE.user }),
+};
+export const listLoanRequests = {
+  summary: 'List loan requests',
+  operationId: 'listLoanRequests',
+  tags,
+  querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
+  response: answers(List(Type.Object(Item)), [item]),
+};
+export const getLoanRequest = {
+  summary: 'Retrieve a loan request',
+  operationId: 'getLoanRequest',
+  tags,
+  params,
+  response: answers(LoanRequestDetail, detail),
+};
+export const updateLoanRequest = {
+  summary: 'Update a loan request',
+  description: 'Only a pending request can be updated. The interest rate is quoted again.',
+  operationId: 'updateLoanRequest',
+  tags,
+  params,
+  body: Body({ amount: Type.Optional(MoneyAmount()), term: Type.Optional(Type.Integer()), purpose }, { amount: 9000 }),
+  response: answers(
+    Type.Object({ requestId: Id(), amount: Type.Number(), term: Type.Integer(), updatedAt: Timestamp() }),
+    { requestId: EXAMPLE.request, amount: 9000, term: 12, updatedAt: EXAMPLE.at },
+  ),
+};
+export const cancelLoanRequest = {
+  summary: 'Cancel a loan request',
+  description: 'Only a pending request can be cancelled.',
+  operationId: 'cancelLoanRequest',
+  tags,
+  params,
+  response: answers(Message, CANCELLED, [400]),
 };

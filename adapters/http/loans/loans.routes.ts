@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { GetPaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
 import type { GetRefinanceEligibility } from '../../../application/loans/get-refinance-eligibility.query.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
@@ -6,10 +5,9 @@ import type { PauseLoan } from '../../../application/loans/pause-loan.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { SHORTEST_PAUSE } from '../../../domain/loans/pause.ts';
 import { midnightOf } from '../../../domain/shared/calendar.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { PathIds } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
+import { success } from '../shared/envelope.ts';
 import { pathId } from '../shared/path-id.ts';
+import { found, listed } from '../shared/results.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
 import * as schemas from './loans.schemas.ts';
 
@@ -20,96 +18,32 @@ export interface LoanRoutesOptions {
   readonly pauseLoan: PauseLoan;
 }
 
-const tags = ['Loans'];
-const params = PathIds('loanId');
-
 export function loanIdOf({ loanId }: { loanId: string }) {
   return pathId<'Loan'>(loanId, () => new LoanNotFound());
 }
 
 export const loanRoutes: RoutePlugin<LoanRoutesOptions> = async (app, options) => {
   const { loans, getPaymentInfo, getRefinanceEligibility, pauseLoan } = options;
-  app.get(
-    '/loans',
-    {
-      schema: {
-        summary: 'List loans',
-        operationId: 'listLoans',
-        tags,
-        querystring: Type.Object({ ...PageQuery, status: schemas.StatusFilter }),
-        response: answers(Type.Array(schemas.LoanItem), [schemas.item]),
-      },
-    },
-    async (request, reply) => {
-      const { user, query } = request;
-      return success([...writePage(request, reply, await loans.listOf(user.id, query, query))]);
-    },
+  app.get('/loans', { schema: schemas.listLoans }, async (request, reply) =>
+    listed(request, reply, await loans.listOf(request.user.id, request.query, request.query)),
   );
-  app.get(
-    '/loans/:loanId',
-    {
-      schema: {
-        summary: 'Read a loan',
-        operationId: 'getLoan',
-        tags,
-        params,
-        response: answers(schemas.LoanDetail, schemas.detail, [404]),
-      },
-    },
-    async ({ user, params }) => {
-      const found = await loans.detailOf(user.id, loanIdOf(params));
-      if (found === null) throw new LoanNotFound();
-      return success(found);
-    },
+  app.get('/loans/:loanId', { schema: schemas.getLoan }, async ({ user, params }) =>
+    found(await loans.detailOf(user.id, loanIdOf(params)), LoanNotFound),
   );
-  app.get(
-    '/loans/:loanId/paymentInfo',
-    {
-      schema: {
-        summary: 'Read what a loan asks next, and its whole schedule',
-        operationId: 'getLoanPaymentInfo',
-        tags,
-        params,
-        response: answers(schemas.PaymentInfo, schemas.paymentInfo, [404]),
-      },
-    },
-    async ({ user, params }) => {
-      const info = await getPaymentInfo.execute({ userId: user.id, loanId: loanIdOf(params) });
-      return success({ ...info, paymentSchedule: [...info.paymentSchedule] });
-    },
+  app.get('/loans/:loanId/paymentInfo', { schema: schemas.getLoanPaymentInfo }, async ({ user, params }) =>
+    success(await getPaymentInfo.execute({ userId: user.id, loanId: loanIdOf(params) })),
   );
-  app.get(
-    '/loans/:loanId/refinanceEligibility',
-    {
-      schema: {
-        summary: 'Tell whether a loan could be refinanced today, and what that would save',
-        operationId: 'getRefinanceEligibility',
-        tags,
-        params,
-        response: answers(schemas.RefinanceData, schemas.refinance, [404]),
-      },
-    },
-    async ({ user, params }) =>
-      success(await getRefinanceEligibility.execute({ userId: user.id, loanId: loanIdOf(params) })),
+  app.get('/loans/:loanId/refinanceEligibility', { schema: schemas.getRefinanceEligibility }, async (request) =>
+    success(await getRefinanceEligibility.execute({ userId: request.user.id, loanId: loanIdOf(request.params) })),
   );
   app.post(
     '/loans/:loanId/pause',
-    {
-      config: { idempotent: true },
-      schema: {
-        summary: 'Pause a loan',
-        operationId: 'pauseLoan',
-        tags,
-        params,
-        body: schemas.PauseBody,
-        response: answers(schemas.PauseData, schemas.paused, [404]),
-      },
-    },
+    { config: { idempotent: true }, schema: schemas.pauseLoan },
     async ({ user, params, body: { duration: months = SHORTEST_PAUSE, reason = null } }) => {
-      const loan = await pauseLoan.execute({ borrowerId: user.id, loanId: loanIdOf(params), months, reason });
-      const { loanId, status, startsOn, endsOn } = loan;
-      const iso = (day: typeof startsOn) => midnightOf(day).toISOString();
-      return success({ loanId, status, pauseStartDate: iso(startsOn), pauseEndDate: iso(endsOn) });
+      const paused = await pauseLoan.execute({ borrowerId: user.id, loanId: loanIdOf(params), months, reason });
+      const { loanId, status, startsOn, endsOn } = paused;
+      const [pauseStartDate, pauseEndDate] = [midnightOf(startsOn).toISOString(), midnightOf(endsOn).toISOString()];
+      return success({ loanId, status, pauseStartDate, pauseEndDate });
     },
   );
 };

@@ -2,8 +2,14 @@ import { Type } from 'typebox';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { LONGEST_PAUSE, SHORTEST_PAUSE } from '../../../domain/loans/pause.ts';
+import { answers } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, Nullable, Text, Timestamp } from '../shared/fields.ts';
+import { Body, Choice, Id, Nullable, PathIds, Text, Timestamp } from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
+
+const tags = ['Loans'];
+const params = PathIds('loanId');
 
 export const StatusFilter = Type.Optional(Choice(LOAN_STATUSES));
 
@@ -11,68 +17,12 @@ const Common = {
   loanId: Id(),
   amount: Type.Number(),
   currency: Type.String(),
-  term: Type.Integer({ description: 'Months.' }),
-  remainingTerm: Type.Integer({ description: 'Instalments not fully paid.' }),
+  term: Type.Integer({ description: 'In months.' }),
+  remainingTerm: Type.Integer({ description: 'Number of instalments not fully paid.' }),
   monthlyPayment: Type.Number(),
   status: Choice(LOAN_STATUSES),
   nextPaymentDate: Nullable(Timestamp()),
 };
-export const LoanItem = Type.Object({ ...Common, createdAt: Timestamp() });
-export const LoanDetail = Type.Object({
-  ...Common,
-  userId: Id(),
-  interestRate: Type.Number({ description: 'Percent a year.' }),
-  totalInterest: Type.Number(),
-  paidAmount: Type.Number(),
-  remainingAmount: Type.Number(),
-  lastPaymentDate: Nullable(Timestamp()),
-  disbursementDate: Timestamp(),
-});
-export const PaymentInfo = Type.Object({
-  monthlyPayment: Type.Number(),
-  nextPaymentDate: Nullable(Timestamp()),
-  nextPaymentAmount: Type.Number(),
-  totalPaymentsRemaining: Type.Integer(),
-  paymentSchedule: Type.Array(
-    Type.Object({
-      paymentNumber: Type.Integer(),
-      dueDate: Timestamp(),
-      principal: Type.Number(),
-      interest: Type.Number(),
-      balance: Type.Number(),
-      status: Choice(INSTALLMENT_STATUSES),
-    }),
-  ),
-});
-
-export const RefinanceData = Type.Object({
-  loanId: Id(),
-  eligible: Type.Boolean(),
-  reason: Type.String({ description: 'The rule that decided.' }),
-  estimatedSavings: Type.Number({ description: '0 when not eligible.' }),
-  currentRate: Type.Number({ description: 'Percent a year.' }),
-  refinanceRate: Type.Number({ description: 'Percent a year.' }),
-});
-export const PauseBody = Body(
-  {
-    reason: Type.Optional(Text(1, 500)),
-    duration: Type.Optional(
-      Type.Integer({
-        minimum: SHORTEST_PAUSE,
-        maximum: LONGEST_PAUSE,
-        description: `Months; ${SHORTEST_PAUSE} when it is not given.`,
-      }),
-    ),
-  },
-  { duration: 2 },
-);
-export const PauseData = Type.Object({
-  loanId: Id(),
-  status: Choice(LOAN_STATUSES),
-  pauseStartDate: Timestamp(),
-  pauseEndDate: Timestamp(),
-});
-
 const common = {
   loanId: EXAMPLE.loan,
   amount: 10000,
@@ -83,7 +33,16 @@ const common = {
   status: 'Active',
   nextPaymentDate: EXAMPLE.dueDate,
 };
-export const item = { ...common, createdAt: EXAMPLE.at };
+export const LoanDetail = Type.Object({
+  ...Common,
+  userId: Id(),
+  interestRate: Type.Number({ description: 'Annual rate in percent.' }),
+  totalInterest: Type.Number(),
+  paidAmount: Type.Number(),
+  remainingAmount: Type.Number(),
+  lastPaymentDate: Nullable(Timestamp()),
+  disbursementDate: Timestamp(),
+});
 export const detail = {
   ...common,
   userId: EXAMPLE.user,
@@ -94,33 +53,109 @@ export const detail = {
   lastPaymentDate: null,
   disbursementDate: '2026-11-20T00:00:00.000Z',
 };
-export const refinance = {
-  loanId: EXAMPLE.loan,
-  eligible: true,
-  reason: "The rate offered today, 18 %, is lower than the loan's 24 %.",
-  estimatedSavings: 413.23,
-  currentRate: 24,
-  refinanceRate: 18,
+const PaymentInfo = Type.Object({
+  monthlyPayment: Type.Number(),
+  nextPaymentDate: Nullable(Timestamp()),
+  nextPaymentAmount: Type.Number(),
+  totalPaymentsRemaining: Type.Integer(),
+  paymentSchedule: List(
+    Type.Object({
+      paymentNumber: Type.Integer(),
+      dueDate: Timestamp(),
+      principal: Type.Number(),
+      interest: Type.Number(),
+      balance: Type.Number({ description: 'Principal outstanding after the instalment.' }),
+      status: Choice(INSTALLMENT_STATUSES),
+    }),
+  ),
+});
+const RefinanceEligibility = Type.Object({
+  loanId: Id(),
+  eligible: Type.Boolean(),
+  reason: Type.String({ description: 'Why the loan is or is not eligible.' }),
+  estimatedSavings: Type.Number({ description: '0 if the loan is not eligible.' }),
+  currentRate: Type.Number({ description: 'Annual rate in percent.' }),
+  refinanceRate: Type.Number({ description: 'Annual rate in percent.' }),
+});
+const Pause = Type.Object({
+  loanId: Id(),
+  status: Choice(LOAN_STATUSES),
+  pauseStartDate: Timestamp(),
+  pauseEndDate: Timestamp(),
+});
+const pauseMonths = { minimum: SHORTEST_PAUSE, maximum: LONGEST_PAUSE };
+
+export const listLoans = {
+  summary: 'List loans',
+  operationId: 'listLoans',
+  tags,
+  querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
+  response: answers(List(Type.Object({ ...Common, createdAt: Timestamp() })), [{ ...common, createdAt: EXAMPLE.at }]),
 };
-export const paused = {
-  loanId: EXAMPLE.loan,
-  status: 'Paused',
-  pauseStartDate: '2027-03-01T00:00:00.000Z',
-  pauseEndDate: '2027-05-01T00:00:00.000Z',
+export const getLoan = {
+  summary: 'Retrieve a loan',
+  operationId: 'getLoan',
+  tags,
+  params,
+  response: answers(LoanDetail, detail),
 };
-export const paymentInfo = {
-  monthlyPayment: 888.49,
-  nextPaymentDate: EXAMPLE.dueDate,
-  nextPaymentAmount: 888.49,
-  totalPaymentsRemaining: 12,
-  paymentSchedule: [
+export const getLoanPaymentInfo = {
+  summary: 'Retrieve the payment schedule of a loan',
+  description: 'Returns the next payment due and every instalment.',
+  operationId: 'getLoanPaymentInfo',
+  tags,
+  params,
+  response: answers(PaymentInfo, {
+    monthlyPayment: 888.49,
+    nextPaymentDate: EXAMPLE.dueDate,
+    nextPaymentAmount: 888.49,
+    totalPaymentsRemaining: 12,
+    paymentSchedule: [
+      {
+        paymentNumber: 1,
+        dueDate: EXAMPLE.dueDate,
+        principal: 788.49,
+        interest: 100,
+        balance: 9211.51,
+        status: 'Upcoming',
+      },
+    ],
+  }),
+};
+export const getRefinanceEligibility = {
+  summary: 'Check whether a loan can be refinanced',
+  description: 'Compares the rate of the loan with the rate offered today and estimates the interest saved.',
+  operationId: 'getRefinanceEligibility',
+  tags,
+  params,
+  response: answers(RefinanceEligibility, {
+    loanId: EXAMPLE.loan,
+    eligible: true,
+    reason: "The rate offered today, 18 %, is lower than the loan's 24 %.",
+    estimatedSavings: 413.23,
+    currentRate: 24,
+    refinanceRate: 18,
+  }),
+};
+export const pauseLoan = {
+  summary: 'Pause a loan',
+  description: 'Moves every unpaid due date by the duration. Interest for the pause is added to the loan.',
+  operationId: 'pauseLoan',
+  tags,
+  params,
+  body: Body(
     {
-      paymentNumber: 1,
-      dueDate: EXAMPLE.dueDate,
-      principal: 788.49,
-      interest: 100,
-      balance: 9211.51,
-      status: 'Upcoming',
+      reason: Type.Optional(Text(1, 500)),
+      duration: Type.Optional(
+        Type.Integer({ ...pauseMonths, description: `In months. Defaults to ${SHORTEST_PAUSE}.` }),
+      ),
     },
-  ],
+    { duration: 2 },
+  ),
+  response: answers(Pause, {
+    loanId: EXAMPLE.loan,
+    status: 'Paused',
+    pauseStartDate: '2027-03-01T00:00:00.000Z',
+    pauseEndDate: '2027-05-01T00:00:00.000Z',
+  }),
 };

@@ -1,8 +1,7 @@
 import type { RegisterDevice } from '../../../application/notifications/register-device.ts';
 import type { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { PathIds } from '../shared/fields.ts';
+import { success } from '../shared/envelope.ts';
 import { pathId } from '../shared/path-id.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
@@ -12,42 +11,18 @@ export interface DeviceRoutesOptions {
   readonly remove: RemoveDevice;
 }
 
-const tags = ['Notifications'];
-const REMOVED = { message: 'The device receives no more push messages.' };
-
 export const deviceRoutes: RoutePlugin<DeviceRoutesOptions> = async (app, { register, remove }) => {
   app.post(
     '/notifications/deviceToken',
-    {
-      config: { idempotent: true },
-      schema: {
-        summary: 'Register a device for push messages',
-        operationId: 'registerDevice',
-        tags,
-        body: schemas.DeviceBody,
-        response: answers(schemas.DeviceResult, schemas.example.device),
-      },
-    },
+    { config: { idempotent: true }, schema: schemas.registerDevice },
     async ({ user, body: { token, platform, deviceName: name = null } }) => {
       const device = await register.execute({ userId: user.id, token, platform, name });
       return success({ ...device, status: 'Active' as const });
     },
   );
-  app.delete(
-    '/notifications/deviceToken/:deviceId',
-    {
-      schema: {
-        summary: 'Remove a device',
-        operationId: 'removeDevice',
-        tags,
-        params: PathIds('deviceId'),
-        response: answers(schemas.Message, REMOVED, [404]),
-      },
-    },
-    async ({ user, params }) => {
-      const deviceId = pathId<'Device'>(params.deviceId, () => new DeviceNotFound());
-      await remove.execute({ userId: user.id, deviceId });
-      return success(REMOVED);
-    },
-  );
+  app.delete('/notifications/deviceToken/:deviceId', { schema: schemas.removeDevice }, async ({ user, params }) => {
+    const deviceId = pathId<'Device'>(params.deviceId, () => new DeviceNotFound());
+    await remove.execute({ userId: user.id, deviceId });
+    return success(schemas.DEVICE_REMOVED);
+  });
 };

@@ -6,58 +6,27 @@ import {
   TITLE_MAX_LENGTH,
   TYPE_PATTERN,
 } from '../../../domain/notifications/notification.ts';
+import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
+import { answers, Message } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Exactly, Id, Nullable, Text, Timestamp } from '../shared/fields.ts';
+import { Body, Choice, EmptyBody, Exactly, Id, Nullable, PathIds, Text, Timestamp } from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
 
-export const StatusFilter = Type.Optional(Choice(NOTIFICATION_STATUSES));
-export const TypeFilter = Type.Optional(
-  Type.String({ description: 'Such as payment_reminder. One that nothing has gives an empty list.' }),
-);
+const tags = ['Notifications'];
+const USER = ['User'];
+const params = PathIds('notificationId');
+export const DEVICE_REMOVED = { message: 'The device receives no more push messages.' };
+export const PREFERENCES_SAVED = { message: 'Your notification preferences are saved.' };
 
-export const NotificationItem = Type.Object({
+const Item = {
   notificationId: Id(),
   title: Type.String(),
   message: Type.String(),
   type: Type.String(),
   status: Choice(NOTIFICATION_STATUSES),
   createdAt: Timestamp(),
-});
-export const NotificationDetail = Type.Object({
-  ...NotificationItem.properties,
-  actionUrl: Nullable(Type.String({ format: 'uri' })),
-  readAt: Nullable(Timestamp()),
-});
-export const ReadResult = Type.Object({
-  notificationId: Id(),
-  status: Choice(NOTIFICATION_STATUSES),
-  readAt: Nullable(Timestamp()),
-});
-export const SendBody = Body(
-  {
-    title: Text(1, TITLE_MAX_LENGTH),
-    message: Text(1, MESSAGE_MAX_LENGTH),
-    notificationType: Type.Optional(
-      Type.String({
-        pattern: TYPE_PATTERN.source,
-        description: 'payment_reminder, loan_update and promotion obey their own preference. Default: general.',
-      }),
-    ),
-  },
-  { title: 'Instalment', message: 'Pay the instalment of December.', notificationType: 'payment_reminder' },
-);
-export const SendResult = Type.Object({ notificationId: Id(), status: Exactly('Sent'), sentAt: Timestamp() });
-
-export const DeviceBody = Body(
-  {
-    token: Text(1, TOKEN_MAX_LENGTH, { description: 'The push token; for web, the PushSubscription as JSON text.' }),
-    platform: Choice(PLATFORMS),
-    deviceName: Type.Optional(Text(0, DEVICE_NAME_MAX_LENGTH)),
-  },
-  { token: 'fcm-registration-token', platform: 'android', deviceName: 'My phone' },
-);
-export const DeviceResult = Type.Object({ deviceId: Id(), platform: Choice(PLATFORMS), status: Exactly('Active') });
-export const Message = Type.Object({ message: Type.String() });
-
+};
 const item = {
   notificationId: EXAMPLE.notification,
   title: 'We received your payment',
@@ -66,10 +35,116 @@ const item = {
   status: 'Unread',
   createdAt: EXAMPLE.at,
 };
-export const example = {
-  item,
-  detail: { ...item, actionUrl: `https://lending.example/payments/${EXAMPLE.payment}`, readAt: null },
-  sent: { notificationId: EXAMPLE.notification, status: 'Sent', sentAt: EXAMPLE.at },
-  read: { notificationId: EXAMPLE.notification, status: 'Read', readAt: EXAMPLE.at },
-  device: { deviceId: EXAMPLE.device, platform: 'android', status: 'Active' },
+const Detail = Type.Object({
+  ...Item,
+  actionUrl: Nullable(Type.String({ format: 'uri' })),
+  readAt: Nullable(Timestamp()),
+});
+const Preferences = Type.Object({
+  emailNotifications: Type.Boolean(),
+  pushNotifications: Type.Boolean(),
+  loanUpdates: Type.Boolean(),
+  paymentReminders: Type.Boolean(),
+  promotions: Type.Boolean(),
+});
+
+export const sendNotification = {
+  summary: 'Send yourself a notification',
+  description:
+    'Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail.',
+  operationId: 'sendNotification',
+  tags,
+  body: Body(
+    {
+      title: Text(1, TITLE_MAX_LENGTH),
+      message: Text(1, MESSAGE_MAX_LENGTH),
+      notificationType: Type.Optional(
+        Type.String({
+          pattern: TYPE_PATTERN.source,
+          // Also completes the validation message "Must be …".
+          description: 'a type in snake_case, such as payment_reminder; general if omitted',
+        }),
+      ),
+    },
+    { title: 'Instalment', message: 'Pay the instalment of December.', notificationType: 'payment_reminder' },
+  ),
+  response: answers(Type.Object({ notificationId: Id(), status: Exactly('Sent'), sentAt: Timestamp() }), {
+    notificationId: EXAMPLE.notification,
+    status: 'Sent',
+    sentAt: EXAMPLE.at,
+  }),
+};
+export const listNotifications = {
+  summary: 'List notifications',
+  operationId: 'listNotifications',
+  tags,
+  querystring: Type.Object({
+    ...PageQuery,
+    status: Type.Optional(Choice(NOTIFICATION_STATUSES)),
+    type: Type.Optional(Type.String({ description: 'Such as `payment_reminder`. An unknown type matches nothing.' })),
+  }),
+  response: answers(List(Type.Object(Item)), [item]),
+};
+export const getNotification = {
+  summary: 'Retrieve a notification',
+  operationId: 'getNotification',
+  tags,
+  params,
+  response: answers(Detail, {
+    ...item,
+    actionUrl: `https://lending.example/payments/${EXAMPLE.payment}`,
+    readAt: null,
+  }),
+};
+export const markNotificationRead = {
+  summary: 'Mark a notification as read',
+  operationId: 'markNotificationRead',
+  tags,
+  params,
+  body: EmptyBody,
+  response: answers(
+    Type.Object({ notificationId: Id(), status: Choice(NOTIFICATION_STATUSES), readAt: Nullable(Timestamp()) }),
+    { notificationId: EXAMPLE.notification, status: 'Read', readAt: EXAMPLE.at },
+  ),
+};
+
+export const registerDevice = {
+  summary: 'Register a device for push messages',
+  description: 'Registering a token again returns the same device. A token belongs to the user who registered it last.',
+  operationId: 'registerDevice',
+  tags,
+  body: Body(
+    {
+      token: Text(1, TOKEN_MAX_LENGTH, { description: 'The push token. For web: the PushSubscription as JSON text.' }),
+      platform: Choice(PLATFORMS),
+      deviceName: Type.Optional(Text(0, DEVICE_NAME_MAX_LENGTH)),
+    },
+    { token: 'fcm-registration-token', platform: 'android', deviceName: 'My phone' },
+  ),
+  response: answers(Type.Object({ deviceId: Id(), platform: Choice(PLATFORMS), status: Exactly('Active') }), {
+    deviceId: EXAMPLE.device,
+    platform: 'android',
+    status: 'Active',
+  }),
+};
+export const removeDevice = {
+  summary: 'Remove a device',
+  operationId: 'removeDevice',
+  tags,
+  params: PathIds('deviceId'),
+  response: answers(Message, DEVICE_REMOVED),
+};
+
+export const getNotificationPreferences = {
+  summary: 'Retrieve the notification preferences',
+  operationId: 'getNotificationPreferences',
+  tags: USER,
+  response: answers(Preferences, DEFAULT_NOTIFICATION_PREFERENCES),
+};
+export const updateNotificationPreferences = {
+  summary: 'Update the notification preferences',
+  operationId: 'updateNotificationPreferences',
+  tags: USER,
+  body: Body(Type.Partial(Preferences).properties, { promotions: true }),
+  response: answers(Message, PREFERENCES_SAVED),
 };

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
 import type { Clock } from '../../../application/shared/ports.ts';
 import { strictJson } from '../shared/bodies.ts';
-import { answers, success } from '../shared/envelope.ts';
+import { success } from '../shared/envelope.ts';
 import { refusal } from '../shared/protocol-error.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
-import * as schemas from './payment-webhook.schemas.ts';
+import { receivePaymentEvent as schema } from './payment-webhook.schemas.ts';
 import { isSignedBy, readSignature } from './webhook-signature.ts';
 
 export interface PaymentWebhookOptions {
@@ -15,41 +15,27 @@ export interface PaymentWebhookOptions {
   readonly clock: Clock;
 }
 
-/** Where the payment gateway tells what became of a payment. Its signature stands for an access token. */
+/** Receives events from the payment gateway. A signature replaces the access token. */
 export const paymentWebhookRoutes: RoutePlugin<PaymentWebhookOptions> = async (app, options) => {
   requireSignature(app as unknown as FastifyInstance, options);
-  app.post(
-    '/webhooks/payments',
-    {
-      config: { public: true },
-      schema: {
-        summary: 'Hear from the payment gateway what became of a payment',
-        description: 'For the payment gateway alone. An unknown transaction is 404: tell it again later.',
-        operationId: 'receivePaymentEvent',
-        tags: ['Webhooks'],
-        headers: schemas.SignatureHeader,
-        body: schemas.GatewayEventBody,
-        response: answers(schemas.HeardEvent, schemas.heard, [401, 404]),
-      },
-    },
-    async ({ body: { eventId, transactionId, outcome, reason = null } }) => {
-      const status = await options.applyGatewayEvent.execute({ eventId, transactionId, outcome, reason });
-      return success({ eventId, status });
-    },
-  );
+  app.post('/webhooks/payments', { config: { public: true }, schema }, async ({ body }) => {
+    const { eventId, transactionId, outcome, reason = null } = body;
+    const status = await options.applyGatewayEvent.execute({ eventId, transactionId, outcome, reason });
+    return success({ eventId, status });
+  });
 };
 
 /**
- * Keeps the bytes of the body as they came, since those are what is signed, and reads them as JSON, of whatever
- * Content-Type, only when the signature is right: broken JSON with a wrong signature is a wrong signature.
+ * Checks the signature over the raw bytes before the body is parsed. The body is read as JSON whatever its
+ * Content-Type; broken JSON with a wrong signature is a wrong signature.
  */
 function requireSignature(app: FastifyInstance, { secret, clock }: PaymentWebhookOptions): void {
   const parse = strictJson(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  // Without a signature of now nobody has to wait for the body, however long it is.
+  // Refused before the body is received, however long it is.
   app.addHook('onRequest', (request, _reply, done) => done(signatureOf(request, clock) ? undefined : unsigned()));
-  app.addHook('preValidation', (request, _reply, done: HookHandlerDoneFunction) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signature = signatureOf(request, clock);
     if (signature === null || !isSignedBy(secret, signature, bytes)) return done(unsigned());

@@ -1,28 +1,38 @@
 import { Type } from 'typebox';
+import { answers } from '../shared/envelope.ts';
 import { Body, Choice, Text } from '../shared/fields.ts';
 
 const EVENT = 'evt_01HF7YAT31';
 
-export const GatewayEventBody = Body(
-  {
-    eventId: Text(1, 255, { description: 'The same however often the event is told.' }),
-    transactionId: Text(1, 255),
-    outcome: Choice(['succeeded', 'failed']),
-    reason: Type.Optional(Text(0, 1000)),
-  },
-  { eventId: EVENT, transactionId: 'tx_8f14e45f', outcome: 'succeeded' },
-);
-export const SignatureHeader = Type.Object({
-  'x-signature': Type.String({
-    description: '`t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">` over the raw body; good for five minutes.',
+export const receivePaymentEvent = {
+  summary: 'Receive the outcome of a payment',
+  description: 'Called by the payment gateway only. If the transaction is not found, send the event again later.',
+  operationId: 'receivePaymentEvent',
+  tags: ['Webhooks'],
+  headers: Type.Object({
+    'x-signature': Type.String({
+      description:
+        '`t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, computed over the raw body. Valid for 5 minutes.',
+    }),
   }),
-});
-export const HeardEvent = Type.Object({
-  eventId: Type.String(),
-  status: Choice(['applied', 'repeated', 'ignored', 'unmatched'], {
-    description:
-      '`repeated`: this event was heard before. `ignored`: the outcome was known. `unmatched`: the payment has the other outcome already, which is final.',
-  }),
-});
-
-export const heard = { eventId: EVENT, status: 'applied' };
+  body: Body(
+    {
+      eventId: Text(1, 255, { description: 'Identifies the event. Use the same id when you send it again.' }),
+      transactionId: Text(1, 255),
+      outcome: Choice(['succeeded', 'failed']),
+      reason: Type.Optional(Text(0, 1000)),
+    },
+    { eventId: EVENT, transactionId: 'tx_8f14e45f', outcome: 'succeeded' },
+  ),
+  response: answers(
+    Type.Object({
+      eventId: Type.String(),
+      status: Choice(['applied', 'repeated', 'ignored', 'unmatched'], {
+        description:
+          '`repeated`: the event was received before. `ignored`: the outcome was already known. `unmatched`: the payment already has the other outcome, which is final.',
+      }),
+    }),
+    { eventId: EVENT, status: 'applied' },
+    [401, 404],
+  ),
+};

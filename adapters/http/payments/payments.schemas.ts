@@ -1,17 +1,35 @@
 import { Type } from 'typebox';
+import type { Bank } from '../../../domain/payments/bank.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { LONGEST_REFERENCE } from '../../../domain/payments/reference.ts';
+import { answers } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, Text, Timestamp } from '../shared/fields.ts';
+import {
+  Body,
+  Choice,
+  Id,
+  IdField,
+  IdFilter,
+  MoneyAmount,
+  Nullable,
+  PathIds,
+  Text,
+  Timestamp,
+} from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
+
+const tags = ['Payments'];
+const params = PathIds('paymentId');
 
 export const StatusFilter = Type.Optional(Choice(PAYMENT_STATUSES));
 export const LoanFilter = Type.Optional(IdFilter());
 
-export const BankData = Type.Object({
+const BankData = Type.Object({
   bankId: Id(),
   name: Type.String(),
-  code: Type.String(),
+  code: Type.String({ description: 'The national bank code.' }),
   country: Type.String(),
   supportsInstantTransfer: Type.Boolean(),
 });
@@ -23,45 +41,7 @@ const Common = {
   transactionId: Nullable(Type.String()),
   createdAt: Timestamp(),
 };
-export const NewPayment = Type.Object(Common);
-export const PaymentItem = Type.Object({ ...Common, paymentMethod: Choice(PAYMENT_METHODS) });
-export const PaymentDetail = Type.Object({
-  ...PaymentItem.properties,
-  bankId: Nullable(Id()),
-  reference: Nullable(Type.String()),
-  completedAt: Nullable(Timestamp()),
-});
-export const PayBody = Body(
-  {
-    loanId: IdField(),
-    amount: MoneyAmount(),
-    paymentMethod: Choice(PAYMENT_METHODS),
-    bankId: Type.Optional(IdField()),
-  },
-  { loanId: EXAMPLE.loan, amount: 888.49, paymentMethod: 'card' },
-);
-export const ReferencePayment = Type.Object({
-  paymentId: Id(),
-  loanId: Id(),
-  amount: Type.Number(),
-  status: Choice(PAYMENT_STATUSES),
-  reference: Type.String(),
-});
-export const ReferenceBody = Body(
-  { loanId: IdField(), referenceNumber: Text(1, LONGEST_REFERENCE), amount: MoneyAmount() },
-  { loanId: EXAMPLE.loan, referenceNumber: '0012345678', amount: 888.49 },
-);
-export const VerifiedPayment = Type.Object({
-  paymentId: Id(),
-  status: Choice(PAYMENT_STATUSES),
-  completedAt: Timestamp(),
-});
-export const VerifyBody = Body(
-  { confirmationCode: Type.Optional(Text(1, LONGEST_REFERENCE)) },
-  { confirmationCode: '493021' },
-);
-
-export const created = {
+const created = {
   paymentId: EXAMPLE.payment,
   loanId: EXAMPLE.loan,
   amount: 888.49,
@@ -69,13 +49,89 @@ export const created = {
   transactionId: `sandbox-${EXAMPLE.payment}`,
   createdAt: EXAMPLE.at,
 };
-export const item = { ...created, paymentMethod: 'card' };
+const Item = { ...Common, paymentMethod: Choice(PAYMENT_METHODS) };
+const item = { ...created, paymentMethod: 'card' };
+export const PaymentDetail = Type.Object({
+  ...Item,
+  bankId: Nullable(Id()),
+  reference: Nullable(Type.String()),
+  completedAt: Nullable(Timestamp()),
+});
 export const detail = { ...item, bankId: null, reference: null, completedAt: null };
-export const recorded = {
-  paymentId: EXAMPLE.payment,
-  loanId: EXAMPLE.loan,
-  amount: 888.49,
-  status: 'Pending',
-  reference: '0012345678',
+const ReferencePayment = Type.Object({
+  paymentId: Id(),
+  loanId: Id(),
+  amount: Type.Number(),
+  status: Choice(PAYMENT_STATUSES),
+  reference: Type.String(),
+});
+
+export const listBanks = (banks: readonly Bank[]) => ({
+  summary: 'List banks',
+  operationId: 'listBanks',
+  tags,
+  querystring: Type.Object({
+    country: Type.Optional(Type.String({ description: 'Two-letter country code (ISO 3166-1 alpha-2).' })),
+  }),
+  response: answers(List(BankData), banks.slice(0, 1)),
+});
+export const createPayment = {
+  summary: 'Create a payment',
+  description: 'Collects the amount through the payment gateway. `bank_transfer` requires a `bankId`.',
+  operationId: 'createPayment',
+  tags,
+  body: Body(
+    {
+      loanId: IdField(),
+      amount: MoneyAmount(),
+      paymentMethod: Choice(PAYMENT_METHODS),
+      bankId: Type.Optional(IdField()),
+    },
+    { loanId: EXAMPLE.loan, amount: 888.49, paymentMethod: 'card' },
+  ),
+  response: answers(Type.Object(Common), created, [402]),
 };
-export const verified = { paymentId: EXAMPLE.payment, status: 'Completed', completedAt: EXAMPLE.at };
+export const createReferencePayment = {
+  summary: 'Record a bank transfer by its reference',
+  description: 'The payment is pending until the bank deposit is verified.',
+  operationId: 'createReferencePayment',
+  tags,
+  body: Body(
+    { loanId: IdField(), referenceNumber: Text(1, LONGEST_REFERENCE), amount: MoneyAmount() },
+    { loanId: EXAMPLE.loan, referenceNumber: '0012345678', amount: 888.49 },
+  ),
+  response: answers(ReferencePayment, {
+    paymentId: EXAMPLE.payment,
+    loanId: EXAMPLE.loan,
+    amount: 888.49,
+    status: 'Pending',
+    reference: '0012345678',
+  }),
+};
+export const verifyPayment = {
+  summary: 'Verify a payment made by bank reference',
+  description: 'Succeeds once a deposit with the same reference, amount and currency has been recorded.',
+  operationId: 'verifyPayment',
+  tags,
+  params,
+  body: Body({ confirmationCode: Type.Optional(Text(1, LONGEST_REFERENCE)) }, { confirmationCode: '493021' }),
+  response: answers(Type.Object({ paymentId: Id(), status: Choice(PAYMENT_STATUSES), completedAt: Timestamp() }), {
+    paymentId: EXAMPLE.payment,
+    status: 'Completed',
+    completedAt: EXAMPLE.at,
+  }),
+};
+export const listPayments = {
+  summary: 'List payments',
+  operationId: 'listPayments',
+  tags,
+  querystring: Type.Object({ ...PageQuery, loanId: LoanFilter, status: StatusFilter }),
+  response: answers(List(Type.Object(Item)), [item]),
+};
+export const getPayment = {
+  summary: 'Retrieve a payment',
+  operationId: 'getPayment',
+  tags,
+  params,
+  response: answers(PaymentDetail, detail),
+};

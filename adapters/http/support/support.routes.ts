@@ -1,17 +1,14 @@
-import { Type } from 'typebox';
 import type { CloseTicket } from '../../../application/support/close-ticket.ts';
 import type { OpenTicket } from '../../../application/support/open-ticket.ts';
 import type { PostMessage } from '../../../application/support/post-message.ts';
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
 import type { Categories } from '../../../domain/support/categories.port.ts';
 import { InvalidMessage, InvalidTicket, TicketNotFound } from '../../../domain/support/ticket.errors.ts';
-import type { Ticket } from '../../../domain/support/ticket.ts';
 import { unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { unknownFile } from '../../../domain/support/ticket-message.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { PathIds } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
+import { success } from '../shared/envelope.ts';
 import { pathId } from '../shared/path-id.ts';
+import { found, listed } from '../shared/results.ts';
 import type { RoutePlugin } from '../shared/typebox-provider.ts';
 import * as schemas from './support.schemas.ts';
 
@@ -23,127 +20,49 @@ export interface SupportRoutesOptions {
   readonly categories: Categories;
 }
 
-const tags = ['Support'];
-const params = PathIds('ticketId');
+const idempotent = { idempotent: true };
 
 export function ticketIdOf({ ticketId }: { ticketId: string }) {
   return pathId<'Ticket'>(ticketId, () => new TicketNotFound());
 }
 
-/** A malformed id in a body is one that nobody has, and is named as such. */
+/** A malformed id gets the same error as an unknown one. */
 function fileIdsOf(texts: readonly string[], Invalid: typeof InvalidTicket | typeof InvalidMessage) {
   return texts.map((text, index) => pathId<'File'>(text, () => new Invalid([unknownFile(index)])));
 }
 
-function created({ id: ticketId, subject, status, priority, createdAt }: Ticket) {
-  return success({ ticketId, subject, status, priority, createdAt: createdAt.toISOString() });
-}
-
 export const supportRoutes: RoutePlugin<SupportRoutesOptions> = async (app, options) => {
   const { openTicket, postMessage, closeTicket, tickets, categories } = options;
-  app.get(
-    '/support/categories',
-    {
-      schema: {
-        summary: 'List what a ticket can be about',
-        operationId: 'listSupportCategories',
-        tags,
-        response: answers(Type.Array(schemas.CategoryData), categories.all().slice(0, 1)),
-      },
-    },
-    async () => success([...categories.all()]),
+  app.get('/support/categories', { schema: schemas.listSupportCategories(categories.all()) }, async () =>
+    success(categories.all()),
   );
-  app.post(
-    '/support/tickets',
-    {
-      config: { idempotent: true },
-      schema: {
-        summary: 'Open a ticket',
-        operationId: 'createTicket',
-        tags,
-        body: schemas.OpenBody,
-        response: answers(schemas.NewTicket, schemas.created),
-      },
-    },
-    async ({ user, body: { subject, description, priority = null, ...named } }) => {
-      const categoryId = pathId<'TicketCategory'>(named.categoryId, () => new InvalidTicket([unknownCategory]));
-      const attachments = fileIdsOf(named.attachments ?? [], InvalidTicket);
-      const opening = { ownerId: user.id, subject, description, categoryId, priority, attachments };
-      return created(await openTicket.execute(opening));
-    },
+  app.post('/support/tickets', { config: idempotent, schema: schemas.createTicket }, async ({ user, body }) => {
+    const categoryId = pathId<'TicketCategory'>(body.categoryId, () => new InvalidTicket([unknownCategory]));
+    const attachments = fileIdsOf(body.attachments ?? [], InvalidTicket);
+    const command = { ...body, ownerId: user.id, categoryId, priority: body.priority ?? null, attachments };
+    const { id: ticketId, subject, status, priority, createdAt } = await openTicket.execute(command);
+    return success({ ticketId, subject, status, priority, createdAt: createdAt.toISOString() });
+  });
+  app.get('/support/tickets', { schema: schemas.listTickets }, async (request, reply) =>
+    listed(request, reply, await tickets.listOf(request.user.id, request.query, request.query)),
   );
-  app.get(
-    '/support/tickets',
-    {
-      schema: {
-        summary: 'List tickets',
-        operationId: 'listTickets',
-        tags,
-        querystring: Type.Object({
-          ...PageQuery,
-          status: schemas.StatusFilter,
-          priority: schemas.PriorityFilter,
-        }),
-        response: answers(Type.Array(schemas.TicketItemData), [schemas.item]),
-      },
-    },
-    async (request, reply) => {
-      const { user, query } = request;
-      return success([...writePage(request, reply, await tickets.listOf(user.id, query, query))]);
-    },
-  );
-  app.get(
-    '/support/tickets/:ticketId',
-    {
-      schema: {
-        summary: 'Read a ticket and what was written on it',
-        operationId: 'getTicket',
-        tags,
-        params,
-        response: answers(schemas.TicketDetailData, schemas.detail, [404]),
-      },
-    },
-    async ({ user, params }) => {
-      const found = await tickets.detailOf(user.id, ticketIdOf(params));
-      if (found === null) throw new TicketNotFound();
-      return success({ ...found, messages: [...found.messages] });
-    },
+  app.get('/support/tickets/:ticketId', { schema: schemas.getTicket }, async ({ user, params }) =>
+    found(await tickets.detailOf(user.id, ticketIdOf(params)), TicketNotFound),
   );
   app.post(
     '/support/tickets/:ticketId/messages',
-    {
-      config: { idempotent: true },
-      schema: {
-        summary: 'Write on a ticket',
-        operationId: 'postTicketMessage',
-        tags,
-        params,
-        body: schemas.MessageBody,
-        response: answers(schemas.PostedMessage, schemas.posted, [404]),
-      },
-    },
-    async ({ user, params, body: { message, attachments = [] } }) => {
+    { config: idempotent, schema: schemas.postTicketMessage },
+    async ({ user, params, body }) => {
       const ticketId = ticketIdOf(params);
-      const files = fileIdsOf(attachments, InvalidMessage);
-      const writing = { ticketId, ownerId: user.id, content: message, attachments: files };
-      const { messageId, content, at } = await postMessage.execute(writing);
+      const attachments = fileIdsOf(body.attachments ?? [], InvalidMessage);
+      const command = { ticketId, ownerId: user.id, content: body.message, attachments };
+      const { messageId, content, at } = await postMessage.execute(command);
       return success({ messageId, ticketId, content, timestamp: at.toISOString() });
     },
   );
   app.post(
     '/support/tickets/:ticketId/close',
-    {
-      config: { idempotent: true },
-      schema: {
-        summary: 'Close a ticket',
-        description: 'Final. Closing a closed ticket answers the same again.',
-        operationId: 'closeTicket',
-        tags,
-        params,
-        body: schemas.CloseBody,
-        response: answers(schemas.ClosedTicket, schemas.closed, [404]),
-      },
-    },
+    { config: idempotent, schema: schemas.closeTicket },
     async ({ user, params, body: { resolution = null } }) => {
       const closed = await closeTicket.execute({ ticketId: ticketIdOf(params), ownerId: user.id, resolution });
       return success({ ...closed, closedAt: closed.closedAt.toISOString() });

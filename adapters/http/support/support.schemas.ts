@@ -1,8 +1,15 @@
 import { Type } from 'typebox';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
+import type { TicketCategory } from '../../../domain/support/ticket-category.ts';
 import { MOST_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
+import { answers } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, IdField, Nullable, Text, Timestamp } from '../shared/fields.ts';
+import { Body, Choice, Id, IdField, Nullable, PathIds, Text, Timestamp } from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
+
+const tags = ['Support'];
+const params = PathIds('ticketId');
 
 export const StatusFilter = Type.Optional(Choice(TICKET_STATUSES));
 export const PriorityFilter = Type.Optional(Choice(TICKET_PRIORITIES));
@@ -10,34 +17,9 @@ export const PriorityFilter = Type.Optional(Choice(TICKET_PRIORITIES));
 const Attachments = Type.Optional(
   Type.Array(IdField(), {
     maxItems: MOST_ATTACHMENTS,
-    description: 'Files of your own, as `POST /user/files` named them.',
+    description: 'Ids of your own files, as returned by `POST /user/files`.',
   }),
 );
-export const OpenBody = Body(
-  {
-    subject: Text(1, SUBJECT_MAX_LENGTH),
-    description: Text(1, TEXT_MAX_LENGTH),
-    categoryId: IdField(),
-    priority: Type.Optional(Choice(TICKET_PRIORITIES, { description: 'Medium unless told.' })),
-    attachments: Attachments,
-  },
-  {
-    subject: 'My payment is not shown',
-    description: 'I paid on Friday, and the loan still asks for that instalment.',
-    categoryId: EXAMPLE.category,
-    priority: 'High',
-    attachments: [EXAMPLE.file],
-  },
-);
-export const MessageBody = Body(
-  { message: Text(1, TEXT_MAX_LENGTH), attachments: Attachments },
-  { message: 'Is there any news?', attachments: [EXAMPLE.file] },
-);
-export const CloseBody = Body(
-  { resolution: Type.Optional(Text(0, TEXT_MAX_LENGTH, { description: 'How it ended, in your words.' })) },
-  { resolution: 'The payment arrived.' },
-);
-
 const Common = {
   ticketId: Id(),
   subject: Type.String(),
@@ -45,53 +27,114 @@ const Common = {
   priority: Choice(TICKET_PRIORITIES),
   createdAt: Timestamp(),
 };
-export const NewTicket = Type.Object(Common);
-export const TicketItemData = Type.Object({ ...Common, updatedAt: Timestamp() });
-const MessageData = Type.Object({ messageId: Id(), sender: Id(), content: Type.String(), timestamp: Timestamp() });
-export const TicketDetailData = Type.Object({
-  ...Common,
-  userId: Id(),
-  description: Type.String(),
-  categoryId: Id(),
-  assignedAgent: Nullable(Id()),
-  messages: Type.Array(MessageData),
-});
-export const PostedMessage = Type.Object({
-  messageId: Id(),
-  ticketId: Id(),
-  content: Type.String(),
-  timestamp: Timestamp(),
-});
-export const ClosedTicket = Type.Object({
-  ticketId: Id(),
-  status: Choice(TICKET_STATUSES),
-  closedAt: Timestamp(),
-});
-export const CategoryData = Type.Object({ categoryId: Id(), name: Type.String(), description: Type.String() });
-
-export const created = {
+const created = {
   ticketId: EXAMPLE.ticket,
   subject: 'My payment is not shown',
   status: 'Open',
   priority: 'High',
   createdAt: EXAMPLE.at,
 };
+export const TicketItemData = Type.Object({ ...Common, updatedAt: Timestamp() });
 export const item = { ...created, status: 'In Progress', updatedAt: EXAMPLE.at };
-export const detail = {
-  ...created,
-  status: 'In Progress',
-  userId: EXAMPLE.user,
-  description: 'I paid on Friday, and the loan still asks for that instalment.',
-  categoryId: EXAMPLE.category,
-  assignedAgent: EXAMPLE.operator,
-  messages: [
-    { messageId: EXAMPLE.message, sender: EXAMPLE.operator, content: 'We are looking into it.', timestamp: EXAMPLE.at },
-  ],
-};
-export const posted = {
+export const description = 'I paid on Friday, and the instalment is still open.';
+export const message = {
   messageId: EXAMPLE.message,
-  ticketId: EXAMPLE.ticket,
-  content: 'Is there any news?',
+  sender: EXAMPLE.operator,
+  content: 'We are looking into it.',
   timestamp: EXAMPLE.at,
 };
-export const closed = { ticketId: EXAMPLE.ticket, status: 'Closed', closedAt: EXAMPLE.at };
+const TicketDetail = Type.Object({
+  ...Common,
+  userId: Id(),
+  description: Type.String(),
+  categoryId: Id(),
+  assignedAgent: Nullable(Id()),
+  messages: List(Type.Object({ messageId: Id(), sender: Id(), content: Type.String(), timestamp: Timestamp() })),
+});
+
+export const listSupportCategories = (categories: readonly TicketCategory[]) => ({
+  summary: 'List ticket categories',
+  operationId: 'listSupportCategories',
+  tags,
+  response: answers(
+    List(Type.Object({ categoryId: Id(), name: Type.String(), description: Type.String() })),
+    categories.slice(0, 1),
+  ),
+});
+export const createTicket = {
+  summary: 'Create a ticket',
+  operationId: 'createTicket',
+  tags,
+  body: Body(
+    {
+      subject: Text(1, SUBJECT_MAX_LENGTH),
+      description: Text(1, TEXT_MAX_LENGTH),
+      categoryId: IdField(),
+      priority: Type.Optional(Choice(TICKET_PRIORITIES, { description: 'Defaults to Medium.' })),
+      attachments: Attachments,
+    },
+    {
+      subject: 'My payment is not shown',
+      description,
+      categoryId: EXAMPLE.category,
+      priority: 'High',
+      attachments: [EXAMPLE.file],
+    },
+  ),
+  response: answers(Type.Object(Common), created),
+};
+export const listTickets = {
+  summary: 'List tickets',
+  operationId: 'listTickets',
+  tags,
+  querystring: Type.Object({ ...PageQuery, status: StatusFilter, priority: PriorityFilter }),
+  response: answers(List(TicketItemData), [item]),
+};
+export const getTicket = {
+  summary: 'Retrieve a ticket with its messages',
+  operationId: 'getTicket',
+  tags,
+  params,
+  response: answers(TicketDetail, {
+    ...created,
+    status: 'In Progress',
+    userId: EXAMPLE.user,
+    description,
+    categoryId: EXAMPLE.category,
+    assignedAgent: EXAMPLE.operator,
+    messages: [message],
+  }),
+};
+export const postTicketMessage = {
+  summary: 'Post a message on a ticket',
+  description: 'Reopens a resolved ticket.',
+  operationId: 'postTicketMessage',
+  tags,
+  params,
+  body: Body(
+    { message: Text(1, TEXT_MAX_LENGTH), attachments: Attachments },
+    { message: 'Is there any news?', attachments: [EXAMPLE.file] },
+  ),
+  response: answers(Type.Object({ messageId: Id(), ticketId: Id(), content: Type.String(), timestamp: Timestamp() }), {
+    messageId: EXAMPLE.message,
+    ticketId: EXAMPLE.ticket,
+    content: 'Is there any news?',
+    timestamp: EXAMPLE.at,
+  }),
+};
+export const closeTicket = {
+  summary: 'Close a ticket',
+  description: 'A closed ticket cannot be reopened. Closing it again returns the same answer.',
+  operationId: 'closeTicket',
+  tags,
+  params,
+  body: Body(
+    { resolution: Type.Optional(Text(0, TEXT_MAX_LENGTH, { description: 'How the problem was solved.' })) },
+    { resolution: 'The payment arrived.' },
+  ),
+  response: answers(Type.Object({ ticketId: Id(), status: Choice(TICKET_STATUSES), closedAt: Timestamp() }), {
+    ticketId: EXAMPLE.ticket,
+    status: 'Closed',
+    closedAt: EXAMPLE.at,
+  }),
+};

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { answers } from '../shared/envelope.ts';
+import { EXAMPLE } from '../shared/examples.ts';
+import { Id, IdFilter, Timestamp } from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
+
+const View = () =>
+  Type.Unsafe<object | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'The audited fields of the subject. `null` if it did not exist.',
+  });
+const AuditEntry = Type.Object({
+  auditId: Id(),
+  operatorId: Id(),
+  action: Type.String(),
+  subjectType: Type.String(),
+  subjectId: Id(),
+  before: View(),
+  after: View(),
+  createdAt: Timestamp(),
+});
+
+export const listAudit = {
+  summary: 'List the actions of operators',
+  operationId: 'listAudit',
+  tags: ['Back office: audit'],
+  querystring: Type.Object({
+    ...PageQuery,
+    operatorId: Type.Optional(IdFilter()),
+    action: Type.Optional(Type.String()),
+    subjectId: Type.Optional(IdFilter()),
+  }),
+  response: answers(List(AuditEntry), [
+    {
+      auditId: EXAMPLE.audit,
+      operatorId: EXAMPLE.operator,
+      action: 'loan-request.approve',
+      subjectType: 'loan-request',
+      subjectId: EXAMPLE.request,
+      before: { status: 'Pending', interestRate: 14 },
+      after: { status: 'Approved', interestRate: 12 },
+      createdAt: EXAMPLE.at,
+    },
+  ]),
+};

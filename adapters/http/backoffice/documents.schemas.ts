@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
+import { answers } from '../shared/envelope.ts';
+import { EXAMPLE } from '../shared/examples.ts';
+import { EmptyBody, Id, IdFilter, PathIds } from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
+
+const tags = ['Back office: documents'];
+
+const DocumentCase = Type.Object({ ...DocumentData.properties, userId: Id() });
+const unverified = { ...document, userId: EXAMPLE.user };
+
+export const listAllDocuments = {
+  summary: 'List all documents',
+  operationId: 'listAllDocuments',
+  tags,
+  querystring: Type.Object({
+    ...PageQuery,
+    documentType: TypeFilter,
+    verified: Type.Optional(Type.Boolean()),
+    userId: Type.Optional(IdFilter()),
+  }),
+  response: answers(List(DocumentCase), [unverified]),
+};
+export const verifyDocument = {
+  summary: 'Approve a document',
+  description: 'Approving an ID verifies its owner. Approving a document again returns the same answer.',
+  operationId: 'verifyDocument',
+  tags,
+  params: PathIds('documentId'),
+  body: EmptyBody,
+  response: answers(DocumentCase, { ...unverified, verified: true }),
+};

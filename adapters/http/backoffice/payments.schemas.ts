@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { LONGEST_REFERENCE } from '../../../domain/payments/reference.ts';
+import { CURRENCIES } from '../../../domain/shared/money.ts';
+import * as payment from '../payments/payments.schemas.ts';
+import { answers } from '../shared/envelope.ts';
+import { EXAMPLE } from '../shared/examples.ts';
+import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, Text, Timestamp } from '../shared/fields.ts';
+import { Instant } from '../shared/instant.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
+
+const tags = ['Back office: payments'];
+
+const PaymentCase = Type.Object({
+  ...payment.PaymentDetail.properties,
+  userId: Id(),
+  currency: Type.String(),
+  failureReason: Nullable(Type.String()),
+});
+const Deposit = Type.Object({
+  depositId: Id(),
+  bankId: Id(),
+  reference: Type.String(),
+  amount: Type.Number(),
+  currency: Type.Unsafe<string>(Choice(CURRENCIES)),
+  hasConfirmationCode: Type.Boolean(),
+  receivedAt: Timestamp(),
+  paymentId: Nullable(Id()),
+  claimedAt: Nullable(Timestamp()),
+  createdAt: Timestamp(),
+});
+const deposit = {
+  depositId: EXAMPLE.deposit,
+  bankId: EXAMPLE.bank,
+  reference: '0012345678',
+  amount: 888.49,
+  currency: 'USD',
+  hasConfirmationCode: true,
+  receivedAt: EXAMPLE.at,
+  paymentId: null,
+  claimedAt: null,
+  createdAt: EXAMPLE.at,
+};
+
+export const listAllPayments = {
+  summary: 'List all payments',
+  operationId: 'listAllPayments',
+  tags,
+  querystring: Type.Object({
+    ...PageQuery,
+    loanId: payment.LoanFilter,
+    status: payment.StatusFilter,
+    userId: Type.Optional(IdFilter()),
+  }),
+  response: answers(List(PaymentCase), [
+    { ...payment.detail, userId: EXAMPLE.user, currency: 'USD', failureReason: null },
+  ]),
+};
+export const listDeposits = {
+  summary: 'List bank deposits',
+  operationId: 'listDeposits',
+  tags,
+  querystring: Type.Object({
+    ...PageQuery,
+    reference: Type.Optional(Type.String()),
+    claimed: Type.Optional(Type.Boolean({ description: 'Whether a payment has claimed the deposit.' })),
+  }),
+  response: answers(List(Deposit), [deposit]),
+};
+export const recordDeposit = {
+  summary: 'Record a bank deposit',
+  description: 'A payment with the same reference, amount and currency can then be verified.',
+  operationId: 'recordDeposit',
+  tags,
+  body: Body(
+    {
+      bankId: IdField(),
+      reference: Text(1, LONGEST_REFERENCE),
+      amount: MoneyAmount(),
+      currency: Choice(CURRENCIES),
+      confirmationCode: Type.Optional(Nullable(Text(1, LONGEST_REFERENCE))),
+      receivedAt: Type.Optional(Nullable(Instant())),
+    },
+    { bankId: EXAMPLE.bank, reference: '0012345678', amount: 888.49, currency: 'USD', confirmationCode: '493021' },
+  ),
+  response: answers(Deposit, deposit),
+};

@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
+import { detail, LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
+import { answers } from '../shared/envelope.ts';
+import { EXAMPLE } from '../shared/examples.ts';
+import { Body, Choice, EmptyBody, Id, Nullable, PathIds, RatePercent, Text } from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
+
+const tags = ['Back office: requests'];
+const params = PathIds('requestId');
+const reason = 'The income could not be verified.';
+
+const AssessedCase = Type.Object({
+  ...LoanRequestDetail.properties,
+  purpose: Nullable(Type.String()),
+  employmentStatus: Nullable(Type.String()),
+  companyName: Nullable(Type.String()),
+  rejectionReason: Nullable(Type.String()),
+  loanId: Nullable(Id()),
+  creditScore: Nullable(Type.Integer({ description: '`null` until the first loan is disbursed.' })),
+  recommendation: Choice(RECOMMENDATIONS, {
+    description: 'Recommendation of the underwriting policy. An operator decides.',
+  }),
+  reasons: List(Type.String()),
+});
+const pending = {
+  ...detail,
+  purpose: 'Education',
+  employmentStatus: 'Employed',
+  companyName: null,
+  rejectionReason: null,
+  loanId: null,
+  creditScore: 691,
+  recommendation: 'Review',
+  reasons: ['The identity is not verified.'],
+};
+const approved = {
+  ...pending,
+  status: 'Approved',
+  interestRate: 12,
+  monthlyPayment: 888.49,
+  approvalDate: EXAMPLE.at,
+};
+
+export const listAllLoanRequests = {
+  summary: 'List all loan requests',
+  operationId: 'listAllLoanRequests',
+  tags,
+  querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
+  response: answers(List(AssessedCase), [pending]),
+};
+export const getAnyLoanRequest = {
+  summary: 'Retrieve any loan request',
+  operationId: 'getAnyLoanRequest',
+  tags,
+  params,
+  response: answers(AssessedCase, pending),
+};
+export const approveLoanRequest = {
+  summary: 'Approve a loan request',
+  description: 'Approves at the quoted rate unless `interestRate` is given.',
+  operationId: 'approveLoanRequest',
+  tags,
+  params,
+  body: Body({ interestRate: Type.Optional(RatePercent()) }, { interestRate: 12 }),
+  response: answers(AssessedCase, approved),
+};
+export const rejectLoanRequest = {
+  summary: 'Reject a loan request',
+  operationId: 'rejectLoanRequest',
+  tags,
+  params,
+  body: Body({ reason: Text(1, 1000) }, { reason }),
+  response: answers(AssessedCase, { ...pending, status: 'Rejected', rejectionReason: reason }),
+};
+export const disburseLoanRequest = {
+  summary: 'Disburse an approved loan request',
+  description: 'Creates the loan. The response includes its `loanId`.',
+  operationId: 'disburseLoanRequest',
+  tags,
+  params,
+  body: EmptyBody,
+  response: answers(AssessedCase, { ...approved, status: 'Disbursed', loanId: EXAMPLE.loan }),
+};

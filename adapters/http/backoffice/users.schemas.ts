@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
+import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
+import { ROLES } from '../../../domain/identity/user.ts';
+import { answers } from '../shared/envelope.ts';
+import { EXAMPLE } from '../shared/examples.ts';
+import { Body, Choice, Email, Id, Nullable, PathIds, Phone, Text, Timestamp } from '../shared/fields.ts';
+import { PageQuery } from '../shared/paging.ts';
+import { List } from '../shared/results.ts';
+
+const tags = ['Back office: users'];
+
+const text = () => Nullable(Type.String());
+const User = Type.Object({
+  userId: Id(),
+  email: text(),
+  firstName: text(),
+  lastName: text(),
+  phone: text(),
+  role: Choice(ROLES),
+  verified: Type.Boolean(),
+  externalSubject: text(),
+  erased: Type.Boolean({ description: 'Whether the personal data has been erased.' }),
+  createdAt: Timestamp(),
+  updatedAt: Timestamp(),
+});
+const person = { email: 'borrower@demo.example', firstName: 'Demo', lastName: 'Borrower', phone: '+584121234567' };
+const user = {
+  userId: EXAMPLE.user,
+  ...person,
+  role: 'borrower',
+  verified: false,
+  externalSubject: 'auth0|5f7c8ec7c33c6c004bbafe82',
+  erased: false,
+  createdAt: EXAMPLE.at,
+  updatedAt: EXAMPLE.at,
+};
+
+export const listUsers = {
+  summary: 'List all users',
+  operationId: 'listUsers',
+  tags,
+  querystring: Type.Object({
+    ...PageQuery,
+    role: Type.Optional(Choice(ROLES)),
+    email: Type.Optional(Type.String({ description: 'The full address. Upper and lower case are equal.' })),
+  }),
+  response: answers(List(User), [user]),
+};
+export const getUser = {
+  summary: 'Retrieve any user',
+  operationId: 'getUser',
+  tags,
+  params: PathIds('userId'),
+  response: answers(User, user),
+};
+export const linkUser = {
+  summary: 'Link an external identity',
+  description: 'Creates a borrower who signs in through the outside identity provider.',
+  operationId: 'linkUser',
+  tags,
+  body: Body(
+    {
+      subject: Text(1, SUBJECT_MAX_LENGTH),
+      email: Email(),
+      firstName: Text(1, NAME_MAX_LENGTH),
+      lastName: Text(1, NAME_MAX_LENGTH),
+      phone: Type.Optional(Nullable(Phone())),
+    },
+    { subject: user.externalSubject, ...person },
+  ),
+  response: answers(User, user),
+};

@@ -1,0 +1,122 @@
+import { Type } from 'typebox';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
+import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
+import { answers, Message } from '../shared/envelope.ts';
+import { EXAMPLE } from '../shared/examples.ts';
+import { Body, Email, Exactly, Id, Nullable, Phone, Text, Timestamp } from '../shared/fields.ts';
+
+const SIGN_IN = ['Sign-in'];
+const USER = ['User'];
+export const LOGGED_OUT = { message: 'You are logged out.' };
+export const ACCOUNT_DELETED = { message: 'The account has been deleted.' };
+
+const Tokens = Type.Object({
+  accessToken: Type.String(),
+  tokenType: Exactly('Bearer'),
+  expiresIn: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
+  refreshToken: Type.String(),
+  userId: Id(),
+});
+const refreshToken = `${EXAMPLE.user}.Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg`;
+const tokens = {
+  accessToken: 'eyJ0eXAiOiJhdCtqd3Qi…',
+  tokenType: 'Bearer',
+  expiresIn: 900,
+  refreshToken,
+  userId: EXAMPLE.user,
+};
+const credentials = { email: 'borrower@demo.example', password: 'demo-password-1' };
+const RefreshBody = Body({ refreshToken: Text(1, 500) }, { refreshToken });
+
+export const register = {
+  summary: 'Register a borrower',
+  description: 'Creates an account and logs it in.',
+  operationId: 'register',
+  tags: SIGN_IN,
+  body: Body(
+    {
+      email: Email(),
+      password: Text(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH),
+      firstName: Text(1, NAME_MAX_LENGTH),
+      lastName: Text(1, NAME_MAX_LENGTH),
+      phone: Type.Optional(Nullable(Phone())),
+    },
+    { ...credentials, firstName: 'Demo', lastName: 'Borrower', phone: '+584121234567' },
+  ),
+  response: answers(Tokens, tokens),
+};
+export const logIn = {
+  summary: 'Log in',
+  operationId: 'logIn',
+  tags: SIGN_IN,
+  body: Body({ email: Text(1, 254), password: Text(1, 1024) }, credentials),
+  response: answers(Tokens, tokens, [401]),
+};
+export const refreshTokens = {
+  summary: 'Refresh tokens',
+  description: 'Exchanges a refresh token for new tokens. Each refresh token works once; reuse ends the session.',
+  operationId: 'refreshTokens',
+  tags: SIGN_IN,
+  body: RefreshBody,
+  response: answers(Tokens, tokens, [401]),
+};
+export const logOut = {
+  summary: 'Log out',
+  operationId: 'logOut',
+  tags: SIGN_IN,
+  body: RefreshBody,
+  response: answers(Message, LOGGED_OUT),
+};
+
+export const deleteAccount = {
+  summary: 'Delete the account',
+  description: 'Erases all personal data and files. Financial records are kept under an anonymous id.',
+  operationId: 'deleteAccount',
+  tags: USER,
+  body: Body(
+    { password: Text(1, PASSWORD_MAX_LENGTH), reason: Type.Optional(Text(1, 500)) },
+    { password: 'demo-password-1', reason: 'I no longer need it.' },
+  ),
+  response: answers(Message, ACCOUNT_DELETED),
+};
+
+const Changed = {
+  id: Id(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  phone: Nullable(Type.String()),
+  updatedAt: Timestamp(),
+};
+const Profile = Type.Object({
+  ...Changed,
+  email: Type.String(),
+  verified: Type.Boolean({ description: 'Whether an ID document has been approved.' }),
+  profileImage: Nullable(Type.String({ description: 'A signed URL, valid for 15 minutes.' })),
+  createdAt: Timestamp(),
+});
+const changed = { id: EXAMPLE.user, firstName: 'Demo', lastName: 'Borrower', phone: null, updatedAt: EXAMPLE.at };
+
+export const getProfile = {
+  summary: 'Retrieve the profile',
+  operationId: 'getProfile',
+  tags: USER,
+  response: answers(
+    Profile,
+    { ...changed, email: 'borrower@demo.example', verified: false, profileImage: null, createdAt: EXAMPLE.at },
+    [404],
+  ),
+};
+export const updateProfile = {
+  summary: 'Update the profile',
+  operationId: 'updateProfile',
+  tags: USER,
+  body: Body(
+    {
+      firstName: Type.Optional(Text(1, NAME_MAX_LENGTH)),
+      lastName: Type.Optional(Text(1, NAME_MAX_LENGTH)),
+      phone: Type.Optional(Phone()),
+    },
+    { phone: '+584121234567' },
+  ),
+  response: answers(Type.Object(Changed), { ...changed, phone: '+584121234567' }),
+};
