@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { FileContent } from '../../domain/documents/file-store.port.ts';
 
-/** Bytes that are in memory anyway. */
+/** Content held in memory. */
 export function contentOf(bytes: Uint8Array): FileContent {
   return {
     sizeBytes: bytes.byteLength,
@@ -11,12 +11,12 @@ export function contentOf(bytes: Uint8Array): FileContent {
   };
 }
 
-/** Bytes that lie in a file of this machine. */
+/** Content of a local file. */
 export function contentOfFile(path: string, sizeBytes: number): FileContent {
   return { sizeBytes, read: () => createReadStream(path) };
 }
 
-/** At most the first `maxBytes`, in one piece. */
+/** Reads at most the first `maxBytes`. */
 export async function firstBytesOf(content: FileContent, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

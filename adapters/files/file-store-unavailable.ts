@@ -1,4 +1,4 @@
-/** Files can be neither kept nor had now: the same request may well succeed a moment later. */
+/** The file store cannot be reached or is full. The same request may succeed later. */
 export class FileStoreUnavailable extends Error {
   readonly kind = 'unavailable';
 
@@ -8,7 +8,7 @@ export class FileStoreUnavailable extends Error {
   }
 }
 
-/** A full, broken or missing disk is told by the system call that failed, and is no fault of whoever sends a file. */
+/** Turns a failed system call (a full, broken or missing disk) into `FileStoreUnavailable`; returns other errors as they are. */
 export function asDiskFault(error: unknown): unknown {
   const { syscall } = (error ?? {}) as { readonly syscall?: unknown };
   return typeof syscall === 'string' ? new FileStoreUnavailable(error) : error;

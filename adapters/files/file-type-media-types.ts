@@ -3,13 +3,13 @@ import type { FileContent } from '../../domain/documents/file-store.port.ts';
 import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import { firstBytesOf } from './file-contents.ts';
 
-/** Enough for the signature of every type taken here, PNG's search for its animation included. */
+/** Enough to recognize every accepted type, including the search for PNG animation. */
 const SAMPLE_BYTES = 64 * 1024;
 
-/** A moving PNG is a PNG to every reader of PNG. */
+/** Animated PNGs are valid PNGs. */
 const SAME_AS: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 
-/** Looks at the first bytes only: a type that hides further behind is what the bytes in front of it say. */
+/** Detects the type from the first bytes only. */
 export class FileTypeMediaTypes implements MediaTypes {
   async detect(content: FileContent): Promise<string | null> {
     const found = await fileTypeFromBuffer(await firstBytesOf(content, SAMPLE_BYTES));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileId } from '../../domain/documents/document.id.ts';
@@ -10,11 +10,11 @@ import { asDiskFault } from './file-store-unavailable.ts';
 
 export interface LocalFolders {
   readonly files: string;
-  /** Where files are written before they get their name. On the same disk as `files`. */
+  /** Holds files while they are written. Must be on the same disk as `files`. */
   readonly drafts: string;
 }
 
-/** Files in one folder of this machine, readable by the service's own user alone. */
+/** Stores files in a local folder, readable by the service's user only. */
 export class LocalFileStore implements FileStore {
   private readonly folders: LocalFolders;
 
@@ -23,8 +23,8 @@ export class LocalFileStore implements FileStore {
   }
 
   /**
-   * Written under another name, brought to the disk, then renamed: whoever looks sees all of it or nothing, after a
-   * loss of power too. What a killed process leaves among the drafts is swept with the other uploads there.
+   * Writes and flushes a draft, then renames it, so that the file is complete or absent even after a power loss.
+   * Drafts of a killed process are swept with the other uploads.
    */
   async put(id: FileId, content: FileContent): Promise<void> {
     const { files, drafts } = this.folders;
@@ -33,7 +33,7 @@ export class LocalFileStore implements FileStore {
     try {
       await Promise.all([files, drafts].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
       await pipeline(content.read(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
-      await refuseCut(draft, content.sizeBytes);
+      await assertSize(draft, content.sizeBytes);
       await rename(draft, file);
       await syncFolder(files);
     } catch (error) {
@@ -44,7 +44,7 @@ export class LocalFileStore implements FileStore {
 
   async open(id: FileId): Promise<AsyncIterable<Uint8Array> | null> {
     const handle = await ifThere(open(this.pathOf(id), 'r')).catch((error) => Promise.reject(asDiskFault(error)));
-    // The stream closes the file, whether it is read to its end or given up.
+    // The stream closes the file, whether it is read to the end or destroyed.
     return handle?.createReadStream() ?? null;
   }
 
@@ -62,27 +62,24 @@ export class LocalFileStore implements FileStore {
   }
 
   private pathOf(id: FileId): string {
-    // Ids are made here, but one that came in from outside must never lead out of the folder.
-    if (!isFileId(id)) throw new Error('Not the id of a file.');
+    // Prevents path traversal if an unchecked id ever gets here.
+    if (!isFileId(id)) throw new Error('Not a file id.');
     return path.join(this.folders.files, id);
   }
 }
 
-async function refuseCut(file: string, sizeBytes: number): Promise<void> {
+async function assertSize(file: string, sizeBytes: number): Promise<void> {
   const { size } = await stat(file);
   if (size !== sizeBytes) throw new Error(`A file of ${sizeBytes} bytes ended after ${size}.`);
 }
 
-/** Brings the new name to the disk. Some systems cannot do that for folders; there the name is safe by itself. */
+/** Flushes the new name to the disk. Systems that cannot open folders do not need it. */
 async function syncFolder(folder: string): Promise<void> {
-  let handle: FileHandle | undefined;
   try {
-    handle = await open(folder, 'r');
+    await using handle = await open(folder, 'r');
     await handle.sync();
   } catch (error) {
     if (!['EISDIR', 'EPERM', 'EINVAL', 'EACCES'].includes(codeOf(error))) throw error;
-  } finally {
-    await handle?.close();
   }
 }
 

@@ -19,13 +19,13 @@ export interface S3Bucket {
   readonly secretAccessKey: string;
 }
 
-/** A bucket may hold other things as well: only what is under this prefix is ours to list and remove. */
+/** The bucket may contain other objects. Only those under this prefix are ours. */
 const PREFIX = 'files/';
 
-const quiet = () => {};
-const SILENT = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+const ignore = () => {};
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Files in a bucket of any store that speaks S3. An object appears there whole or not at all. */
+/** Stores files in a bucket of any S3-compatible store. Objects are written atomically. */
 export class S3FileStore implements FileStore {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -36,13 +36,13 @@ export class S3FileStore implements FileStore {
       endpoint,
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Compatible stores are mostly reached by one name, with the bucket in the path.
+      // Most compatible stores have one host name and take the bucket in the path.
       forcePathStyle: true,
-      // The SDK's newer checksums come in a form of body that many compatible stores do not read.
+      // Many compatible stores cannot read the body encoding of the SDK's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
-      // What goes wrong is thrown; it would be written to the console besides.
+      // Errors are thrown, so the SDK need not log them to the console too.
       logger: SILENT,
     });
   }
@@ -50,11 +50,11 @@ export class S3FileStore implements FileStore {
   async put(id: FileId, content: FileContent): Promise<void> {
     const request = new AbortController();
     const Body = Readable.from(content.read(), { objectMode: false });
-    // The SDK does not listen to what it sends: when the source breaks off, it would wait for the rest until the end.
+    // The SDK ignores errors of the source stream and would wait for the rest of the body.
     Body.on('error', (error) => request.abort(error));
     const put = new PutObjectCommand({ ...this.at(id), Body, ContentLength: content.sizeBytes });
     try {
-      await this.tell(this.client.send(put, { abortSignal: request.signal }));
+      await orUnavailable(this.client.send(put, { abortSignal: request.signal }));
     } catch (error) {
       throw request.signal.aborted ? request.signal.reason : error;
     } finally {
@@ -64,7 +64,7 @@ export class S3FileStore implements FileStore {
 
   async open(id: FileId): Promise<AsyncIterable<Uint8Array> | null> {
     try {
-      const { Body } = await this.tell(this.client.send(new GetObjectCommand(this.at(id))));
+      const { Body } = await orUnavailable(this.client.send(new GetObjectCommand(this.at(id))));
       return (Body as Readable | undefined) ?? null;
     } catch (error) {
       if (error instanceof Error && error.name === 'NoSuchKey') return null;
@@ -73,10 +73,10 @@ export class S3FileStore implements FileStore {
   }
 
   async remove(id: FileId): Promise<void> {
-    await this.tell(this.client.send(new DeleteObjectCommand(this.at(id))));
+    await orUnavailable(this.client.send(new DeleteObjectCommand(this.at(id))));
   }
 
-  /** The store's own clock says when something was put. */
+  /** Goes by the clock of the store. */
   async *olderThan(instant: Date): AsyncIterable<FileId> {
     const pages = paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: PREFIX });
     for await (const { Contents = [] } of pages) {
@@ -88,20 +88,20 @@ export class S3FileStore implements FileStore {
   }
 
   private at(id: FileId) {
-    if (!isFileId(id)) throw new Error('Not the id of a file.');
+    if (!isFileId(id)) throw new Error('Not a file id.');
     return { Bucket: this.bucket, Key: PREFIX + id };
-  }
-
-  private async tell<Answer>(asked: Promise<Answer>): Promise<Answer> {
-    try {
-      return await asked;
-    } catch (error) {
-      throw isOutage(error) ? new FileStoreUnavailable(error) : error;
-    }
   }
 }
 
-/** No answer at all, or one by which the store says that it is not well. A refusal is neither: somebody has to mend it. */
+/** @throws FileStoreUnavailable if the store is out; other errors are configuration faults and stay as they are */
+async function orUnavailable<Answer>(request: Promise<Answer>): Promise<Answer> {
+  try {
+    return await request;
+  } catch (error) {
+    throw isOutage(error) ? new FileStoreUnavailable(error) : error;
+  }
+}
+
 function isOutage(error: unknown): boolean {
   const { $metadata, code, name } = (error ?? {}) as {
     $metadata?: { httpStatusCode?: number };

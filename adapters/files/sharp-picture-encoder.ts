@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { InvalidPicture } from '../../domain/documents/document.errors.ts';
 import type { FileContent } from '../../domain/documents/file-store.port.ts';
@@ -5,15 +6,15 @@ import type { PictureEncoder } from '../../domain/documents/picture-encoder.port
 import type { MediaType } from '../../domain/documents/stored-file.ts';
 import { contentOf, firstBytesOf } from './file-contents.ts';
 
-/** More than phones take. A few kilobytes can claim to be any number of pixels, and each costs four bytes to decode. */
+/** More than phones produce. A small file can claim any number of pixels, and each takes four bytes to decode. */
 const MOST_PIXELS = 40_000_000;
 const LONGEST_SIDE = 16_384;
-/** How many are drawn at a time. The worst that is let in takes some 300 MB while it is; the rest wait on disk. */
-const LANES = 2;
+/** The largest accepted picture takes about 300 MB to encode; the others wait on disk. */
+const MOST_RUNNING = 2;
 const JPEG_QUALITY = 90;
 const TIMEOUT_SECONDS = 20;
 
-// `error` takes what browsers show as well, and refuses what is cut off. The pixels are counted before any is decoded.
+// `failOn: 'error'` accepts whatever browsers show and rejects truncated files. The pixel limit applies before decoding.
 const READING: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true };
 
 const FORMATS: Readonly<Record<string, { readonly name: string; encode(picture: Sharp): Sharp }>> = {
@@ -21,45 +22,41 @@ const FORMATS: Readonly<Record<string, { readonly name: string; encode(picture: 
   'image/png': { name: 'png', encode: (picture) => picture.png() },
 };
 
-// Pictures are seen once each: a cache of their pixels would only hold memory.
+// Each picture is encoded once, so a pixel cache would only waste memory.
 sharp.cache(false);
 
-/** libvips through sharp, which writes no metadata unless told to. */
+/** Encodes with sharp (libvips), which drops metadata by default. */
 export class SharpPictureEncoder implements PictureEncoder {
-  private readonly lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve());
-  private turn = 0;
+  private readonly queue = bulkhead(MOST_RUNNING, Number.POSITIVE_INFINITY);
 
   encode(picture: FileContent, mediaType: MediaType): Promise<FileContent> {
-    const lane = this.turn++ % LANES;
-    const drawn = (this.lanes[lane] ?? Promise.resolve()).then(() => this.draw(picture, mediaType));
-    this.lanes[lane] = drawn.catch(() => {});
-    return drawn;
+    return this.queue.execute(() => reencoded(picture, mediaType));
   }
+}
 
-  private async draw(picture: FileContent, mediaType: MediaType): Promise<FileContent> {
-    const format = FORMATS[mediaType];
-    if (format === undefined) throw new Error(`${mediaType} is no picture.`);
-    const bytes = await firstBytesOf(picture, picture.sizeBytes);
-    const reader = await this.decoded(() => sharp(bytes, READING).metadata());
-    if (reader.format !== format.name) throw new InvalidPicture('The picture cannot be read.');
-    if (Math.max(reader.width, reader.height) > LONGEST_SIDE) throw tooLarge();
-    // Turned first: which way is up stands in the metadata that are about to go.
-    const upright = sharp(bytes, READING).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
-    return contentOf(await this.decoded(() => format.encode(upright).toBuffer()));
-  }
+async function reencoded(picture: FileContent, mediaType: MediaType): Promise<FileContent> {
+  const format = FORMATS[mediaType];
+  if (format === undefined) throw new Error(`${mediaType} is not a picture format.`);
+  const bytes = await firstBytesOf(picture, picture.sizeBytes);
+  const metadata = await orInvalid(() => sharp(bytes, READING).metadata());
+  if (metadata.format !== format.name) throw new InvalidPicture('The picture cannot be read.');
+  if (Math.max(metadata.width, metadata.height) > LONGEST_SIDE) throw tooLarge();
+  // Rotates before the orientation is dropped with the other metadata.
+  const upright = sharp(bytes, READING).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
+  return contentOf(await orInvalid(() => format.encode(upright).toBuffer()));
+}
 
-  private async decoded<T>(read: () => Promise<T>): Promise<T> {
-    try {
-      return await read();
-    } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      throw /pixel limit/i.test(message) ? tooLarge() : new InvalidPicture('The picture is broken or cannot be read.');
-    }
+/** @throws InvalidPicture if sharp fails, at the call or later */
+async function orInvalid<T>(decode: () => Promise<T>): Promise<T> {
+  try {
+    return await decode();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    throw /pixel limit/i.test(message) ? tooLarge() : new InvalidPicture('The picture is broken or cannot be read.');
   }
 }
 
 function tooLarge(): InvalidPicture {
-  return new InvalidPicture(
-    `The picture has too many pixels: at most ${MOST_PIXELS}, and ${LONGEST_SIDE} on its longest side.`,
-  );
+  const limits = `at most ${MOST_PIXELS}, and ${LONGEST_SIDE} on the longest side`;
+  return new InvalidPicture(`The picture has too many pixels: ${limits}.`);
 }

@@ -14,7 +14,7 @@ export interface SignedFileLinksOptions {
   readonly clock: Clock;
 }
 
-/** HMAC-SHA256 over the file's id and the second at which the address ends: neither can be changed without the secret. */
+/** Signs the file id and the expiry time of a URL with HMAC-SHA256. */
 export class SignedFileLinks implements FileLinks {
   private readonly base: string;
   private readonly secret: string;
@@ -33,13 +33,13 @@ export class SignedFileLinks implements FileLinks {
 
   holds(fileId: FileId, { expires, signature }: LinkProof): boolean {
     if (!UNIX_SECONDS.test(expires) || !SIGNATURE.test(signature)) return false;
-    // The signature first, and in constant time: how long the answer takes tells nothing about a forged address.
+    // The signature first and in constant time, so that timing reveals nothing about a forged URL.
     const genuine = timingSafeEqual(this.sign(fileId, expires), Buffer.from(signature, 'hex'));
     return genuine && this.nowInSeconds() < Number(expires);
   }
 
   private sign(fileId: FileId, expires: string): Buffer {
-    // The prefix keeps a signature of this secret from ever meaning anything else.
+    // The prefix separates these signatures from any other use of the secret.
     return createHmac('sha256', this.secret).update(`file:${fileId}:${expires}`).digest();
   }
 

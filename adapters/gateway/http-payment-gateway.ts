@@ -10,16 +10,16 @@ import { type GatewayTimings, type ProviderAnswer, ProviderCalls, ProviderFault 
 
 export interface GatewayFault {
   readonly paymentId: string;
-  /** In our words: nothing that the provider sent, and no key. */
+  /** Contains nothing that the provider sent and no key. */
   readonly fault: string;
 }
 
 export interface HttpPaymentGatewayOptions {
-  /** Where the provider's `/payments` stands. */
+  /** Base URL of the provider's `/payments`. */
   readonly url: string;
   readonly key: string;
   readonly timings?: Partial<GatewayTimings>;
-  /** Longer than an order with its retries takes, so that nobody asks after what is still being ordered. */
+  /** Longer than an order with its retries takes, so that its outcome is never queried while it is being placed. */
   readonly settlementDelayMs?: number;
   report(fault: GatewayFault): void;
 }
@@ -27,8 +27,8 @@ export interface HttpPaymentGatewayOptions {
 const SETTLEMENT_DELAY_MS = 15_000;
 
 /**
- * A payment provider behind HTTP. Whatever goes wrong on the way, or comes back and makes no sense, leaves the answer
- * `unknown` and the outcome `processing`: nothing here ever decides about money that it was not told of.
+ * Calls a payment provider over HTTP. If the call fails or the response cannot be understood, the answer is `unknown`
+ * and the outcome `processing`: only the provider decides what happened to money.
  */
 export class HttpPaymentGateway implements PaymentGateway {
   readonly remote = true;
@@ -49,17 +49,17 @@ export class HttpPaymentGateway implements PaymentGateway {
       return isSuccess(answer) ? transactionIn(answer.body) : null;
     };
     const call = () => this.calls.post('/payments', order, { 'idempotency-key': paymentId });
-    return (await this.understood(paymentId, call, read)) ?? { status: 'unknown' };
+    return (await this.meaningOf(paymentId, call, read)) ?? { status: 'unknown' };
   }
 
   async outcomeOf({ paymentId, transactionId }: AcceptedOrder): Promise<CollectionOutcome> {
     const read = (answer: ProviderAnswer) => (isSuccess(answer) ? outcomeIn(answer.body) : null);
     const call = () => this.calls.get(`/payments/${encodeURIComponent(transactionId)}`);
-    return (await this.understood(paymentId, call, read)) ?? { status: 'processing' };
+    return (await this.meaningOf(paymentId, call, read)) ?? { status: 'processing' };
   }
 
-  /** What the provider answered; null, and a report, when it did not or cannot be understood. */
-  private async understood<Meaning>(
+  /** Reads the provider's response. Reports a fault and returns `null` if there is none or it cannot be understood. */
+  private async meaningOf<Meaning>(
     paymentId: string,
     call: () => Promise<ProviderAnswer>,
     read: (answer: ProviderAnswer) => Meaning | null,
@@ -67,7 +67,8 @@ export class HttpPaymentGateway implements PaymentGateway {
     try {
       const answer = await call();
       const meaning = read(answer);
-      if (meaning === null) this.report({ paymentId, fault: `cannot understand an answer of status ${answer.status}` });
+      if (meaning === null)
+        this.report({ paymentId, fault: `cannot understand a response with status ${answer.status}` });
       return meaning;
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;

@@ -1,10 +1,10 @@
 import type { CollectionAnswer, CollectionOutcome } from '../../domain/payments/payment-gateway.port.ts';
 
-/** Goes into addresses and columns, so it is plain, and no `..` that would name another address. */
+/** Visible ASCII, since it becomes part of a URL; `.` and `..` would change the path. */
 const TRANSACTION_ID = /^(?!\.{1,2}$)[\x21-\x7e]{1,255}$/;
 const LONGEST_REASON = 200;
 
-/** Each reads one sort of answer; null when it is not that. */
+/** The functions below read one kind of response. They return `null` if the body is of another kind. */
 export function transactionIn(body: unknown): CollectionAnswer | null {
   const { status, transactionId } = fieldsOf(body);
   if (status !== 'accepted' || typeof transactionId !== 'string') return null;
@@ -26,7 +26,7 @@ function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** A short line that can be stored and shown, whatever was sent. */
+/** A short single line that is safe to store and show. */
 function reasonIn(reason: unknown): string {
   const text = typeof reason === 'string' ? reason : '';
   const line = text

@@ -11,43 +11,37 @@ import {
   wrap,
 } from 'cockatiel';
 
-/** All of a call together stay well under the 15 s after which a job is taken to be dead. */
-export interface GatewayTimings {
-  /** Milliseconds for one attempt, the answer's body included. */
-  readonly timeoutMs: number;
-  /** Attempts after the first. */
-  readonly retries: number;
-  /** Milliseconds before the first retry, about; they grow, and are spread by chance. */
-  readonly backoffMs: number;
-  /** Failed attempts in a row after which the provider is left alone. */
-  readonly breakAfter: number;
-  /** Milliseconds after which one call may try whether the provider is back. */
-  readonly halfOpenAfterMs: number;
-}
-
-const TIMINGS: GatewayTimings = {
+/** A call with all retries must take less than the 15 s after which a job expires. */
+const TIMINGS = {
+  /** For one attempt, including the response body. */
   timeoutMs: 3_000,
+  /** Attempts after the first. */
   retries: 2,
+  /** Before the first retry. Grows exponentially, with jitter. */
   backoffMs: 200,
+  /** Consecutive failures that open the circuit. */
   breakAfter: 6,
+  /** Until an open circuit lets one call through. */
   halfOpenAfterMs: 10_000,
 };
+export type GatewayTimings = Readonly<typeof TIMINGS>;
+
 const LONGEST_BACKOFF_MS = 1_000;
 const LARGEST_BODY_BYTES = 64 * 1024;
 
-/** The status, and the body as JSON; undefined where it is none. */
+/** `body` is the parsed JSON, or `undefined` if it is not JSON. */
 export interface ProviderAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** No answer. What was asked may have been done all the same. */
+/** The call failed. The provider may have carried it out nevertheless. */
 export class ProviderFault extends Error {}
 
-/** Worth another attempt: the provider was not reached, was too slow, or says that it is its own fault. */
-class PassingFault extends ProviderFault {}
+/** Retryable: the provider was unreachable, too slow, or failed itself. */
+class TransientFault extends ProviderFault {}
 
-/** Calls the provider with a time limit for each attempt, a few retries, and a circuit breaker over all of them. */
+/** Calls the provider with a timeout per attempt, retries, and a circuit breaker. */
 export class ProviderCalls {
   private readonly url: string;
   private readonly key: string;
@@ -57,35 +51,32 @@ export class ProviderCalls {
     const { timeoutMs, retries, backoffMs, breakAfter, halfOpenAfterMs } = { ...TIMINGS, ...timings };
     this.url = url;
     this.key = key;
-    const passing = handleWhen((error) => error instanceof PassingFault || isTaskCancelledError(error));
+    const transient = handleWhen((error) => error instanceof TransientFault || isTaskCancelledError(error));
     const backoff = new ExponentialBackoff({ initialDelay: backoffMs, maxDelay: LONGEST_BACKOFF_MS });
     this.policy = wrap(
-      retry(passing, { maxAttempts: retries, backoff }),
-      circuitBreaker(passing, { breaker: new ConsecutiveBreaker(breakAfter), halfOpenAfter: halfOpenAfterMs }),
+      retry(transient, { maxAttempts: retries, backoff }),
+      circuitBreaker(transient, { breaker: new ConsecutiveBreaker(breakAfter), halfOpenAfter: halfOpenAfterMs }),
       timeout(timeoutMs, TimeoutStrategy.Aggressive),
     );
   }
 
   /** @throws ProviderFault */
   get(path: string): Promise<ProviderAnswer> {
-    return this.call(path, { method: 'GET' });
+    return this.call(path, {});
   }
 
-  /** Sent again when it fails, so it has to say what makes the second the same as the first. @throws ProviderFault */
+  /** Retried, so the headers must include an idempotency key. @throws ProviderFault */
   post(path: string, body: object, headers: Readonly<Record<string, string>>): Promise<ProviderAnswer> {
-    return this.call(path, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...headers },
-    });
+    const json = { 'content-type': 'application/json', ...headers };
+    return this.call(path, { method: 'POST', body: JSON.stringify(body), headers: json });
   }
 
   private async call(path: string, request: RequestInit): Promise<ProviderAnswer> {
     try {
       return await this.policy.execute(({ signal }) => this.attempt(path, request, signal));
     } catch (error) {
-      if (isTaskCancelledError(error)) throw new ProviderFault('no answer in time');
-      if (isBrokenCircuitError(error)) throw new ProviderFault('not asked, since it failed too often of late');
+      if (isTaskCancelledError(error)) throw new ProviderFault('the request timed out');
+      if (isBrokenCircuitError(error)) throw new ProviderFault('not called after repeated failures');
       throw error;
     }
   }
@@ -93,17 +84,17 @@ export class ProviderCalls {
   private async attempt(path: string, request: RequestInit, signal: AbortSignal): Promise<ProviderAnswer> {
     const headers = { accept: 'application/json', authorization: `Bearer ${this.key}`, ...request.headers };
     try {
-      // A redirect is an answer like any other: the key is not carried elsewhere.
+      // Redirects are not followed, so the key never goes to another host.
       const response = await fetch(`${this.url}${path}`, { ...request, headers, signal, redirect: 'manual' });
       const { status } = response;
       if (status >= 500 || status === 429) {
         await response.body?.cancel();
-        throw new PassingFault(`status ${status}`);
+        throw new TransientFault(`status ${status}`);
       }
       return { status, body: await jsonOf(response) };
     } catch (error) {
       if (error instanceof ProviderFault) throw error;
-      throw new PassingFault(`the connection failed (${codeOf(error)})`);
+      throw new TransientFault(`the connection failed (${codeOf(error)})`);
     }
   }
 }
@@ -113,8 +104,8 @@ async function jsonOf({ body }: Response): Promise<unknown> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    // Leaving the loop gives up the rest of the body.
-    if (size > LARGEST_BODY_BYTES) throw new ProviderFault('an answer that is far too large');
+    // Leaving the loop cancels the body.
+    if (size > LARGEST_BODY_BYTES) throw new ProviderFault('the response is too large');
     chunks.push(chunk);
   }
   try {
@@ -124,7 +115,7 @@ async function jsonOf({ body }: Response): Promise<unknown> {
   }
 }
 
-/** The system's code of a failed connection. Messages of libraries are not repeated: they may quote the headers. */
+/** The system error code. Library messages are not used, because they may quote headers. */
 function codeOf(error: unknown): string {
   const { cause, name } = error as { readonly cause?: { readonly code?: unknown }; readonly name?: unknown };
   return String(cause?.code ?? name);

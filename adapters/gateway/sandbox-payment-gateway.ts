@@ -10,8 +10,8 @@ const DECLINED_CENTS = 2n;
 const FAILING_CENTS = 3n;
 
 /**
- * A gateway that moves no money and is told by the amount what to do, as test cards are: cents of .02 are declined at
- * once, .03 are accepted and then fail, all else settles. It remembers nothing, so a restart changes no outcome.
+ * A gateway for testing that moves no money. The amount decides the outcome: cents of .02 are declined, .03 are
+ * accepted and then fail, all others succeed. It is stateless, so a restart changes no outcome.
  */
 export class SandboxPaymentGateway implements PaymentGateway {
   readonly remote = false;

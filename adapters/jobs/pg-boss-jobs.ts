@@ -1,46 +1,40 @@
 import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 
-/**
- * A job whose worker was killed is taken to have failed after this long, and tried again. A job is one short
- * transaction or one call of another service: anything longer is dead.
- */
+/** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
 const EXPIRY_SECONDS = 15;
-const FOR_EVER = 1_000_000;
+const UNLIMITED_RETRIES = 1_000_000;
 
 export interface JobFailure {
   readonly job: string;
   readonly error: unknown;
-  /** Whether it is not tried again. */
+  /** Whether no retries are left. */
   readonly final: boolean;
 }
 
-/** Who does the jobs of one kind. */
+/** Handles the jobs of one kind. */
 export interface JobWorker {
   readonly name: string;
-  /** May be called more than once for a job. The signal says that the process is about to end. */
+  /** May run more than once for a job. The signal aborts when the process is stopping. */
   readonly handle: (data: object, signal: AbortSignal) => Promise<void>;
   readonly schedule: JobSchedule;
 }
 
 export interface JobSchedule {
-  /** Also does one, without data, at these times (cron, UTC), on one node of many. */
+  /** Also runs a job without data at these times (cron, UTC), on one node. */
   readonly cron?: string;
-  /** How often a failed job is tried again, at growing intervals up to a minute. Without it: for ever. */
+  /** Retries of a failed job, at growing intervals up to a minute. Default: unlimited. */
   readonly retries?: number;
   readonly expirySeconds?: number;
-  /**
-   * For jobs that take long: whoever works on one says so more often than this (at least 10), and after a silence of so
-   * long the job is tried again.
-   */
+  /** For long jobs: a job without a heartbeat for this long is retried. At least 10. */
   readonly heartbeatSeconds?: number;
-  /** How many this node does at a time. Default: 8. */
+  /** Jobs that run at once on this node. Default: 8. */
   readonly concurrency?: number;
-  /** How soon after it is due a job is seen, in seconds, at least 0.5. Default: 1. */
-  readonly lookEverySeconds?: number;
+  /** At least 0.5. Default: 1. */
+  readonly pollingIntervalSeconds?: number;
 }
 
-/** Ties a kind of job to whoever does it, so that the data are what `enqueue` took. */
+/** A worker whose handler takes the data that `enqueue` requires for this kind of job. */
 export function worker<Data extends object>(
   kind: JobKind<Data>,
   handle: (data: Data, signal: AbortSignal) => Promise<void>,
@@ -49,14 +43,14 @@ export function worker<Data extends object>(
   return { name: kind.name, handle: handle as JobWorker['handle'], schedule };
 }
 
-/** The durable queue, in the same PostgreSQL. A job is enqueued in its caller's transaction: it exists if the effect does. */
+/** A durable queue in the same PostgreSQL. Jobs are enqueued in the caller's transaction and exist only if it commits. */
 export class PgBossJobs implements JobQueue {
   private readonly boss: PgBoss;
   private readonly currentTransaction: () => KyselyTransactionLike;
   private readonly report: (failure: JobFailure) => void;
   private readonly stopping = new AbortController();
 
-  /** @param currentTransaction the transaction of the caller of `enqueue` */
+  /** @param currentTransaction returns the transaction in which `enqueue` is called */
   constructor(
     databaseUrl: string,
     currentTransaction: () => KyselyTransactionLike,
@@ -75,13 +69,13 @@ export class PgBossJobs implements JobQueue {
     this.boss.on('error', (error) => report({ job: 'queue', error, final: false }));
   }
 
-  /** Makes the queues and, unless told otherwise, begins to work on them. */
+  /** Creates the queues. @param works whether this process also runs the jobs */
   async start(workers: readonly JobWorker[], works = true): Promise<void> {
     await this.boss.start();
     for (const { name, handle, schedule } of workers) {
       await this.boss.createQueue(name, {
         expireInSeconds: schedule.expirySeconds ?? EXPIRY_SECONDS,
-        retryLimit: schedule.retries ?? FOR_EVER,
+        retryLimit: schedule.retries ?? UNLIMITED_RETRIES,
         retryDelay: 1,
         retryBackoff: true,
         retryDelayMax: 60,
@@ -89,15 +83,15 @@ export class PgBossJobs implements JobQueue {
       });
       if (!works) continue;
       const options = {
-        pollingIntervalSeconds: schedule.lookEverySeconds ?? 1,
+        pollingIntervalSeconds: schedule.pollingIntervalSeconds ?? 1,
         batchSize: schedule.concurrency ?? 8,
-        // Without it a full batch would wait for the next look, which bounds what a node can do in a second.
+        // Fetches again at once after a full batch; polling alone would limit the throughput of a node.
         burstWhenBatchFull: true,
         perJobResults: true,
         includeMetadata: true,
       } as const;
       await this.boss.work(name, options, (jobs: JobWithMetadata<object>[]) =>
-        Promise.all(jobs.map((job) => this.work(job, () => handle(job.data, this.stopping.signal)))),
+        Promise.all(jobs.map((job) => this.run(job, () => handle(job.data, this.stopping.signal)))),
       );
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
@@ -115,7 +109,7 @@ export class PgBossJobs implements JobQueue {
     return this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 
-  private async work(job: JobWithMetadata, handle: () => Promise<void>): Promise<JobResult> {
+  private async run(job: JobWithMetadata, handle: () => Promise<void>): Promise<JobResult> {
     const { id, name, retryCount, retryLimit } = job;
     try {
       await handle();

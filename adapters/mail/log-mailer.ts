@@ -2,7 +2,7 @@ import { DELIVERED, type Mailer, type OutgoingMessage } from '../../application/
 
 export type WriteLog = (line: object, message: string) => void;
 
-/** Stands in for a mail server where none is configured. The log shows that mail would go out, not to whom. */
+/** Logs mail instead of sending it. The log does not include the address. */
 export class LogMailer implements Mailer {
   private readonly write: WriteLog;
 
@@ -11,7 +11,7 @@ export class LogMailer implements Mailer {
   }
 
   async send(_address: string, { id, type, title }: OutgoingMessage): Promise<typeof DELIVERED> {
-    this.write({ notificationId: id, type, title }, 'no mail server is configured: e-mail not sent');
+    this.write({ notificationId: id, type, title }, 'e-mail not sent: no mail server is configured');
     return DELIVERED;
   }
 }

@@ -1,23 +1,29 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import { DELIVERED, type Mailer, type OutgoingMessage, type Rejected } from '../../application/notifications/ports.ts';
 
 const TIMEOUT_MS = 10_000;
 
 export interface SmtpMailerOptions {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly smtpUrl: string;
   /** `no-reply@example.com` or `Name <no-reply@example.com>`. */
   readonly from: string;
 }
 
-/** Mail by SMTP. A server that is out is an error, and tried again; one that refuses the mail for good is believed. */
+/** Sends mail by SMTP. A permanent refusal is `rejected`; any other failure is thrown, so that the job is retried. */
 export class SmtpMailer implements Mailer {
-  private readonly transport: ReturnType<typeof transportTo>;
+  private readonly transport: Transporter;
   private readonly from: string;
   private readonly domain: string;
 
   constructor({ smtpUrl, from }: SmtpMailerOptions) {
-    this.transport = transportTo(smtpUrl);
+    this.transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
+    });
     this.from = from;
     this.domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
   }
@@ -26,11 +32,11 @@ export class SmtpMailer implements Mailer {
     try {
       await this.transport.sendMail({
         from: this.from,
-        // An object, so that an address with a comma in it is not read as two.
+        // As an object, because a string with a comma is parsed as two addresses.
         to: { name: '', address },
         subject: oneLine(message.title),
         text: textOf(message),
-        // The same at each try: a mail that was sent twice, after a crash, can be told to be one.
+        // The same at each attempt, so that mail clients can drop a duplicate sent after a crash.
         messageId: `<notification-${message.id}@${this.domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
@@ -45,17 +51,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-function transportTo(url: string) {
-  return createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
-  });
-}
-
-/** No line break or other control character can begin a header of its own. */
+/** Removes line breaks and other control characters, which could inject headers. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
@@ -71,20 +67,20 @@ interface SmtpError {
 }
 
 /**
- * Why the mail will never be taken; null when trying again may help. A server that does not accept our own log-in
- * answers with a 5xx as well, but that is mended here, not by giving up the mail.
+ * Why the mail can never be delivered; `null` if a retry may help. A failed log-in is a 5xx too, but it is our
+ * configuration that must be fixed, so the mail is retried.
  */
 function refusalOf(error: unknown): string | null {
   const { code, command, responseCode } = (error ?? {}) as SmtpError;
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return null;
-  if (code === 'EENVELOPE' && command === 'API') return 'the address is none that mail can be sent to';
+  if (code === 'EENVELOPE' && command === 'API') return 'the address is not valid';
   const permanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
   return permanent ? `the mail server refused it: ${responseCode} to ${command}` : null;
 }
 
-/** Servers repeat the address in their answers, and errors are logged. */
+/** Errors are logged, and servers repeat the recipient's address in their responses. */
 function withoutAddresses(error: unknown): Error {
   const { code, command, responseCode } = (error ?? {}) as SmtpError;
-  const said = [code, command, responseCode].filter((part) => part !== undefined).join(' ');
-  return new Error(`The mail server did not take the mail: ${said || 'no reason given'}.`);
+  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(' ');
+  return new Error(`The mail server did not accept the mail: ${reason || 'no reason given'}.`);
 }

@@ -8,19 +8,19 @@ export interface Argon2idOptions {
   readonly memoryKiB: number;
   readonly passes: number;
   readonly parallelism: number;
-  /** Hashes reckoned at once. Each holds one thread of libuv's pool, which has four for the whole process. */
+  /** Concurrent hashes. Each occupies one of the four threads in libuv's pool. */
   readonly maxRunning: number;
-  /** Callers who may wait for their turn; one more is refused. */
+  /** Length of the queue; further callers are refused. */
   readonly maxWaiting: number;
 }
 
-/** The cost that OWASP's Password Storage Cheat Sheet recommends for Argon2id: 19 MiB and some 25 ms a hash on a server core. */
+/** Cost recommended by the OWASP Password Storage Cheat Sheet: 19 MiB, about 25 ms on a server core. */
 const DEFAULTS: Argon2idOptions = { memoryKiB: 19_456, passes: 2, parallelism: 1, maxRunning: 2, maxWaiting: 100 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-const reckon = promisify(argon2);
+const derive = promisify(argon2);
 
 interface Cost {
   readonly memoryKiB: number;
@@ -28,7 +28,7 @@ interface Cost {
   readonly parallelism: number;
 }
 
-/** Argon2id (RFC 9106) in PHC strings, which carry their own salt and cost, so that the cost can be raised later. */
+/** Argon2id (RFC 9106) as PHC strings. They include salt and cost, so the cost can be raised later. */
 export class Argon2idPasswordHasher implements PasswordHasher {
   private readonly cost: Cost;
   private readonly limiter: WorkLimiter;
@@ -46,7 +46,7 @@ export class Argon2idPasswordHasher implements PasswordHasher {
     return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
   }
 
-  /** @throws Error when `hash` is no PHC string of Argon2id: a stored one always is */
+  /** @throws Error if `hash` is not a PHC string of Argon2id */
   async verify(password: string, hash: string): Promise<boolean> {
     const { cost, salt, tag } = parse(hash);
     return timingSafeEqual(await this.tagOf(password, salt, tag.length, cost), tag);
@@ -59,23 +59,23 @@ export class Argon2idPasswordHasher implements PasswordHasher {
 
   private tagOf(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
     const { memoryKiB: memory, passes, parallelism } = cost;
-    // One character can be typed as different code points on different keyboards (NIST SP 800-63B, 3.1.1.2).
+    // Keyboards encode the same character as different code points (NIST SP 800-63B, 3.1.1.2).
     const message = Buffer.from(password.normalize('NFKC'), 'utf8');
-    const work = () => reckon('argon2id', { message, nonce, tagLength, memory, passes, parallelism });
+    const work = () => derive('argon2id', { message, nonce, tagLength, memory, passes, parallelism });
     return this.limiter.run(work, () => new PasswordHashingOverloaded());
   }
 }
 
 function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   const match = PHC.exec(hash);
-  // The text itself stays out of the message, since messages are logged.
-  if (match === null) throw new Error('A stored password hash is no PHC string of argon2id.');
+  // Messages are logged, so this one does not include the hash.
+  if (match === null) throw new Error('The stored password hash is not a PHC string of argon2id.');
   const [, memoryKiB, passes, parallelism, salt = '', tag = ''] = match;
   const cost = { memoryKiB: Number(memoryKiB), passes: Number(passes), parallelism: Number(parallelism) };
   return { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
 }
 
-/** Base64 as the PHC format wants it: without the closing equals signs. */
+/** Base64 without padding, as the PHC format requires. */
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

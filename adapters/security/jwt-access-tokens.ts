@@ -5,21 +5,21 @@ import type { Role } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** Short, because an access token cannot be called back: 15 minutes. */
+/** 15 minutes: short, because an access token cannot be revoked. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 900;
 
 interface Dependencies {
-  /** The key to sign with now. */
+  /** The current signing key. */
   readonly signingKey: () => SigningKey;
   readonly issuer: string;
   readonly audience: string;
   readonly clock: Clock;
 }
 
-/** Access tokens as RFC 9068 profiles them: compact JWS, `typ: at+jwt`, signed with the service's own key. */
+/** JWT access tokens as profiled by RFC 9068 (`typ: at+jwt`), signed with the service's own key. */
 export class JwtAccessTokens implements AccessTokens {
   private readonly deps: Dependencies;
-  private signer: Signer;
+  private signer: ReturnType<typeof signerWith>;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
@@ -38,21 +38,15 @@ export class JwtAccessTokens implements AccessTokens {
   }
 }
 
-interface Signer {
-  readonly key: SigningKey;
-  readonly header: string;
-  readonly sign: (text: string) => string;
-}
-
-function signerWith(key: SigningKey): Signer {
+function signerWith(key: SigningKey) {
   const privateKey = createPrivateKey(key.privateKeyPem);
   const ecdsa = key.algorithm === 'ES256';
-  // Ed25519 hashes by itself; for ECDSA, JWS wants r and s side by side instead of DER (RFC 7518, 3.4).
+  // Ed25519 takes no separate digest. For ECDSA, JWS requires r and s concatenated instead of DER (RFC 7518, 3.4).
   const signWith = ecdsa ? { key: privateKey, dsaEncoding: 'ieee-p1363' as const } : privateKey;
   return {
     key,
     header: encode({ alg: key.algorithm, typ: 'at+jwt', kid: key.kid }),
-    sign: (text) => sign(ecdsa ? 'sha256' : null, Buffer.from(text), signWith).toString('base64url'),
+    sign: (text: string) => sign(ecdsa ? 'sha256' : null, Buffer.from(text), signWith).toString('base64url'),
   };
 }
 

@@ -2,16 +2,16 @@ import { loadRetiredKeys } from './key-rotation.ts';
 import { type PublicJwk, type SigningKey, type VerificationKey, verificationKeysFromPem } from './signing-key.ts';
 import { loadSigningKey } from './signing-key-store.ts';
 
-/** The configuration, or a folder in which the keys may be rotated while the service runs. */
+/** Configured keys, or a folder whose keys can be rotated while the service runs. */
 export type KeySource =
   | { readonly privateKeyPem: string; readonly additionalPublicKeysPem: string | null }
   | { readonly dataDir: string };
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 type Listener = (keys: readonly VerificationKey[]) => Promise<void>;
 
-/** The key that signs, and all whose tokens are taken, itself first. Follows a rotation without a restart. */
+/** The signing key and all keys whose tokens are accepted. Picks up a rotation without a restart. */
 export class KeyRing {
   private readonly load: () => Promise<readonly [SigningKey, ...VerificationKey[]]>;
   private keys: readonly [SigningKey, ...VerificationKey[]];
@@ -23,7 +23,7 @@ export class KeyRing {
     this.keys = keys;
   }
 
-  /** @throws Error when a key cannot be used */
+  /** @throws Error if a key cannot be used */
   static async open(source: KeySource): Promise<KeyRing> {
     const load = () => loadKeys(source);
     return new KeyRing(load, await load());
@@ -33,27 +33,28 @@ export class KeyRing {
     return this.keys[0];
   }
 
+  /** The signing key first. */
   get verifying(): readonly VerificationKey[] {
     return this.keys;
   }
 
-  /** RFC 7517, as `/.well-known/jwks.json` shows it. */
+  /** The JSON Web Key Set (RFC 7517) for `/.well-known/jwks.json`. */
   jwks(): { readonly keys: readonly PublicJwk[] } {
     return { keys: this.keys.map(({ jwk }) => jwk) };
   }
 
-  /** The listener has taken note of a key before anything is signed with it. */
+  /** The listener finishes before a new key signs anything. */
   onChange(listener: Listener): void {
     this.listener = listener;
   }
 
   /**
-   * Looks for other keys until `stop`.
-   * @param failed hears, once for failures in a row, why the keys could not be read; they stay as they are meanwhile
+   * Polls for new keys until `stop`. If they cannot be read, the current keys stay in use.
+   * @param failed called once for a series of failures
    */
   follow(failed: (error: unknown) => void): void {
     let failing = false;
-    const look = async () => {
+    const poll = async () => {
       try {
         await this.refresh();
         failing = false;
@@ -61,9 +62,9 @@ export class KeyRing {
         if (!failing) failed(error);
         failing = true;
       }
-      if (this.timer !== undefined) this.timer = setTimeout(look, LOOK_EVERY_MS).unref();
+      if (this.timer !== undefined) this.timer = setTimeout(poll, POLL_INTERVAL_MS).unref();
     };
-    this.timer = setTimeout(look, LOOK_EVERY_MS).unref();
+    this.timer = setTimeout(poll, POLL_INTERVAL_MS).unref();
   }
 
   async refresh(): Promise<void> {
@@ -80,7 +81,7 @@ export class KeyRing {
 }
 
 async function loadKeys(source: KeySource): Promise<readonly [SigningKey, ...VerificationKey[]]> {
-  // The signing key first: whoever rotates writes the retired ones before it.
+  // The signing key first: a rotation writes it last, so the retired keys read next include its predecessor.
   const signing = await loadSigningKey(source);
   const others = 'dataDir' in source ? await loadRetiredKeys(source.dataDir, new Date()) : additionalKeys(source);
   const distinct = new Map(others.map((key) => [key.kid, key]));

@@ -3,13 +3,10 @@ import type { RefreshTokens } from '../../application/identity/ports.ts';
 import type { SessionId } from '../../domain/identity/session.id.ts';
 
 const SECRET_BYTES = 32;
-/** The session's id, a dot, and 32 bytes in base64url, which are 43 characters. */
+/** The session id, a dot, and 32 bytes as 43 characters of base64url. */
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[A-Za-z0-9_-]{43}$/;
 
-/**
- * Refresh tokens that say nothing but which session they belong to. Their secret is 256 random bits, so a plain
- * SHA-256 is hash enough: there is nothing to guess that a slow hash would protect.
- */
+/** Refresh tokens: a session id and a secret. The secret has 256 random bits, so a fast hash protects it enough. */
 export class OpaqueRefreshTokens implements RefreshTokens {
   mint(sessionId: SessionId): { readonly token: string; readonly hash: string } {
     const token = `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
@@ -22,7 +19,6 @@ export class OpaqueRefreshTokens implements RefreshTokens {
   }
 }
 
-/** 64 hex digits. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

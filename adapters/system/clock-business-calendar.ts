@@ -2,11 +2,11 @@ import type { BusinessCalendar, Clock } from '../../application/shared/ports.ts'
 import { type CalendarDay, dayOf, laterOf } from '../../domain/shared/calendar.ts';
 
 export interface LastClosedDay {
-  /** Null when no day was ever closed. */
+  /** `null` before the first close of business. */
   last(): CalendarDay | null | Promise<CalendarDay | null>;
 }
 
-/** The lending day is the clock's day, or the last day closed when that is ahead of it. */
+/** The business date: the later of the clock's day and the last day closed. */
 export class ClockBusinessCalendar implements BusinessCalendar {
   private readonly clock: Clock;
   private readonly closedDays: LastClosedDay;

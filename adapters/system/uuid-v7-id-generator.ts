@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IdGenerator } from '../../application/shared/ports.ts';
 import type { Id } from '../../domain/shared/id.ts';
 
-/** Bits of the counter that stands between the milliseconds and the random half. */
+/** Size of the counter between the milliseconds and the random bits. */
 const COUNTER_BITS = 12n;
-/** Where the variant and the random half of a UUID begin in its text. */
+/** Offset of the variant and the random bits in the text of a UUID. */
 const RANDOM_PART = 19;
 
 /**
- * UUIDv7 that sort in the order in which this process made them, also within one millisecond: the 12 bits after the
- * time are a counter that carries into it when full (RFC 9562, 6.2, method 1). Lists rely on it where two rows have
- * the same `createdAt`. Node's own `randomUUIDv7` leaves that order to chance.
+ * UUIDv7 ids that sort in the order of creation, even within a millisecond: the 12 bits after the time are a counter
+ * that carries into the time (RFC 9562, 6.2, method 1). Lists need this order for rows with equal `createdAt`; Node's
+ * own `randomUUIDv7` does not provide it.
  */
 export class UuidV7IdGenerator implements IdGenerator {
   private readonly currentMs: () => number;
@@ -23,7 +23,7 @@ export class UuidV7IdGenerator implements IdGenerator {
 
   next<Of extends string>(): Id<Of> {
     const earliest = BigInt(this.currentMs()) << COUNTER_BITS;
-    // A clock that was set back does not take the ids back with it.
+    // Never goes back, even if the clock does.
     this.last = earliest > this.last ? earliest : this.last + 1n;
     const hex = this.last.toString(16).padStart(15, '0');
     const random = randomUUID().slice(RANDOM_PART);
