@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { type DependencyContainer, container as root } from 'tsyringe';
-import { loadFileUrlSecret } from '../adapters/files/file-url-secret.ts';
 import { registerIdempotency } from '../adapters/http/shared/idempotency.ts';
 import { buildServer, type Timeouts } from '../adapters/http/shared/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
@@ -11,6 +10,7 @@ import { answers, connect, migrate } from '../adapters/persistence/database/data
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import type { Tables } from '../adapters/persistence/schema.ts';
+import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Config } from './config.ts';
 import {

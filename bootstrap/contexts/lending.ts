@@ -140,7 +140,7 @@ export function lendingUseCases(container: DependencyContainer) {
 }
 
 export function lendingWorkers({ settlePayment }: ReturnType<typeof lendingUseCases>): JobWorker[] {
-  return [worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), { lookEverySeconds: 0.5 })];
+  return [worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), { pollingIntervalSeconds: 0.5 })];
 }
 
 export async function lendingRoutes(

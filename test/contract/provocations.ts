@@ -1,4 +1,4 @@
-import { BANKS } from '../../adapters/reference-data/banks.ts';
+import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { type Answer, type Client, disbursedLoan, PASSWORD, settled, type TestApp } from '../support/app.ts';
 import { FORM, form, GIF, PDF, picture } from '../support/documents.ts';
 import type { OperationName } from './operations.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BANKS } from '../../adapters/reference-data/banks.ts';
+import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { disbursedLoan, PASSWORD, payInstallments } from '../support/app.ts';
 import type { Likely } from './drafts.ts';
 import type { Prepared } from './fuzzing.ts';

@@ -1,5 +1,5 @@
-import { BANKS } from '../../adapters/reference-data/banks.ts';
-import { TICKET_CATEGORIES } from '../../adapters/reference-data/ticket-categories.ts';
+import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import { TICKET_CATEGORIES } from '../../adapters/reference-data/in-memory-categories.ts';
 import { type Answer, type Client, disbursedLoan, PASSWORD, payInstallments, type TestApp } from '../support/app.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
 import type { Asker } from './fuzzing.ts';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
-import { BANKS } from '../../adapters/reference-data/banks.ts';
+import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
 import { SystemClock } from '../../adapters/system/system-clock.ts';
 import type { UnitOfWork } from '../../application/shared/ports.ts';

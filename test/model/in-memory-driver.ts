@@ -1,4 +1,4 @@
-import { BANKS } from '../../adapters/reference-data/banks.ts';
+import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import type { NewAnswer, RecordedAnswer } from '../../application/shared/ports.ts';
 import { openOf, statusOf } from '../../domain/loans/installment.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BANKS } from '../../adapters/reference-data/banks.ts';
+import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import { type Client, disbursedLoan, payInstallments, settled, type TestApp } from './app.ts';
 import { withClient } from './pg-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BANKS } from '../../../adapters/reference-data/banks.ts';
+import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { type Client, disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { FORM, form, PDF } from '../../support/documents.ts';
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentOf, contentOfFile } from '../../../adapters/files/file-contents.ts';
 import { FileStoreUnavailable } from '../../../adapters/files/file-store-unavailable.ts';
-import { loadFileUrlSecret } from '../../../adapters/files/file-url-secret.ts';
 import { LocalFileStore } from '../../../adapters/files/local-file-store.ts';
 import { S3FileStore } from '../../../adapters/files/s3-file-store.ts';
+import { loadFileUrlSecret } from '../../../adapters/security/file-url-secret.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { FileStore } from '../../../domain/documents/file-store.port.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -89,9 +89,9 @@ describe.each([
   it('takes no id that is none', async () => {
     const outside = '../../etc/passwd' as FileId;
 
-    await expect(on.store.put(outside, contentOf(Buffer.from('x')))).rejects.toThrow('Not the id');
-    await expect(on.store.open(outside)).rejects.toThrow('Not the id');
-    await expect(on.store.remove(outside)).rejects.toThrow('Not the id');
+    await expect(on.store.put(outside, contentOf(Buffer.from('x')))).rejects.toThrow('Not a file id');
+    await expect(on.store.open(outside)).rejects.toThrow('Not a file id');
+    await expect(on.store.remove(outside)).rejects.toThrow('Not a file id');
   });
 });
 
@@ -156,7 +156,7 @@ describe('the secret of the addresses', () => {
     expect(readdirSync(folder)).toEqual(['file-url-secret']);
     expect(statSync(path.join(folder, 'file-url-secret')).mode & 0o777).toBe(0o600);
     writeFileSync(path.join(folder, 'file-url-secret'), '');
-    await expect(loadFileUrlSecret(folder)).rejects.toThrow('holds no secret');
+    await expect(loadFileUrlSecret(folder)).rejects.toThrow('does not contain a secret');
     rmSync(folder, { recursive: true });
   });
 });

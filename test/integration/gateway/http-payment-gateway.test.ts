@@ -146,7 +146,7 @@ describe('the circuit breaker', () => {
     provider.always('failsBefore');
     for (let tries = 0; tries < 5; tries++) expect(await asked.collect(order)).toEqual({ status: 'unknown' });
     expect(provider.calls).toHaveLength(3);
-    expect(faults.at(-1)?.fault).toContain('failed too often');
+    expect(faults.at(-1)?.fault).toContain('not called after repeated failures');
 
     await pause(120);
     expect(await asked.collect(order)).toEqual({ status: 'unknown' });

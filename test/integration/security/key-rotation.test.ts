@@ -90,7 +90,7 @@ describe('the key ring', () => {
     const { kid } = ring.signing;
     await writeFile(path.join(dataDir, SIGNING_KEY_FILE), 'spoiled');
 
-    await expect(ring.refresh()).rejects.toThrow('no usable signing key');
+    await expect(ring.refresh()).rejects.toThrow('does not contain a usable signing key');
     expect(ring.signing.kid).toBe(kid);
   });
 
@@ -112,7 +112,7 @@ describe('the key ring', () => {
     const { signing } = await KeyRing.open({ dataDir });
     const source = { privateKeyPem: signing.privateKeyPem, additionalPublicKeysPem: 'nonsense' };
 
-    await expect(KeyRing.open(source)).rejects.toThrow('no public key');
+    await expect(KeyRing.open(source)).rejects.toThrow('does not contain a public key');
   });
 });
 
