@@ -3,6 +3,7 @@ import { daysToClose } from '../../domain/closing/days-to-close.ts';
 import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { ClosingInterrupted } from './closing.errors.ts';
 import type { ClosedDays, ClosingStep, DayClosing, Tally } from './closing.port.ts';
 
@@ -24,27 +25,19 @@ export interface ClosedBusinessDay {
   readonly days: readonly CalendarDay[];
 }
 
-interface Dependencies {
-  readonly closedDays: ClosedDays;
-  /** In the order in which they are done. */
-  readonly steps: readonly ClosingStep[];
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  /** Whether days may be closed that the clock has not reached, which is for trying out. */
-  readonly aheadOfClock: boolean;
-}
-
 /**
  * Does what the passing of days brings, for a date and those missed before it. A day is closed once, whoever asks for
  * it, at the same time or later, and after a crash it is finished from where it stood.
  */
-export class CloseBusinessDay {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class CloseBusinessDay extends UseCase<{
+  closedDays: ClosedDays;
+  /** In the order in which they are done. */
+  steps: readonly ClosingStep[];
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+  /** Whether days may be closed that the clock has not reached, which is for trying out. */
+  aheadOfClock: boolean;
+}> {
   /** @throws DayNotReached, ClosingInterrupted */
   async execute(command: CloseBusinessDayCommand = {}): Promise<ClosedBusinessDay> {
     const { closedDays, clock, aheadOfClock } = this.deps;

@@ -3,6 +3,7 @@ import type { CreditRecords } from '../../domain/credit/credit-records.port.ts';
 import { type CreditScore, creditScoreOf } from '../../domain/credit/credit-score.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface CreditScoreView extends CreditScore {
   /** Whole months. */
@@ -11,19 +12,11 @@ export interface CreditScoreView extends CreditScore {
   readonly lastUpdated: Date;
 }
 
-interface Dependencies {
-  readonly creditRecords: CreditRecords;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
-export class GetCreditScore {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class GetCreditScore extends UseCase<{
+  creditRecords: CreditRecords;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws CreditInformationNotAvailable */
   async execute({ userId }: { readonly userId: UserId }): Promise<CreditScoreView> {
     const { creditRecords, calendar, clock } = this.deps;

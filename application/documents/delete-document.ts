@@ -4,6 +4,7 @@ import type { UserDocuments } from '../../domain/documents/user-documents.port.t
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { forgetFile } from './remove-stored-file.ts';
 
 export interface DeleteDocumentCommand {
@@ -11,20 +12,12 @@ export interface DeleteDocumentCommand {
   readonly documentId: DocumentId;
 }
 
-interface Dependencies {
-  readonly documents: UserDocuments;
-  readonly storedFiles: StoredFiles;
-  readonly jobs: JobQueue;
-  readonly unitOfWork: UnitOfWork;
-}
-
-export class DeleteDocument {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class DeleteDocument extends UseCase<{
+  documents: UserDocuments;
+  storedFiles: StoredFiles;
+  jobs: JobQueue;
+  unitOfWork: UnitOfWork;
+}> {
   /** A verified document may go as well; what it proved stays proven. @throws DocumentNotFound */
   async execute({ ownerId, documentId }: DeleteDocumentCommand): Promise<void> {
     const { documents, unitOfWork } = this.deps;

@@ -3,6 +3,7 @@ import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface StoredFileToRemove {
   readonly fileId: FileId;
@@ -29,13 +30,7 @@ export async function forgetFile(
 }
 
 /** Removes the bytes of a file that is forgotten. */
-export class RemoveStoredFile {
-  private readonly deps: { readonly fileStore: FileStore };
-
-  constructor(deps: { readonly fileStore: FileStore }) {
-    this.deps = deps;
-  }
-
+export class RemoveStoredFile extends UseCase<{ fileStore: FileStore }> {
   async execute({ fileId }: StoredFileToRemove): Promise<void> {
     await this.deps.fileStore.remove(fileId);
   }

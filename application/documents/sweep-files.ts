@@ -3,6 +3,7 @@ import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export const SWEEP_FILES: JobKind<object> = { name: 'sweep-files' };
 
@@ -10,20 +11,8 @@ export const SWEEP_FILES: JobKind<object> = { name: 'sweep-files' };
 const GRACE_MS = 3_600_000;
 const BATCH = 500;
 
-interface Dependencies {
-  readonly fileStore: FileStore;
-  readonly storedFiles: StoredFiles;
-  readonly clock: Clock;
-}
-
 /** Removes bytes that nothing refers to: what a crash left between the store and the database. */
-export class SweepFiles {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class SweepFiles extends UseCase<{ fileStore: FileStore; storedFiles: StoredFiles; clock: Clock }> {
   /** @returns how many files were removed */
   async execute(): Promise<number> {
     const { fileStore, clock } = this.deps;

@@ -6,6 +6,7 @@ import { UserDocument } from '../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type KeepFileDependencies, keepFile } from './keep-file.ts';
 
 export interface UploadDocumentCommand {
@@ -14,20 +15,9 @@ export interface UploadDocumentCommand {
   readonly content: FileContent;
 }
 
-interface Dependencies extends KeepFileDependencies {
-  readonly documents: UserDocuments;
-  readonly mediaTypes: MediaTypes;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-export class UploadDocument {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class UploadDocument extends UseCase<
+  KeepFileDependencies & { documents: UserDocuments; mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
+> {
   /** Documents are kept as they came: what was shown is evidence. @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
   async execute({ ownerId, documentType, content }: UploadDocumentCommand): Promise<UserDocument> {
     const { documents, mediaTypes, ids, clock } = this.deps;

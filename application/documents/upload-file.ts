@@ -3,6 +3,7 @@ import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type KeepFileDependencies, keepFile } from './keep-file.ts';
 
 export interface UploadFileCommand {
@@ -10,20 +11,10 @@ export interface UploadFileCommand {
   readonly content: FileContent;
 }
 
-interface Dependencies extends KeepFileDependencies {
-  readonly mediaTypes: MediaTypes;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
 /** Takes a file that its owner may then attach to a ticket or a message. */
-export class UploadFile {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class UploadFile extends UseCase<
+  KeepFileDependencies & { mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
+> {
   /** @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
   async execute({ ownerId, content }: UploadFileCommand): Promise<StoredFile> {
     const { mediaTypes, ids, clock } = this.deps;

@@ -6,6 +6,7 @@ import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type KeepFileDependencies, keepFile } from './keep-file.ts';
 
 export interface UploadProfilePictureCommand {
@@ -18,21 +19,15 @@ export interface UploadedPicture {
   readonly updatedAt: Date;
 }
 
-interface Dependencies extends KeepFileDependencies {
-  readonly users: Users;
-  readonly mediaTypes: MediaTypes;
-  readonly pictureEncoder: PictureEncoder;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-export class UploadProfilePicture {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
+export class UploadProfilePicture extends UseCase<
+  KeepFileDependencies & {
+    users: Users;
+    mediaTypes: MediaTypes;
+    pictureEncoder: PictureEncoder;
+    ids: IdGenerator;
+    clock: Clock;
   }
-
+> {
   /** @throws FileTooLarge, FileTypeNotAccepted, InvalidPicture, UserNotFound, OwnerErased */
   async execute({ userId, content }: UploadProfilePictureCommand): Promise<UploadedPicture> {
     const { users, mediaTypes, pictureEncoder, ids, clock } = this.deps;

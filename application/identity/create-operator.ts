@@ -5,6 +5,7 @@ import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { PasswordHasher } from './ports.ts';
 
 export interface CreateOperatorCommand {
@@ -17,26 +18,18 @@ export interface CreatedOperator {
   readonly outcome: 'created' | 'password-changed' | 'unchanged';
 }
 
-interface Dependencies {
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly passwordHasher: PasswordHasher;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
 /**
  * Sees to it that an operator with this e-mail address and password exists. Running it again changes nothing, so it
  * may run at each start, on several nodes at once; a new password in the configuration becomes the operator's.
  */
-export class CreateOperator {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class CreateOperator extends UseCase<{
+  users: Users;
+  sessions: Sessions;
+  passwordHasher: PasswordHasher;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailBelongsToBorrower, PasswordHashingOverloaded */
   async execute(command: CreateOperatorCommand): Promise<CreatedOperator> {
     checkPassword(command.password);

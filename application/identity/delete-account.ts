@@ -6,6 +6,7 @@ import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { FINISH_ERASURE, FINISH_ERASURE_AFTER_MS } from './finish-erasure.ts';
 import type { AccountGate, PasswordHasher } from './ports.ts';
 
@@ -15,29 +16,21 @@ export interface DeleteAccountCommand {
   readonly reason: string | null;
 }
 
-interface Dependencies {
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly obligations: Obligations;
-  readonly closures: AccountClosures;
-  readonly gate: AccountGate;
-  readonly jobs: JobQueue;
-  readonly passwordHasher: PasswordHasher;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
 /**
  * Erases a person: every context hears `user.erased` and removes what is theirs in the same unit of work. The books
  * keep their figures under an id that leads to nobody.
  */
-export class DeleteAccount {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class DeleteAccount extends UseCase<{
+  users: Users;
+  sessions: Sessions;
+  obligations: Obligations;
+  closures: AccountClosures;
+  gate: AccountGate;
+  jobs: JobQueue;
+  passwordHasher: PasswordHasher;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+}> {
   /** @throws InvalidPassword, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded */
   async execute({ userId, password, reason }: DeleteAccountCommand): Promise<void> {
     await this.confirm(userId, password);

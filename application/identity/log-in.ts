@@ -1,6 +1,7 @@
 import { InvalidCredentials } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type OpenSessionDependencies, openSession, type SignedIn } from './open-session.ts';
 import type { PasswordHasher } from './ports.ts';
 
@@ -9,20 +10,10 @@ export interface LogInCommand {
   readonly password: string;
 }
 
-interface Dependencies extends OpenSessionDependencies {
-  readonly users: Users;
-  readonly passwordHasher: PasswordHasher;
-  readonly unitOfWork: UnitOfWork;
-}
-
 /** Lets a person in by e-mail and password. */
-export class LogIn {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class LogIn extends UseCase<
+  OpenSessionDependencies & { users: Users; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
+> {
   /** @throws InvalidCredentials, PasswordHashingOverloaded */
   async execute({ email, password }: LogInCommand): Promise<SignedIn> {
     const { users, passwordHasher, unitOfWork } = this.deps;

@@ -4,6 +4,7 @@ import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type SignedIn, signedIn } from './open-session.ts';
 import type { AccessTokens, RefreshTokens } from './ports.ts';
 
@@ -11,23 +12,15 @@ export interface RefreshSessionCommand {
   readonly refreshToken: string;
 }
 
-interface Dependencies {
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly refreshTokens: RefreshTokens;
-  readonly accessTokens: AccessTokens;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
 /** Exchanges a refresh token for a new pair of tokens. Must not run inside another unit of work: see `execute`. */
-export class RefreshSession {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class RefreshSession extends UseCase<{
+  users: Users;
+  sessions: Sessions;
+  refreshTokens: RefreshTokens;
+  accessTokens: AccessTokens;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+}> {
   /** @throws InvalidRefreshToken */
   async execute({ refreshToken }: RefreshSessionCommand): Promise<SignedIn> {
     const { refreshTokens, accessTokens, unitOfWork } = this.deps;

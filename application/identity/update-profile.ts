@@ -2,6 +2,7 @@ import type { ProfileChanges } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface UpdateProfileCommand {
   readonly userId: UserId;
@@ -16,19 +17,7 @@ export interface UpdatedProfile {
   readonly updatedAt: Date;
 }
 
-interface Dependencies {
-  readonly users: Users;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-export class UpdateProfile {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class UpdateProfile extends UseCase<{ users: Users; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws UserNotFound, InvalidPersonalData */
   async execute({ userId, changes }: UpdateProfileCommand): Promise<UpdatedProfile> {
     const { users, unitOfWork, clock } = this.deps;

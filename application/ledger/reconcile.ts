@@ -1,3 +1,4 @@
+import { UseCase } from '../shared/use-case.ts';
 import type { Examination, ReconciliationQueries } from './reconciliation.queries.ts';
 
 export interface Reconciliation extends Examination {
@@ -5,18 +6,8 @@ export interface Reconciliation extends Examination {
   readonly agrees: boolean;
 }
 
-interface Dependencies {
-  readonly books: ReconciliationQueries;
-}
-
 /** Proves that the balances of loans, payments, deposits and postings agree, or says where they don't. */
-export class Reconcile {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class Reconcile extends UseCase<{ books: ReconciliationQueries }> {
   async execute(): Promise<Reconciliation> {
     const examination = await this.deps.books.examine();
     return { ...examination, agrees: examination.disagreements.length === 0 };

@@ -4,6 +4,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { LoanRequestCase } from './loan-request.queries.ts';
 
 /** A request as an operator sees it: with the score of whoever asks, and what the underwriting policy says. */
@@ -14,19 +15,11 @@ export interface AssessedCase extends LoanRequestCase {
   readonly reasons: readonly string[];
 }
 
-interface Dependencies {
-  readonly applicantFiles: ApplicantFiles;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
-export class AssessApplicants {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class AssessApplicants extends UseCase<{
+  applicantFiles: ApplicantFiles;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   execute(cases: readonly LoanRequestCase[]): Promise<AssessedCase[]> {
     return Promise.all(cases.map((each) => this.assess(each)));
   }

@@ -4,28 +4,21 @@ import { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface SubmitLoanRequestCommand extends LoanTerms {
   readonly borrowerId: UserId;
   readonly companyName: string | null;
 }
 
-interface Dependencies {
-  readonly requests: LoanRequests;
-  readonly creditFiles: CreditFiles;
-  readonly parameters: LendingParameters;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-export class SubmitLoanRequest {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class SubmitLoanRequest extends UseCase<{
+  requests: LoanRequests;
+  creditFiles: CreditFiles;
+  parameters: LendingParameters;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
   /** @throws LoanRequestOutsideParameters */
   async execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
     const { requests, creditFiles, parameters, unitOfWork, ids, clock } = this.deps;

@@ -4,25 +4,21 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import type { Clock } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { LoansToClose } from './loans-to-close.queries.ts';
 
-interface Dependencies {
-  readonly loans: Loans;
-  readonly loansToClose: LoansToClose;
-  readonly clock: Clock;
-  /** Loans of a batch, which are locked as long as it takes. */
-  readonly batchSize?: number;
-}
-
 /** Ends pauses, finds loans in default, and reminds borrowers. The query only proposes loans; each judges for itself. */
-export class CloseLoans implements ClosingStep {
+export class CloseLoans
+  extends UseCase<{
+    loans: Loans;
+    loansToClose: LoansToClose;
+    clock: Clock;
+    /** Loans of a batch, which are locked as long as it takes. */
+    batchSize?: number;
+  }>
+  implements ClosingStep
+{
   readonly name = 'loans';
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
   async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
     const { loans, loansToClose, clock, batchSize = 250 } = this.deps;
     const keys = await loansToClose.after(closingCriteriaOf(day), cursor as LoanId | null, batchSize);

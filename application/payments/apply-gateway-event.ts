@@ -2,27 +2,20 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { GatewayEvent, GatewayEventResult, GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type FinalOutcome, settle } from './settle.ts';
 
 export type ApplyGatewayEventCommand = GatewayEvent;
 
-interface Dependencies {
-  readonly loans: Loans;
-  readonly payments: Payments;
-  readonly gatewayEvents: GatewayEvents;
-  readonly unitOfWork: UnitOfWork;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
 /** Hears from the gateway what became of a payment. The first outcome is final, so the order of events is harmless. */
-export class ApplyGatewayEvent {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class ApplyGatewayEvent extends UseCase<{
+  loans: Loans;
+  payments: Payments;
+  gatewayEvents: GatewayEvents;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /**
    * An event of an unknown transaction is not kept: it may have come before the gateway's own answer to the order was
    * noted, and is welcome when it is told again.

@@ -3,6 +3,7 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { OpenPayments } from './open-payments.queries.ts';
 import { SETTLE_PAYMENT } from './settle-payment.ts';
 
@@ -10,21 +11,12 @@ import { SETTLE_PAYMENT } from './settle-payment.ts';
 const STALE_AFTER_MS = 10 * 60_000;
 const BATCH = 500;
 
-interface Dependencies {
-  readonly openPayments: OpenPayments;
-  readonly jobs: JobQueue;
-  readonly clock: Clock;
-}
-
 /** Has the gateway asked after payments that stay Processing, should the job that does so have been lost. */
-export class ChasePayments implements ClosingStep {
+export class ChasePayments
+  extends UseCase<{ openPayments: OpenPayments; jobs: JobQueue; clock: Clock }>
+  implements ClosingStep
+{
   readonly name = 'processing payments';
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
   async run(_day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
     const { openPayments, jobs, clock } = this.deps;
     const before = new Date(clock.now().getTime() - STALE_AFTER_MS);

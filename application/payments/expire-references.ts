@@ -3,25 +3,17 @@ import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import type { Clock } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { OpenPayments } from './open-payments.queries.ts';
 
 const BATCH = 100;
 
-interface Dependencies {
-  readonly payments: Payments;
-  readonly openPayments: OpenPayments;
-  readonly clock: Clock;
-}
-
 /** Fails references that were not verified in time. Their loans keep no room for them, so no loan is locked. */
-export class ExpireReferences implements ClosingStep {
+export class ExpireReferences
+  extends UseCase<{ payments: Payments; openPayments: OpenPayments; clock: Clock }>
+  implements ClosingStep
+{
   readonly name = 'unverified references';
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
   async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
     const { payments, openPayments, clock } = this.deps;
     const references = await openPayments.expiredBy(day, cursor as PaymentId | null, BATCH);

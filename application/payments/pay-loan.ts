@@ -11,6 +11,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { loanToPay } from './loan-to-pay.ts';
 import { SETTLE_PAYMENT } from './settle-payment.ts';
 
@@ -27,28 +28,20 @@ export interface PayLoanCommand {
 
 type LockedLoan = Awaited<ReturnType<Loans['get']>>;
 
-interface Dependencies {
-  readonly loans: Loans;
-  readonly payments: Payments;
-  readonly banks: Banks;
-  readonly gateway: PaymentGateway;
-  readonly jobs: JobQueue;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
 /**
  * Keeps room on the loan, asks the gateway, and notes its answer. A gateway behind a network is asked between two
  * units of work, so that nobody waits for it with the loan locked; one that answers on the spot, within a single one.
  */
-export class PayLoan {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class PayLoan extends UseCase<{
+  loans: Loans;
+  payments: Payments;
+  banks: Banks;
+  gateway: PaymentGateway;
+  jobs: JobQueue;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
   /** @throws InvalidPayment, InvalidAmount, LoanCompleted, AmountExceedsBalance, PaymentDeclined */
   async execute(command: PayLoanCommand): Promise<Payment> {
     const { gateway, unitOfWork } = this.deps;

@@ -5,6 +5,7 @@ import { Deposit } from '../../domain/payments/deposit.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 /** `amount` is a decimal of the currency. `receivedAt` is now when it is null. */
 export interface RecordDepositCommand {
@@ -16,22 +17,14 @@ export interface RecordDepositCommand {
   readonly receivedAt: Date | null;
 }
 
-interface Dependencies {
-  readonly deposits: Deposits;
-  readonly banks: Banks;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
 /** Notes money that the bank reports. It waits until a borrower claims it. */
-export class RecordDeposit {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class RecordDeposit extends UseCase<{
+  deposits: Deposits;
+  banks: Banks;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
   /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
   async execute({ amount, receivedAt, ...told }: RecordDepositCommand): Promise<Deposit> {
     const { deposits, banks, unitOfWork, ids, clock } = this.deps;

@@ -4,6 +4,7 @@ import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/pa
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type FinalOutcome, settle } from './settle.ts';
 
 /** A payment whose outcome is not known yet. Its loan is named because it is locked first. */
@@ -16,16 +17,6 @@ interface Answer {
   readonly outcome: CollectionOutcome;
 }
 
-interface Dependencies {
-  readonly loans: Loans;
-  readonly payments: Payments;
-  readonly gateway: PaymentGateway;
-  readonly jobs: JobQueue;
-  readonly unitOfWork: UnitOfWork;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
 const LONGEST_WAIT_MS = 10 * 60_000;
 const NO_OUTCOME: FinalOutcome = { status: 'failed', reason: 'the payment gateway told no outcome in time' };
 
@@ -33,13 +24,15 @@ const NO_OUTCOME: FinalOutcome = { status: 'failed', reason: 'the payment gatewa
  * Asks the gateway what became of a payment and does what follows, once, however often it is called. What is still
  * being processed is asked after again, ever more rarely, until its time is up.
  */
-export class SettlePayment {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class SettlePayment extends UseCase<{
+  loans: Loans;
+  payments: Payments;
+  gateway: PaymentGateway;
+  jobs: JobQueue;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   async execute({ paymentId, loanId, borrowerId }: UnsettledPayment): Promise<void> {
     const { loans, payments, jobs, unitOfWork, calendar, clock } = this.deps;
     const seen = await unitOfWork.run(() => payments.get(paymentId, borrowerId));
