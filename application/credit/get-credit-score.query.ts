@@ -8,7 +8,7 @@ import { UseCase } from '../shared/use-case.ts';
 export interface CreditScoreView extends CreditScore {
   /** Whole months. */
   readonly accountAge: number;
-  /** The score is reckoned when it is asked for. */
+  /** The time of the query: the score is computed on request. */
   readonly lastUpdated: Date;
 }
 

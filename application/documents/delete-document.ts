@@ -5,12 +5,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { forgetFile } from './remove-stored-file.ts';
-
-export interface DeleteDocumentCommand {
-  readonly ownerId: UserId;
-  readonly documentId: DocumentId;
-}
+import { removeFile } from './remove-stored-file.ts';
 
 export class DeleteDocument extends UseCase<{
   documents: UserDocuments;
@@ -18,13 +13,13 @@ export class DeleteDocument extends UseCase<{
   jobs: JobQueue;
   unitOfWork: UnitOfWork;
 }> {
-  /** A verified document may go as well; what it proved stays proven. @throws DocumentNotFound */
-  async execute({ ownerId, documentId }: DeleteDocumentCommand): Promise<void> {
+  /** Deleting a verified document leaves the user verified. @throws DocumentNotFound */
+  async execute({ ownerId, documentId }: { readonly ownerId: UserId; readonly documentId: DocumentId }): Promise<void> {
     const { documents, unitOfWork } = this.deps;
     await unitOfWork.run(async () => {
       const document = await documents.get(documentId, ownerId);
       await documents.remove(document);
-      await forgetFile(this.deps, document);
+      await removeFile(this.deps, document);
     });
   }
 }

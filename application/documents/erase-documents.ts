@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { REMOVE_STORED_FILE } from './remove-stored-file.ts';
 
-/** Forgets all that a person sent in, whatever for, and has the bytes removed. */
+/** Removes all files of a person whose account is erased. */
 export class EraseDocuments extends UseCase<{ storedFiles: StoredFiles; jobs: JobQueue; unitOfWork: UnitOfWork }> {
   async execute({ userId }: { readonly userId: UserId }): Promise<void> {
     const { storedFiles, jobs, unitOfWork } = this.deps;

@@ -16,9 +16,9 @@ export interface OpenedFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Opens a file to whoever holds a sound address of it. */
+/** Opens a file by a signed link. */
 export class OpenFile extends UseCase<{ fileLinks: FileLinks; fileStore: FileStore; storedFiles: StoredFiles }> {
-  /** @throws FileLinkInvalid before anything is looked up, FileNotFound when it has been removed since */
+  /** @throws FileLinkInvalid before any lookup, FileNotFound if the file was removed */
   async execute({ fileId, proof }: OpenFileQuery): Promise<OpenedFile> {
     const { fileLinks, fileStore, storedFiles } = this.deps;
     if (!fileLinks.holds(fileId, proof)) throw new FileLinkInvalid();

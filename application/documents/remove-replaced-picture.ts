@@ -3,11 +3,11 @@ import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserPictureChanged } from '../../domain/identity/user.events.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { forgetFile } from './remove-stored-file.ts';
+import { removeFile } from './remove-stored-file.ts';
 
-/** A picture that no profile shows any more is not kept. */
+/** Removes the picture that a user replaced. */
 export class RemoveReplacedPicture extends UseCase<{ storedFiles: StoredFiles; jobs: JobQueue }> {
   async execute({ userId, replacedImage }: Pick<UserPictureChanged, 'userId' | 'replacedImage'>): Promise<void> {
-    if (replacedImage !== null) await forgetFile(this.deps, { fileId: replacedImage as FileId, ownerId: userId });
+    if (replacedImage !== null) await removeFile(this.deps, { fileId: replacedImage as FileId, ownerId: userId });
   }
 }

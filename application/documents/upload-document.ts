@@ -7,7 +7,7 @@ import type { UserDocuments } from '../../domain/documents/user-documents.port.t
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { type KeepFileDependencies, keepFile } from './keep-file.ts';
+import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
 export interface UploadDocumentCommand {
   readonly ownerId: UserId;
@@ -16,16 +16,16 @@ export interface UploadDocumentCommand {
 }
 
 export class UploadDocument extends UseCase<
-  KeepFileDependencies & { documents: UserDocuments; mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
+  StoreFileDependencies & { documents: UserDocuments; mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
 > {
-  /** Documents are kept as they came: what was shown is evidence. @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
+  /** Stores the document unchanged, as evidence. @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
   async execute({ ownerId, documentType, content }: UploadDocumentCommand): Promise<UserDocument> {
     const { documents, mediaTypes, ids, clock } = this.deps;
     const { sizeBytes } = content;
     const mediaType = checkUpload('document', sizeBytes, await mediaTypes.detect(content));
     const now = clock.now();
     const file = new StoredFile({ id: ids.next(), ownerId, purpose: 'document', mediaType, sizeBytes }, now);
-    return keepFile(this.deps, file, content, async () => {
+    return storeFile(this.deps, file, content, async () => {
       const document = new UserDocument({ id: ids.next(), ownerId, fileId: file.id, documentType }, now);
       await documents.add(document);
       return document;

@@ -4,16 +4,16 @@ import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { type KeepFileDependencies, keepFile } from './keep-file.ts';
+import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
 export interface UploadFileCommand {
   readonly ownerId: UserId;
   readonly content: FileContent;
 }
 
-/** Takes a file that its owner may then attach to a ticket or a message. */
+/** Stores a file that its owner can attach to a ticket or a message. */
 export class UploadFile extends UseCase<
-  KeepFileDependencies & { mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
+  StoreFileDependencies & { mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
 > {
   /** @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
   async execute({ ownerId, content }: UploadFileCommand): Promise<StoredFile> {
@@ -21,6 +21,6 @@ export class UploadFile extends UseCase<
     const { sizeBytes } = content;
     const mediaType = checkUpload('attachment', sizeBytes, await mediaTypes.detect(content));
     const file = new StoredFile({ id: ids.next(), ownerId, purpose: 'attachment', mediaType, sizeBytes }, clock.now());
-    return keepFile(this.deps, file, content, async () => file);
+    return storeFile(this.deps, file, content, async () => file);
   }
 }

@@ -7,7 +7,7 @@ import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { type KeepFileDependencies, keepFile } from './keep-file.ts';
+import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
 export interface UploadProfilePictureCommand {
   readonly userId: UserId;
@@ -20,7 +20,7 @@ export interface UploadedPicture {
 }
 
 export class UploadProfilePicture extends UseCase<
-  KeepFileDependencies & {
+  StoreFileDependencies & {
     users: Users;
     mediaTypes: MediaTypes;
     pictureEncoder: PictureEncoder;
@@ -36,7 +36,7 @@ export class UploadProfilePicture extends UseCase<
     const { sizeBytes } = picture;
     const now = clock.now();
     const file = new StoredFile({ id: ids.next(), ownerId: userId, purpose: 'picture', mediaType, sizeBytes }, now);
-    return keepFile(this.deps, file, picture, async () => {
+    return storeFile(this.deps, file, picture, async () => {
       const user = await users.get(userId);
       user.changePicture(file.id, now);
       await users.save(user);

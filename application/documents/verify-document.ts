@@ -8,7 +8,7 @@ export interface VerifyDocumentCommand {
   readonly documentId: DocumentId;
 }
 
-/** An operator's act. Verifying again answers the same. */
+/** Approves a document; again has no further effect. */
 export class VerifyDocument extends UseCase<{ documents: UserDocuments; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws DocumentNotFound */
   async execute({ documentId }: VerifyDocumentCommand): Promise<UserDocument> {

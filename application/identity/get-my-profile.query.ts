@@ -1,7 +1,7 @@
 import { UserNotFound } from '../../domain/identity/user.errors.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { ProfileQueries, ProfileView } from './profile.queries.ts';
+import type { ProfileQueries, ProfileView } from './user.queries.ts';
 
 export class GetMyProfile extends UseCase<{ profiles: ProfileQueries }> {
   /** @throws UserNotFound */

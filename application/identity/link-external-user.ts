@@ -6,17 +6,17 @@ import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface LinkExternalUserCommand extends PersonalData {
-  /** Whom the outside identity provider knows the person as. */
+  /** The person's id at the external identity provider. */
   readonly subject: string;
 }
 
-/** Makes a borrower of somebody who proves themselves elsewhere, and has no password here. */
+/** Creates a borrower who logs in at the external identity provider and has no password here. */
 export class LinkExternalUser extends UseCase<{
   users: Users;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   clock: Clock;
-  /** The one outside identity provider; `null` when none is configured. */
+  /** The external identity provider; `null` if none is configured. */
   externalIssuer: string | null;
 }> {
   /** @throws NoIdentityProvider, InvalidPersonalData, EmailTaken, SubjectAlreadyLinked */

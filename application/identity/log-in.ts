@@ -10,7 +10,7 @@ export interface LogInCommand {
   readonly password: string;
 }
 
-/** Lets a person in by e-mail and password. */
+/** Opens a session by e-mail and password. */
 export class LogIn extends UseCase<
   OpenSessionDependencies & { users: Users; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
 > {
@@ -19,7 +19,7 @@ export class LogIn extends UseCase<
     const { users, passwordHasher, unitOfWork } = this.deps;
     const user = await unitOfWork.run(() => users.findByEmail(email));
 
-    // No account, or one without a password, costs one hash as well: the time taken tells nothing.
+    // Without an account or a password one hash is computed too, so that the response time reveals nothing.
     const hash = user?.passwordHash ?? null;
     const matches = await (hash === null
       ? passwordHasher.verifyNothing(password)

@@ -3,13 +3,9 @@ import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { RefreshTokens } from './ports.ts';
 
-export interface LogOutCommand {
-  readonly refreshToken: string;
-}
-
 /**
- * Ends the session that a refresh token belongs to. A token that is unknown or of no use any more is no fault: what
- * the caller wants is already so (RFC 7009, 2.2). One that was exchanged before ends its session too, being a replay.
+ * Ends the session of a refresh token. An unknown or expired token is no error (RFC 7009, 2.2). A token that was already
+ * exchanged ends its session too, since it is a replay.
  */
 export class LogOut extends UseCase<{
   sessions: Sessions;
@@ -17,7 +13,7 @@ export class LogOut extends UseCase<{
   unitOfWork: UnitOfWork;
   clock: Clock;
 }> {
-  async execute({ refreshToken }: LogOutCommand): Promise<void> {
+  async execute({ refreshToken }: { readonly refreshToken: string }): Promise<void> {
     const { sessions, refreshTokens, unitOfWork, clock } = this.deps;
     const presented = refreshTokens.parse(refreshToken);
     if (presented === null) return;

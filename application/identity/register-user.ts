@@ -11,14 +11,14 @@ export interface RegisterUserCommand extends PersonalData {
   readonly password: string;
 }
 
-/** A stranger becomes a borrower and is logged in at once. */
+/** Creates a borrower and opens their first session. */
 export class RegisterUser extends UseCase<
   OpenSessionDependencies & { users: Users; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
 > {
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailTaken, PasswordHashingOverloaded */
   async execute({ password, ...person }: RegisterUserCommand): Promise<SignedIn> {
     const { users, passwordHasher, unitOfWork, ids, clock } = this.deps;
-    // Checked before the hash, which is dear, and again by the user, whose rule it is.
+    // `User` checks this again; here it saves the expensive hash.
     checkPassword(password);
     checkPersonalData(person);
     const passwordHash = await passwordHasher.hash(password);

@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** A document has proven who the user is. Again changes nothing. */
+/** Marks a user as verified, by an approved document; again has no further effect. */
 export class VerifyIdentity extends UseCase<{ users: Users; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws UserNotFound */
   async execute({ userId }: { readonly userId: UserId }): Promise<void> {

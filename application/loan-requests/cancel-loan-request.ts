@@ -4,14 +4,15 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-export interface CancelLoanRequestCommand {
-  readonly requestId: LoanRequestId;
-  readonly borrowerId: UserId;
-}
-
 export class CancelLoanRequest extends UseCase<{ requests: LoanRequests; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws LoanRequestNotFound, RequestNotPending */
-  execute({ requestId, borrowerId }: CancelLoanRequestCommand): Promise<void> {
+  execute({
+    requestId,
+    borrowerId,
+  }: {
+    readonly requestId: LoanRequestId;
+    readonly borrowerId: UserId;
+  }): Promise<void> {
     const { requests, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, borrowerId);

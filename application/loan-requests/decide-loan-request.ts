@@ -5,7 +5,7 @@ import type { Rate } from '../../domain/shared/rate.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** `rate` null approves at the quoted one. */
+/** A `rate` of `null` approves the quoted rate. */
 export type Decision =
   | { readonly outcome: 'approve'; readonly rate: Rate | null }
   | { readonly outcome: 'reject'; readonly reason: string };

@@ -4,12 +4,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-export interface DisburseLoanRequestCommand {
-  readonly requestId: LoanRequestId;
-  readonly operatorId: UserId;
-}
-
-/** Pays out an approved request. The loan is booked on the event, in this same unit of work. */
+/** Pays out an approved request. `BookLoan` handles its event in the same unit of work. */
 export class DisburseLoanRequest extends UseCase<{
   requests: LoanRequests;
   unitOfWork: UnitOfWork;
@@ -17,7 +12,13 @@ export class DisburseLoanRequest extends UseCase<{
   clock: Clock;
 }> {
   /** @throws LoanRequestNotFound, OwnLoanRequest, RequestNotApproved */
-  execute({ requestId, operatorId }: DisburseLoanRequestCommand): Promise<void> {
+  execute({
+    requestId,
+    operatorId,
+  }: {
+    readonly requestId: LoanRequestId;
+    readonly operatorId: UserId;
+  }): Promise<void> {
     const { requests, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, await requests.borrowerOf(requestId));

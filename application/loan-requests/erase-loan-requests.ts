@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** An erased person's requests come to nothing and no longer tell of them. Runs in the unit of work of the erasure. */
+/** Cancels an erased user's open requests and removes personal data, in the unit of work of the erasure. */
 export class EraseLoanRequests extends UseCase<{ requests: LoanRequests; clock: Clock }> {
   async execute({ userId }: { readonly userId: UserId }): Promise<void> {
     const { requests, clock } = this.deps;

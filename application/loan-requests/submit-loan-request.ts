@@ -22,7 +22,7 @@ export class SubmitLoanRequest extends UseCase<{
   /** @throws LoanRequestOutsideParameters */
   async execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
     const { requests, creditFiles, parameters, unitOfWork, ids, clock } = this.deps;
-    // Read before the unit of work, which then has nothing to wait for: the quote is of this moment in any case.
+    // Read before the unit of work, to keep that short.
     const creditFile = await creditFiles.of(command.borrowerId);
     const request = new LoanRequest({ ...command, id: ids.next() }, { parameters, creditFile }, clock.now());
     await unitOfWork.run(() => requests.add(request));

@@ -4,7 +4,7 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** Books the loan of a disbursed request, on the lending day, within the unit of work of the disbursement. */
+/** Books the loan of a disbursed request on the lending day, in the unit of work of the disbursement. */
 export class BookLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar }> {
   async execute(event: LoanRequestDisbursed): Promise<void> {
     const { loans, calendar } = this.deps;

@@ -7,7 +7,7 @@ import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoanQueries } from './loan.queries.ts';
 
-/** Amounts are decimals of the loan's currency; `balance` is the principal outstanding after the instalment. */
+/** Amounts are decimals of the loan's currency; `balance` is the outstanding principal after the instalment. */
 export interface PaymentInfo {
   readonly monthlyPayment: number;
   readonly nextPaymentDate: string | null;

@@ -19,7 +19,7 @@ export interface RefinanceEligibility {
   readonly refinanceRate: number;
 }
 
-/** What the pricing policy would offer today for the instalments left, and what that would save. */
+/** The rate that the pricing policy offers today for the remaining instalments, and the savings. */
 export class GetRefinanceEligibility extends UseCase<{
   loans: LoanQueries;
   creditFiles: CreditFiles;

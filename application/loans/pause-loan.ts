@@ -6,7 +6,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** `months` is whole months, 1 to 3. */
+/** `months` is 1 to 3 whole months. */
 export interface PauseLoanCommand {
   readonly borrowerId: UserId;
   readonly loanId: LoanId;

@@ -16,7 +16,7 @@ export interface RecordBankReferenceCommand {
   readonly amount: number;
 }
 
-/** Notes a transfer that the borrower says was made. It is a claim and no money: the loan knows nothing of it yet. */
+/** Records a bank transfer that the borrower announces. The loan changes only when a deposit proves it. */
 export class RecordBankReference extends UseCase<{
   loans: Loans;
   payments: Payments;
@@ -30,7 +30,7 @@ export class RecordBankReference extends UseCase<{
     const { loans, payments, unitOfWork, ids, calendar, clock } = this.deps;
     const today = await calendar.today();
     return unitOfWork.run(async () => {
-      const loan = await loanToPay(loans, loanId, borrowerId);
+      const loan = await loanToPay(loans, { loanId, borrowerId });
       loan.refuseCompleted();
       const { currency } = loan;
       const money = Money.ofDecimal(amount, currency);

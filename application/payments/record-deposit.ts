@@ -7,7 +7,7 @@ import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** `amount` is a decimal of the currency. `receivedAt` is now when it is null. */
+/** `amount` is a decimal of the currency; `receivedAt` defaults to now. */
 export interface RecordDepositCommand {
   readonly bankId: BankId;
   readonly reference: string;
@@ -17,7 +17,7 @@ export interface RecordDepositCommand {
   readonly receivedAt: Date | null;
 }
 
-/** Notes money that the bank reports. It waits until a borrower claims it. */
+/** Records a deposit that the bank reports, for a borrower to claim. */
 export class RecordDeposit extends UseCase<{
   deposits: Deposits;
   banks: Banks;

@@ -20,7 +20,7 @@ export interface VerifiedPayment {
   readonly completedAt: Date;
 }
 
-/** Proves a recorded transfer by the deposit that it made, which then pays the loan. */
+/** Verifies a recorded transfer by a matching deposit, which then pays the loan. */
 export class VerifyPayment extends UseCase<{
   loans: Loans;
   payments: Payments;
@@ -50,7 +50,7 @@ export class VerifyPayment extends UseCase<{
       await payments.save(payment);
       return payment;
     });
-    // Thrown only after the unit of work has ended: wrong codes are counted.
+    // Thrown after the unit of work, which stores the count of wrong codes.
     if (completedAt === null) throw new PaymentVerificationFailed();
     return { paymentId: id, status, completedAt };
   }

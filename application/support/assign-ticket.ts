@@ -8,13 +8,13 @@ import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface AssignTicketCommand {
-  /** Who acts, an agent already by their token: an outside identity may be known here as a borrower only. */
+  /** The caller; may take the ticket even if known here as a borrower only (external identity, operator's token). */
   readonly operatorId: UserId;
   readonly ticketId: TicketId;
   readonly agentId: UserId;
 }
 
-/** Puts an agent in charge of any ticket. */
+/** Assigns a ticket to an agent. */
 export class AssignTicket extends UseCase<{ tickets: Tickets; agents: Agents; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws TicketNotFound, UnknownAgent, TicketClosed */
   execute({ operatorId, ticketId, agentId }: AssignTicketCommand): Promise<Ticket> {

@@ -5,7 +5,7 @@ import type { Tickets } from '../../domain/support/tickets.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** `resolution` is how it ended, in the borrower's words. */
+/** `resolution` is in the borrower's words. */
 export interface CloseTicketCommand {
   readonly ticketId: TicketId;
   readonly ownerId: UserId;

@@ -3,13 +3,9 @@ import type { Tickets } from '../../domain/support/tickets.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-export interface EraseTicketsCommand {
-  readonly userId: UserId;
-}
-
-/** Forgets what a person wrote, when the account is erased. */
+/** Removes the texts of a user whose account is erased. */
 export class EraseTickets extends UseCase<{ tickets: Tickets; unitOfWork: UnitOfWork; clock: Clock }> {
-  execute({ userId }: EraseTicketsCommand): Promise<void> {
+  execute({ userId }: { readonly userId: UserId }): Promise<void> {
     const { tickets, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       for (const ticket of await tickets.ofOwner(userId)) {

@@ -27,7 +27,7 @@ export class OpenTicket extends UseCase<{
   ids: IdGenerator;
   clock: Clock;
 }> {
-  /** @throws InvalidTicket also when the category is unknown, or a file is not the owner's */
+  /** @throws InvalidTicket also if the category is unknown or a file belongs to another user */
   execute(command: OpenTicketCommand): Promise<Ticket> {
     const { tickets, categories, attachments, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {

@@ -15,7 +15,7 @@ export interface PostMessageCommand {
   readonly attachments: readonly AttachmentId[];
 }
 
-/** The borrower writes. */
+/** Adds the borrower's message to a ticket. */
 export class PostMessage extends UseCase<{
   tickets: Tickets;
   attachments: Attachments;
@@ -23,7 +23,7 @@ export class PostMessage extends UseCase<{
   ids: IdGenerator;
   clock: Clock;
 }> {
-  /** @throws TicketNotFound, TicketClosed, TicketFull, InvalidMessage also when a file is not the owner's */
+  /** @throws TicketNotFound, TicketClosed, TicketFull, InvalidMessage also if a file belongs to another user */
   execute({ ticketId, ownerId, content, attachments: fileIds }: PostMessageCommand): Promise<TicketMessage> {
     const { tickets, attachments, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {

@@ -11,7 +11,7 @@ export interface ReplyToTicketCommand {
   readonly content: string;
 }
 
-/** An agent replies to any ticket, without files. */
+/** Adds an agent's message, without files, to a ticket. */
 export class ReplyToTicket extends UseCase<{
   tickets: Tickets;
   unitOfWork: UnitOfWork;

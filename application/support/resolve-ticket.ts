@@ -8,7 +8,6 @@ export interface ResolveTicketCommand {
   readonly ticketId: TicketId;
 }
 
-/** An agent resolves any ticket. */
 export class ResolveTicket extends UseCase<{ tickets: Tickets; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws TicketNotFound, TicketClosed */
   execute({ ticketId }: ResolveTicketCommand): Promise<Ticket> {

@@ -19,8 +19,6 @@ export interface PaymentRoutesOptions {
   readonly verifyPayment: VerifyPayment;
   readonly payments: PaymentQueries;
   readonly banks: Banks;
-  /** True when the payment gateway is behind a network, which no transaction must wait for. */
-  readonly remoteGateway: boolean;
 }
 
 const tags = ['Payments'];
@@ -39,7 +37,7 @@ function paymentIdOf({ paymentId }: { paymentId: string }) {
 }
 
 export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, options) => {
-  const { payLoan, recordBankReference, verifyPayment, payments, banks, remoteGateway } = options;
+  const { payLoan, recordBankReference, verifyPayment, payments, banks } = options;
   app.get(
     '/payments/banks',
     {
@@ -57,7 +55,7 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
   app.post(
     '/payments',
     {
-      config: { idempotent: remoteGateway ? 'resumable' : true },
+      config: { idempotent: payLoan.idempotency },
       schema: {
         summary: 'Pay a loan',
         operationId: 'createPayment',
