@@ -37,7 +37,7 @@ export interface ClosedBusinessDay {
 /** Closes a date and the missed days before it, each once. After a crash it continues at the last stored batch. */
 export class CloseBusinessDay extends UseCase<{
   closedDays: ClosedDays;
-  /** In the order of their running. */
+  /** Run in this order. */
   steps: readonly ClosingStep[];
   unitOfWork: UnitOfWork;
   clock: Clock;
@@ -71,7 +71,7 @@ export class CloseBusinessDay extends UseCase<{
   private async runBatch(day: CalendarDay): Promise<DayClosing> {
     const { closedDays, steps, clock } = this.deps;
     const before = await closedDays.lock(day, clock.now());
-    // Another process may close the day if this one loses the connection that makes it the only one.
+    // Another process may have closed the day, if this one lost the connection that gives it the turn.
     if (before.closedAt !== null) return before;
     // A step that no longer exists after an upgrade: all steps run again, which is harmless.
     const current = steps.find(({ name }) => name === before.step);

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 
-/** Counts of what was done, by name. */
+/** Counts by name, such as `reminders`. */
 export type Tally = Readonly<Record<string, number>>;
 
 export interface ClosingBatch {
@@ -30,7 +30,7 @@ export interface DayClosing {
 export interface ClosedDays {
   /** The last closed day, and the first day after it whose closing has begun. */
   progress(): Promise<{ readonly lastClosed: CalendarDay | null; readonly begun: CalendarDay | null }>;
-  /** Runs the work while no other process runs such work; waits for its turn. */
+  /** Runs the work in one process at a time; others wait. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Begins the closing of a day, or continues it. Locks it until the unit of work ends. */
   lock(day: CalendarDay, now: Date): Promise<DayClosing>;

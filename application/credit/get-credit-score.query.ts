@@ -18,7 +18,7 @@ export class GetCreditScore extends UseCase<{
   clock: Clock;
 }> {
   /** @throws CreditInformationNotAvailable */
-  async execute({ userId }: { readonly userId: UserId }): Promise<CreditScoreView> {
+  async execute({ userId }: { userId: UserId }): Promise<CreditScoreView> {
     const { creditRecords, calendar, clock } = this.deps;
     const now = clock.now();
     const record = await creditRecords.of(userId, await calendar.today(), now);

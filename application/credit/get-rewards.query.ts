@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export class GetRewards extends UseCase<{ milestones: Milestones }> {
-  async execute({ userId }: { readonly userId: UserId }): Promise<Rewards> {
+  async execute({ userId }: { userId: UserId }): Promise<Rewards> {
     return rewardsOf(await this.deps.milestones.of(userId));
   }
 }

@@ -14,7 +14,7 @@ export class DeleteDocument extends UseCase<{
   unitOfWork: UnitOfWork;
 }> {
   /** Deleting a verified document leaves the user verified. @throws DocumentNotFound */
-  async execute({ ownerId, documentId }: { readonly ownerId: UserId; readonly documentId: DocumentId }): Promise<void> {
+  async execute({ ownerId, documentId }: { ownerId: UserId; documentId: DocumentId }): Promise<void> {
     const { documents, unitOfWork } = this.deps;
     await unitOfWork.run(async () => {
       const document = await documents.get(documentId, ownerId);

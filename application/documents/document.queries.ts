@@ -3,7 +3,7 @@ import type { DocumentType } from '../../domain/documents/document-type.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
-/** `uploadDate` is ISO 8601 in UTC. The HTTP adapter makes a link of `fileId`. */
+/** `uploadDate` is ISO 8601 in UTC. Adapters turn `fileId` into a link. */
 export interface DocumentItem {
   readonly documentId: DocumentId;
   readonly documentType: DocumentType;

@@ -7,7 +7,7 @@ import { REMOVE_STORED_FILE } from './remove-stored-file.ts';
 
 /** Removes all files of a person whose account is erased. */
 export class EraseDocuments extends UseCase<{ storedFiles: StoredFiles; jobs: JobQueue; unitOfWork: UnitOfWork }> {
-  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
+  async execute({ userId }: { userId: UserId }): Promise<void> {
     const { storedFiles, jobs, unitOfWork } = this.deps;
     await unitOfWork.run(async () => {
       for (const fileId of await storedFiles.removeAllOf(userId)) {

@@ -6,11 +6,6 @@ import type { StoredFile } from '../../domain/documents/stored-file.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-export interface OpenFileQuery {
-  readonly fileId: FileId;
-  readonly proof: LinkProof;
-}
-
 export interface OpenedFile {
   readonly file: StoredFile;
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -19,7 +14,7 @@ export interface OpenedFile {
 /** Opens a file by a signed link. */
 export class OpenFile extends UseCase<{ fileLinks: FileLinks; fileStore: FileStore; storedFiles: StoredFiles }> {
   /** @throws FileLinkInvalid before any lookup, FileNotFound if the file was removed */
-  async execute({ fileId, proof }: OpenFileQuery): Promise<OpenedFile> {
+  async execute({ fileId, proof }: { fileId: FileId; proof: LinkProof }): Promise<OpenedFile> {
     const { fileLinks, fileStore, storedFiles } = this.deps;
     if (!fileLinks.holds(fileId, proof)) throw new FileLinkInvalid();
     const file = await storedFiles.find(fileId);

@@ -6,17 +6,12 @@ import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
-export interface UploadFileCommand {
-  readonly ownerId: UserId;
-  readonly content: FileContent;
-}
-
 /** Stores a file that its owner can attach to a ticket or a message. */
 export class UploadFile extends UseCase<
   StoreFileDependencies & { mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
 > {
   /** @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
-  async execute({ ownerId, content }: UploadFileCommand): Promise<StoredFile> {
+  async execute({ ownerId, content }: { ownerId: UserId; content: FileContent }): Promise<StoredFile> {
     const { mediaTypes, ids, clock } = this.deps;
     const { sizeBytes } = content;
     const mediaType = checkUpload('attachment', sizeBytes, await mediaTypes.detect(content));

@@ -9,11 +9,6 @@ import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
-export interface UploadProfilePictureCommand {
-  readonly userId: UserId;
-  readonly content: FileContent;
-}
-
 export interface UploadedPicture {
   readonly fileId: FileId;
   readonly updatedAt: Date;
@@ -29,7 +24,7 @@ export class UploadProfilePicture extends UseCase<
   }
 > {
   /** @throws FileTooLarge, FileTypeNotAccepted, InvalidPicture, UserNotFound, OwnerErased */
-  async execute({ userId, content }: UploadProfilePictureCommand): Promise<UploadedPicture> {
+  async execute({ userId, content }: { userId: UserId; content: FileContent }): Promise<UploadedPicture> {
     const { users, mediaTypes, pictureEncoder, ids, clock } = this.deps;
     const mediaType = checkUpload('picture', content.sizeBytes, await mediaTypes.detect(content));
     const picture = await pictureEncoder.encode(content, mediaType);

@@ -10,7 +10,7 @@ export const FINISH_ERASURE_AFTER_MS = 60_000;
 
 /** Publishes `user.erased` again, to remove the data that a request in progress wrote after the erasure. */
 export class FinishErasure extends UseCase<{ events: EventPublisher; unitOfWork: UnitOfWork; clock: Clock }> {
-  execute({ userId }: { readonly userId: UserId }): Promise<void> {
+  execute({ userId }: { userId: UserId }): Promise<void> {
     const { events, unitOfWork, clock } = this.deps;
     const erased: UserErased = { type: 'user.erased', occurredAt: clock.now(), userId, profileImage: null };
     return unitOfWork.run(() => events.publish([erased]));

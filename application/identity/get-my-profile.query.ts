@@ -5,7 +5,7 @@ import type { ProfileQueries, ProfileView } from './user.queries.ts';
 
 export class GetMyProfile extends UseCase<{ profiles: ProfileQueries }> {
   /** @throws UserNotFound */
-  async execute({ userId }: { readonly userId: UserId }): Promise<ProfileView> {
+  async execute({ userId }: { userId: UserId }): Promise<ProfileView> {
     const profile = await this.deps.profiles.profileOf(userId);
     if (profile === null) throw new UserNotFound();
     return profile;

@@ -5,17 +5,12 @@ import { UseCase } from '../shared/use-case.ts';
 import { type OpenSessionDependencies, openSession, type SignedIn } from './open-session.ts';
 import type { PasswordHasher } from './ports.ts';
 
-export interface LogInCommand {
-  readonly email: string;
-  readonly password: string;
-}
-
 /** Opens a session by e-mail and password. */
 export class LogIn extends UseCase<
   OpenSessionDependencies & { users: Users; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
 > {
   /** @throws InvalidCredentials, PasswordHashingOverloaded */
-  async execute({ email, password }: LogInCommand): Promise<SignedIn> {
+  async execute({ email, password }: { email: string; password: string }): Promise<SignedIn> {
     const { users, passwordHasher, unitOfWork } = this.deps;
     const user = await unitOfWork.run(() => users.findByEmail(email));
 

@@ -13,7 +13,7 @@ export class LogOut extends UseCase<{
   unitOfWork: UnitOfWork;
   clock: Clock;
 }> {
-  async execute({ refreshToken }: { readonly refreshToken: string }): Promise<void> {
+  async execute({ refreshToken }: { refreshToken: string }): Promise<void> {
     const { sessions, refreshTokens, unitOfWork, clock } = this.deps;
     const presented = refreshTokens.parse(refreshToken);
     if (presented === null) return;

@@ -18,7 +18,7 @@ export class RefreshSession extends UseCase<{
   clock: Clock;
 }> {
   /** @throws InvalidRefreshToken */
-  async execute({ refreshToken }: { readonly refreshToken: string }): Promise<SignedIn> {
+  async execute({ refreshToken }: { refreshToken: string }): Promise<SignedIn> {
     const { refreshTokens, accessTokens, unitOfWork } = this.deps;
     const presented = refreshTokens.parse(refreshToken);
     if (presented === null) throw new InvalidRefreshToken();

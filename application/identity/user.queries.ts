@@ -20,7 +20,7 @@ export interface UserView {
   readonly updatedAt: string;
 }
 
-/** A user's own profile; timestamps are ISO 8601 in UTC. The HTTP adapter makes a link of `profileImage`, a file id. */
+/** A user's own profile; timestamps are ISO 8601 in UTC. Adapters turn `profileImage`, a file id, into a link. */
 export interface ProfileView {
   readonly id: UserId;
   readonly email: string;

@@ -6,7 +6,7 @@ import { UseCase } from '../shared/use-case.ts';
 /** Marks a user as verified, by an approved document; again has no further effect. */
 export class VerifyIdentity extends UseCase<{ users: Users; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws UserNotFound */
-  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
+  async execute({ userId }: { userId: UserId }): Promise<void> {
     const { users, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
       const user = await users.get(userId);

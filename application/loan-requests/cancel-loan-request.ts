@@ -6,13 +6,7 @@ import { UseCase } from '../shared/use-case.ts';
 
 export class CancelLoanRequest extends UseCase<{ requests: LoanRequests; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws LoanRequestNotFound, RequestNotPending */
-  execute({
-    requestId,
-    borrowerId,
-  }: {
-    readonly requestId: LoanRequestId;
-    readonly borrowerId: UserId;
-  }): Promise<void> {
+  execute({ requestId, borrowerId }: { requestId: LoanRequestId; borrowerId: UserId }): Promise<void> {
     const { requests, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, borrowerId);

@@ -12,13 +12,7 @@ export class DisburseLoanRequest extends UseCase<{
   clock: Clock;
 }> {
   /** @throws LoanRequestNotFound, OwnLoanRequest, RequestNotApproved */
-  execute({
-    requestId,
-    operatorId,
-  }: {
-    readonly requestId: LoanRequestId;
-    readonly operatorId: UserId;
-  }): Promise<void> {
+  execute({ requestId, operatorId }: { requestId: LoanRequestId; operatorId: UserId }): Promise<void> {
     const { requests, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, await requests.borrowerOf(requestId));

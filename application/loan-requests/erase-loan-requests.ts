@@ -5,7 +5,7 @@ import { UseCase } from '../shared/use-case.ts';
 
 /** Cancels an erased user's open requests and removes personal data, in the unit of work of the erasure. */
 export class EraseLoanRequests extends UseCase<{ requests: LoanRequests; clock: Clock }> {
-  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
+  async execute({ userId }: { userId: UserId }): Promise<void> {
     const { requests, clock } = this.deps;
     for (const request of await requests.allOf(userId)) {
       request.erase(clock.now());

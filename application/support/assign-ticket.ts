@@ -8,7 +8,7 @@ import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface AssignTicketCommand {
-  /** The caller; may take the ticket even if known here as a borrower only (external identity, operator's token). */
+  /** The caller, who may always take the ticket: an external identity can be an operator by token only. */
   readonly operatorId: UserId;
   readonly ticketId: TicketId;
   readonly agentId: UserId;

@@ -5,7 +5,7 @@ import { UseCase } from '../shared/use-case.ts';
 
 /** Removes the texts of a user whose account is erased. */
 export class EraseTickets extends UseCase<{ tickets: Tickets; unitOfWork: UnitOfWork; clock: Clock }> {
-  execute({ userId }: { readonly userId: UserId }): Promise<void> {
+  execute({ userId }: { userId: UserId }): Promise<void> {
     const { tickets, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       for (const ticket of await tickets.ofOwner(userId)) {

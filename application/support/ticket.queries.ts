@@ -41,7 +41,7 @@ export interface TicketCaseItem extends TicketItem {
   readonly assignedAgent: string | null;
 }
 
-/** The HTTP adapter makes links of `attachments`. */
+/** Adapters turn `attachments` into links. */
 export interface MessageCase extends MessageView {
   readonly attachments: readonly AttachmentId[];
 }
