@@ -1,7 +1,7 @@
 import { connect } from '../adapters/persistence/database/database.ts';
 import { KyselyReconciliation } from '../adapters/persistence/ledger/kysely-reconciliation.ts';
+import type { Disagreement } from '../application/ledger/reconcile.ts';
 import { Reconcile, type Reconciliation } from '../application/ledger/reconcile.ts';
-import type { Disagreement } from '../application/ledger/reconciliation.queries.ts';
 
 /** Reconciles a database as it is, without bringing its schema up to date. */
 export async function reconcile(databaseUrl: string): Promise<Reconciliation> {

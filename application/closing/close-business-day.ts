@@ -1,58 +1,57 @@
 import { DayNotReached } from '../../domain/closing/closing.errors.ts';
 import { daysToClose } from '../../domain/closing/days-to-close.ts';
 import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
-import { ClosingInterrupted } from './closing.errors.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { ClosedDays, ClosingStep, DayClosing, Tally } from './closing.port.ts';
 
 /** Closes the clock's day. */
 export const CLOSE_BUSINESS_DAY: JobKind<object> = { name: 'close-business-day' };
 
+export class ClosingInterrupted extends DomainError {
+  readonly kind = 'unavailable';
+  readonly code = 'CLOSING_INTERRUPTED';
+
+  constructor(day: CalendarDay) {
+    super(`Closing ${day} was interrupted. Run it again to continue.`);
+  }
+}
+
 export interface CloseBusinessDayCommand {
   /** The clock's day (UTC) when absent. */
   readonly date?: CalendarDay;
-  /** Hears of every batch when it is stored. */
+  /** Called after each stored batch. */
   readonly onProgress?: (closing: DayClosing) => void;
-  /** Ends the work after the batch in hand; the rest is done by whoever closes the day next. */
+  /** Interrupts the closing after the current batch. */
   readonly signal?: { readonly aborted: boolean };
 }
 
 export interface ClosedBusinessDay {
   readonly date: CalendarDay;
-  /** The days that were closed now, oldest first; none when the date was closed before. */
+  /** The days closed by this call, oldest first; empty if the date was closed before. */
   readonly days: readonly CalendarDay[];
 }
 
-interface Dependencies {
-  readonly closedDays: ClosedDays;
-  /** In the order in which they are done. */
-  readonly steps: readonly ClosingStep[];
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  /** Whether days may be closed that the clock has not reached, which is for trying out. */
-  readonly aheadOfClock: boolean;
-}
-
-/**
- * Does what the passing of days brings, for a date and those missed before it. A day is closed once, whoever asks for
- * it, at the same time or later, and after a crash it is finished from where it stood.
- */
-export class CloseBusinessDay {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Closes a date and the missed days before it, each once. After a crash it continues at the last stored batch. */
+export class CloseBusinessDay extends UseCase<{
+  closedDays: ClosedDays;
+  /** Run in this order. */
+  steps: readonly ClosingStep[];
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+  /** Whether days after the clock's may be closed, which is for tests and demos. */
+  aheadOfClock: boolean;
+}> {
   /** @throws DayNotReached, ClosingInterrupted */
   async execute(command: CloseBusinessDayCommand = {}): Promise<ClosedBusinessDay> {
     const { closedDays, clock, aheadOfClock } = this.deps;
     const today = dayOf(clock.now());
     const { date = today } = command;
     if (!aheadOfClock && date > today) throw new DayNotReached(date, today);
-    return closedDays.alone(async () => {
-      const days = daysToClose(date, await closedDays.standing());
+    return closedDays.exclusively(async () => {
+      const days = daysToClose(date, await closedDays.progress());
       for (const day of days) await this.close(day, command);
       return { date, days };
     });
@@ -62,24 +61,23 @@ export class CloseBusinessDay {
     const { closedDays, unitOfWork } = this.deps;
     for (let closed = false; !closed; ) {
       if (signal?.aborted) throw new ClosingInterrupted(day);
-      const closing = await unitOfWork.run(() => this.advance(day));
+      const closing = await unitOfWork.run(() => this.runBatch(day));
       onProgress?.(closing);
       closed = closing.closedAt !== null;
     }
-    closedDays.follow(day);
+    closedDays.advanceTo(day);
   }
 
-  /** The row of the day is locked: were two at it after all, each batch would still be done by one of them. */
-  private async advance(day: CalendarDay): Promise<DayClosing> {
+  private async runBatch(day: CalendarDay): Promise<DayClosing> {
     const { closedDays, steps, clock } = this.deps;
-    const before = await closedDays.hold(day, clock.now());
+    const before = await closedDays.lock(day, clock.now());
+    // Another process may have closed the day, if this one lost the connection that gives it the turn.
     if (before.closedAt !== null) return before;
-    // A step that is not there any more, since the program was changed meanwhile: all of them can be done again.
-    const known = steps.findIndex(({ name }) => name === before.step);
-    const index = Math.max(known, 0);
-    const step = steps[index];
-    const batch = (await step?.run(day, known === -1 ? null : before.cursor)) ?? { cursor: null, tally: {} };
-    const next = batch.cursor === null ? steps[index + 1] : step;
+    // A step that no longer exists after an upgrade: all steps run again, which is harmless.
+    const current = steps.find(({ name }) => name === before.step);
+    const step = current ?? steps[0];
+    const batch = (await step?.run(day, current ? before.cursor : null)) ?? { cursor: null, tally: {} };
+    const next = step && batch.cursor === null ? steps[steps.indexOf(step) + 1] : step;
     const after: DayClosing = {
       day,
       step: next?.name ?? null,

@@ -1,53 +1,48 @@
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 
-/** How many of what were done. */
+/** Counts by name, such as `reminders`. */
 export type Tally = Readonly<Record<string, number>>;
 
-/** A bounded part of a step. */
 export interface ClosingBatch {
-  /** Where the next batch begins; null when nothing is left. */
+  /** Where the next batch begins; `null` after the last one. */
   readonly cursor: string | null;
   readonly tally: Tally;
 }
 
-/**
- * One of the things that the close of business does. A day's work is done in batches, each in a unit of work together
- * with the cursor that it leaves, so that whoever goes on after a crash begins where the last whole batch ended.
- */
+/** A duty of the close of business. Each batch is stored together with its cursor, so a crash loses one batch at most. */
 export interface ClosingStep {
-  /** Stored as long as the step is under way. */
+  /** Stored while the step is running. */
   readonly name: string;
-  /** Does the batch that comes after the cursor, which is null at first, within the unit of work that is open. */
+  /** Does the batch after the cursor (`null`: the first) in the open unit of work. */
   run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch>;
 }
 
-/** How far the closing of a day has come. */
+/** The progress of closing a day. */
 export interface DayClosing {
   readonly day: CalendarDay;
-  /** The step under way; null before the first. */
+  /** The current step; `null` before the first and after the last. */
   readonly step: string | null;
   readonly cursor: string | null;
   readonly tally: Tally;
   readonly closedAt: Date | null;
 }
 
-/** The days closed, and those being closed. */
 export interface ClosedDays {
-  /** The last day closed, and the first after it that was begun. */
-  standing(): Promise<{ readonly lastClosed: CalendarDay | null; readonly begun: CalendarDay | null }>;
-  /** Runs the work while no other process does; others wait until it has ended, or its process has. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
-  /** How far a day's closing is, begun now if it was not, and kept from others until the unit of work ends. */
-  hold(day: CalendarDay, now: Date): Promise<DayClosing>;
+  /** The last closed day, and the first day after it whose closing has begun. */
+  progress(): Promise<{ readonly lastClosed: CalendarDay | null; readonly begun: CalendarDay | null }>;
+  /** Runs the work in one process at a time; others wait. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Begins the closing of a day, or continues it. Locks it until the unit of work ends. */
+  lock(day: CalendarDay, now: Date): Promise<DayClosing>;
   save(closing: DayClosing): Promise<void>;
-  /** To be told when a closed day is stored: the lending day of this process follows at once. */
-  follow(day: CalendarDay): void;
+  /** Call it once a closed day is stored: moves the lending day of this process forward. */
+  advanceTo(day: CalendarDay): void;
 }
 
-/** Records that nobody can use any more. */
+/** Records that are no longer of use. */
 export interface ExpiredRecords {
-  /** For the tally. */
+  /** The key of their count in the tally. */
   readonly name: string;
-  /** Removes at most so many. @returns how many it removed */
+  /** @returns the number of removed records, at most `limit` */
   remove(now: Date, limit: number): Promise<number>;
 }

@@ -3,29 +3,22 @@ import type { CreditRecords } from '../../domain/credit/credit-records.port.ts';
 import { type CreditScore, creditScoreOf } from '../../domain/credit/credit-score.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface CreditScoreView extends CreditScore {
   /** Whole months. */
   readonly accountAge: number;
-  /** The score is reckoned when it is asked for. */
+  /** The time of the query: the score is computed on request. */
   readonly lastUpdated: Date;
 }
 
-interface Dependencies {
-  readonly creditRecords: CreditRecords;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
-export class GetCreditScore {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class GetCreditScore extends UseCase<{
+  creditRecords: CreditRecords;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws CreditInformationNotAvailable */
-  async execute({ userId }: { readonly userId: UserId }): Promise<CreditScoreView> {
+  async execute({ userId }: { userId: UserId }): Promise<CreditScoreView> {
     const { creditRecords, calendar, clock } = this.deps;
     const now = clock.now();
     const record = await creditRecords.of(userId, await calendar.today(), now);

@@ -4,34 +4,22 @@ import type { UserDocuments } from '../../domain/documents/user-documents.port.t
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
-import { forgetFile } from './remove-stored-file.ts';
+import { UseCase } from '../shared/use-case.ts';
+import { removeFile } from './remove-stored-file.ts';
 
-export interface DeleteDocumentCommand {
-  readonly ownerId: UserId;
-  readonly documentId: DocumentId;
-}
-
-interface Dependencies {
-  readonly documents: UserDocuments;
-  readonly storedFiles: StoredFiles;
-  readonly jobs: JobQueue;
-  readonly unitOfWork: UnitOfWork;
-}
-
-export class DeleteDocument {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
-  /** A verified document may go as well; what it proved stays proven. @throws DocumentNotFound */
-  async execute({ ownerId, documentId }: DeleteDocumentCommand): Promise<void> {
+export class DeleteDocument extends UseCase<{
+  documents: UserDocuments;
+  storedFiles: StoredFiles;
+  jobs: JobQueue;
+  unitOfWork: UnitOfWork;
+}> {
+  /** Deleting a verified document leaves the user verified. @throws DocumentNotFound */
+  async execute({ ownerId, documentId }: { ownerId: UserId; documentId: DocumentId }): Promise<void> {
     const { documents, unitOfWork } = this.deps;
     await unitOfWork.run(async () => {
       const document = await documents.get(documentId, ownerId);
       await documents.remove(document);
-      await forgetFile(this.deps, document);
+      await removeFile(this.deps, document);
     });
   }
 }

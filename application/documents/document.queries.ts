@@ -3,7 +3,7 @@ import type { DocumentType } from '../../domain/documents/document-type.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
-/** `uploadDate` is ISO 8601 in UTC. Whoever answers the person makes an address of `fileId`. */
+/** `uploadDate` is ISO 8601 in UTC. Adapters turn `fileId` into a link. */
 export interface DocumentItem {
   readonly documentId: DocumentId;
   readonly documentType: DocumentType;
@@ -12,7 +12,7 @@ export interface DocumentItem {
   readonly uploadDate: string;
 }
 
-/** What an operator sees on top of what the owner sees. */
+/** A document as an operator sees it. */
 export interface DocumentCase extends DocumentItem {
   readonly userId: string;
 }

@@ -2,23 +2,12 @@ import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { REMOVE_STORED_FILE } from './remove-stored-file.ts';
 
-interface Dependencies {
-  readonly storedFiles: StoredFiles;
-  readonly jobs: JobQueue;
-  readonly unitOfWork: UnitOfWork;
-}
-
-/** Forgets all that a person sent in, whatever for, and has the bytes removed. */
-export class EraseDocuments {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
-  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
+/** Removes all files of a person whose account is erased. */
+export class EraseDocuments extends UseCase<{ storedFiles: StoredFiles; jobs: JobQueue; unitOfWork: UnitOfWork }> {
+  async execute({ userId }: { userId: UserId }): Promise<void> {
     const { storedFiles, jobs, unitOfWork } = this.deps;
     await unitOfWork.run(async () => {
       for (const fileId of await storedFiles.removeAllOf(userId)) {

@@ -4,33 +4,17 @@ import type { FileLinks, LinkProof } from '../../domain/documents/file-links.por
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFile } from '../../domain/documents/stored-file.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
-
-export interface OpenFileQuery {
-  readonly fileId: FileId;
-  readonly proof: LinkProof;
-}
+import { UseCase } from '../shared/use-case.ts';
 
 export interface OpenedFile {
   readonly file: StoredFile;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-interface Dependencies {
-  readonly fileLinks: FileLinks;
-  readonly fileStore: FileStore;
-  readonly storedFiles: StoredFiles;
-}
-
-/** Opens a file to whoever holds a sound address of it. */
-export class OpenFile {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
-  /** @throws FileLinkInvalid before anything is looked up, FileNotFound when it has been removed since */
-  async execute({ fileId, proof }: OpenFileQuery): Promise<OpenedFile> {
+/** Opens a file by a signed link. */
+export class OpenFile extends UseCase<{ fileLinks: FileLinks; fileStore: FileStore; storedFiles: StoredFiles }> {
+  /** @throws FileLinkInvalid before any lookup, FileNotFound if the file was removed */
+  async execute({ fileId, proof }: { fileId: FileId; proof: LinkProof }): Promise<OpenedFile> {
     const { fileLinks, fileStore, storedFiles } = this.deps;
     if (!fileLinks.holds(fileId, proof)) throw new FileLinkInvalid();
     const file = await storedFiles.find(fileId);

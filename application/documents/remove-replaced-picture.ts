@@ -2,22 +2,12 @@ import type { FileId } from '../../domain/documents/document.id.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserPictureChanged } from '../../domain/identity/user.events.ts';
 import type { JobQueue } from '../shared/jobs.ts';
-import { forgetFile } from './remove-stored-file.ts';
+import { UseCase } from '../shared/use-case.ts';
+import { removeFile } from './remove-stored-file.ts';
 
-interface Dependencies {
-  readonly storedFiles: StoredFiles;
-  readonly jobs: JobQueue;
-}
-
-/** A picture that no profile shows any more is not kept. */
-export class RemoveReplacedPicture {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Removes the picture that a user replaced. */
+export class RemoveReplacedPicture extends UseCase<{ storedFiles: StoredFiles; jobs: JobQueue }> {
   async execute({ userId, replacedImage }: Pick<UserPictureChanged, 'userId' | 'replacedImage'>): Promise<void> {
-    if (replacedImage !== null) await forgetFile(this.deps, { fileId: replacedImage as FileId, ownerId: userId });
+    if (replacedImage !== null) await removeFile(this.deps, { fileId: replacedImage as FileId, ownerId: userId });
   }
 }

@@ -3,6 +3,7 @@ import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface StoredFileToRemove {
   readonly fileId: FileId;
@@ -11,31 +12,20 @@ export interface StoredFileToRemove {
 
 export const REMOVE_STORED_FILE: JobKind<StoredFileToRemove> = { name: 'remove-stored-file' };
 
-interface ForgetDependencies {
-  readonly storedFiles: StoredFiles;
-  readonly jobs: JobQueue;
-}
-
 /**
- * Deletes the record of a file and enqueues the removal of its bytes: bytes cannot be rolled back, so they go last. Call
- * it inside a unit of work.
+ * Deletes the record of a file and enqueues the removal of its bytes, which could not be rolled back. Call it inside a
+ * unit of work.
  */
-export async function forgetFile(
-  { storedFiles, jobs }: ForgetDependencies,
+export async function removeFile(
+  { storedFiles, jobs }: { readonly storedFiles: StoredFiles; readonly jobs: JobQueue },
   { fileId, ownerId }: StoredFileToRemove,
 ): Promise<void> {
   await storedFiles.remove(fileId, ownerId);
   await jobs.enqueue(REMOVE_STORED_FILE, { fileId, ownerId });
 }
 
-/** Removes the bytes of a file that is forgotten. */
-export class RemoveStoredFile {
-  private readonly deps: { readonly fileStore: FileStore };
-
-  constructor(deps: { readonly fileStore: FileStore }) {
-    this.deps = deps;
-  }
-
+/** Removes the bytes of a file whose record is deleted. */
+export class RemoveStoredFile extends UseCase<{ fileStore: FileStore }> {
   async execute({ fileId }: StoredFileToRemove): Promise<void> {
     await this.deps.fileStore.remove(fileId);
   }

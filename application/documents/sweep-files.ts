@@ -3,28 +3,17 @@ import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export const SWEEP_FILES: JobKind<object> = { name: 'sweep-files' };
 
-/** Far longer than any upload takes from its bytes to its record, so that no file is swept away on its way in. */
+/** Far longer than an upload takes from its bytes to its record, so that no upload in progress is removed. */
 const GRACE_MS = 3_600_000;
 const BATCH = 500;
 
-interface Dependencies {
-  readonly fileStore: FileStore;
-  readonly storedFiles: StoredFiles;
-  readonly clock: Clock;
-}
-
-/** Removes bytes that nothing refers to: what a crash left between the store and the database. */
-export class SweepFiles {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
-  /** @returns how many files were removed */
+/** Removes bytes without a record, which a crash leaves between the file store and the database. */
+export class SweepFiles extends UseCase<{ fileStore: FileStore; storedFiles: StoredFiles; clock: Clock }> {
+  /** @returns the number of removed files */
   async execute(): Promise<number> {
     const { fileStore, clock } = this.deps;
     let removed = 0;

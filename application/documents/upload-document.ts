@@ -6,7 +6,8 @@ import { UserDocument } from '../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
-import { type KeepFileDependencies, keepFile } from './keep-file.ts';
+import { UseCase } from '../shared/use-case.ts';
+import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
 export interface UploadDocumentCommand {
   readonly ownerId: UserId;
@@ -14,28 +15,17 @@ export interface UploadDocumentCommand {
   readonly content: FileContent;
 }
 
-interface Dependencies extends KeepFileDependencies {
-  readonly documents: UserDocuments;
-  readonly mediaTypes: MediaTypes;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-export class UploadDocument {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
-  /** Documents are kept as they came: what was shown is evidence. @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
+export class UploadDocument extends UseCase<
+  StoreFileDependencies & { documents: UserDocuments; mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
+> {
+  /** Stores the document unchanged, as evidence. @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
   async execute({ ownerId, documentType, content }: UploadDocumentCommand): Promise<UserDocument> {
     const { documents, mediaTypes, ids, clock } = this.deps;
     const { sizeBytes } = content;
     const mediaType = checkUpload('document', sizeBytes, await mediaTypes.detect(content));
     const now = clock.now();
     const file = new StoredFile({ id: ids.next(), ownerId, purpose: 'document', mediaType, sizeBytes }, now);
-    return keepFile(this.deps, file, content, async () => {
+    return storeFile(this.deps, file, content, async () => {
       const document = new UserDocument({ id: ids.next(), ownerId, fileId: file.id, documentType }, now);
       await documents.add(document);
       return document;

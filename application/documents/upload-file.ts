@@ -3,33 +3,19 @@ import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
-import { type KeepFileDependencies, keepFile } from './keep-file.ts';
+import { UseCase } from '../shared/use-case.ts';
+import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
-export interface UploadFileCommand {
-  readonly ownerId: UserId;
-  readonly content: FileContent;
-}
-
-interface Dependencies extends KeepFileDependencies {
-  readonly mediaTypes: MediaTypes;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-/** Takes a file that its owner may then attach to a ticket or a message. */
-export class UploadFile {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Stores a file that its owner can attach to a ticket or a message. */
+export class UploadFile extends UseCase<
+  StoreFileDependencies & { mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
+> {
   /** @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
-  async execute({ ownerId, content }: UploadFileCommand): Promise<StoredFile> {
+  async execute({ ownerId, content }: { ownerId: UserId; content: FileContent }): Promise<StoredFile> {
     const { mediaTypes, ids, clock } = this.deps;
     const { sizeBytes } = content;
     const mediaType = checkUpload('attachment', sizeBytes, await mediaTypes.detect(content));
     const file = new StoredFile({ id: ids.next(), ownerId, purpose: 'attachment', mediaType, sizeBytes }, clock.now());
-    return keepFile(this.deps, file, content, async () => file);
+    return storeFile(this.deps, file, content, async () => file);
   }
 }

@@ -2,25 +2,14 @@ import type { DocumentId } from '../../domain/documents/document.id.ts';
 import type { UserDocument } from '../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface VerifyDocumentCommand {
   readonly documentId: DocumentId;
 }
 
-interface Dependencies {
-  readonly documents: UserDocuments;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-/** An operator's act. Verifying again answers the same. */
-export class VerifyDocument {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Approves a document; again has no further effect. */
+export class VerifyDocument extends UseCase<{ documents: UserDocuments; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws DocumentNotFound */
   async execute({ documentId }: VerifyDocumentCommand): Promise<UserDocument> {
     const { documents, unitOfWork, clock } = this.deps;

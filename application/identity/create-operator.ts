@@ -5,6 +5,7 @@ import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { PasswordHasher } from './ports.ts';
 
 export interface CreateOperatorCommand {
@@ -17,31 +18,23 @@ export interface CreatedOperator {
   readonly outcome: 'created' | 'password-changed' | 'unchanged';
 }
 
-interface Dependencies {
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly passwordHasher: PasswordHasher;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
 /**
- * Sees to it that an operator with this e-mail address and password exists. Running it again changes nothing, so it
- * may run at each start, on several nodes at once; a new password in the configuration becomes the operator's.
+ * Makes sure that an operator with this e-mail address and password exists. It runs at each start, on all nodes: the
+ * same password changes nothing, a new one replaces the operator's and ends their sessions.
  */
-export class CreateOperator {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class CreateOperator extends UseCase<{
+  users: Users;
+  sessions: Sessions;
+  passwordHasher: PasswordHasher;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailBelongsToBorrower, PasswordHashingOverloaded */
   async execute(command: CreateOperatorCommand): Promise<CreatedOperator> {
     checkPassword(command.password);
     const existing = await this.find(command.email);
-    return existing === null ? this.create(command) : this.keep(existing, command);
+    return existing === null ? this.create(command) : this.updatePassword(existing, command);
   }
 
   private find(email: string): Promise<User | null> {
@@ -53,7 +46,7 @@ export class CreateOperator {
     const { users, passwordHasher, unitOfWork, ids, clock } = this.deps;
     const { email } = command;
     const passwordHash = await passwordHasher.hash(command.password);
-    // The configuration names no person; the operator fills in the profile.
+    // The configuration has no name; the operator fills in the profile.
     const profile = { email, firstName: 'Operator', lastName: 'Account', phone: null };
     const operator = new User(
       { ...profile, id: ids.next(), role: 'operator', credential: { passwordHash } },
@@ -63,14 +56,14 @@ export class CreateOperator {
       await unitOfWork.run(() => users.add(operator));
       return { userId: operator.id, outcome: 'created' };
     } catch (error) {
-      // Another node, started at the same moment, was quicker: theirs is the operator.
-      const winner = error instanceof EmailTaken ? await this.find(email) : null;
-      if (winner === null) throw error;
-      return this.keep(winner, command);
+      // Another node may have created the operator at the same moment.
+      const created = error instanceof EmailTaken ? await this.find(email) : null;
+      if (created === null) throw error;
+      return this.updatePassword(created, command);
     }
   }
 
-  private async keep(existing: User, { email, password }: CreateOperatorCommand): Promise<CreatedOperator> {
+  private async updatePassword(existing: User, { email, password }: CreateOperatorCommand): Promise<CreatedOperator> {
     const { passwordHasher } = this.deps;
     if (existing.role !== 'operator') throw new EmailBelongsToBorrower(email);
     const hash = existing.passwordHash;

@@ -6,6 +6,7 @@ import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { FINISH_ERASURE, FINISH_ERASURE_AFTER_MS } from './finish-erasure.ts';
 import type { AccountGate, PasswordHasher } from './ports.ts';
 
@@ -15,32 +16,24 @@ export interface DeleteAccountCommand {
   readonly reason: string | null;
 }
 
-interface Dependencies {
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly obligations: Obligations;
-  readonly closures: AccountClosures;
-  readonly gate: AccountGate;
-  readonly jobs: JobQueue;
-  readonly passwordHasher: PasswordHasher;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
 /**
- * Erases a person: every context hears `user.erased` and removes what is theirs in the same unit of work. The books
- * keep their figures under an id that leads to nobody.
+ * Erases a user: every context handles `user.erased` and removes their personal data in the same unit of work. The
+ * ledger keeps its figures under the id alone.
  */
-export class DeleteAccount {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class DeleteAccount extends UseCase<{
+  users: Users;
+  sessions: Sessions;
+  obligations: Obligations;
+  closures: AccountClosures;
+  gate: AccountGate;
+  jobs: JobQueue;
+  passwordHasher: PasswordHasher;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+}> {
   /** @throws InvalidPassword, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded */
   async execute({ userId, password, reason }: DeleteAccountCommand): Promise<void> {
-    await this.confirm(userId, password);
+    await this.checkPassword(userId, password);
     const { users, sessions, obligations, closures, gate, jobs, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
       const now = clock.now();
@@ -48,7 +41,7 @@ export class DeleteAccount {
       if (user.erasedAt !== null) throw new UnknownSubject();
       user.erase(now);
       await users.save(user);
-      // Asked only now: saving has withdrawn the person's requests, so that no loan can come of one any more.
+      // Checked after saving, which withdraws the user's loan requests: no new loan can appear.
       if (await obligations.has(userId)) throw new AccountHasOpenLoans();
       await sessions.revokeAllOf(userId, now);
       await closures.add({ reason, closedAt: now });
@@ -58,7 +51,7 @@ export class DeleteAccount {
     await gate.closed(userId);
   }
 
-  private async confirm(userId: UserId, password: string): Promise<void> {
+  private async checkPassword(userId: UserId, password: string): Promise<void> {
     const { users, unitOfWork, passwordHasher } = this.deps;
     const user = await unitOfWork.run(() => users.find(userId));
     if (user === null || user.erasedAt !== null) throw new UnknownSubject();

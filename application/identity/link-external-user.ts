@@ -3,29 +3,22 @@ import { NoIdentityProvider } from '../../domain/identity/user.errors.ts';
 import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface LinkExternalUserCommand extends PersonalData {
-  /** Whom the outside identity provider knows the person as. */
+  /** The person's id at the external identity provider. */
   readonly subject: string;
 }
 
-interface Dependencies {
-  readonly users: Users;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-  /** The one outside identity provider; `null` when none is configured. */
-  readonly externalIssuer: string | null;
-}
-
-/** Makes a borrower of somebody who proves themselves elsewhere, and has no password here. */
-export class LinkExternalUser {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Creates a borrower who logs in at the external identity provider and has no password here. */
+export class LinkExternalUser extends UseCase<{
+  users: Users;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+  /** The external identity provider; `null` if none is configured. */
+  externalIssuer: string | null;
+}> {
   /** @throws NoIdentityProvider, InvalidPersonalData, EmailTaken, SubjectAlreadyLinked */
   async execute({ subject, ...person }: LinkExternalUserCommand): Promise<User> {
     const { users, unitOfWork, ids, clock, externalIssuer: issuer } = this.deps;

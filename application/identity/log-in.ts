@@ -1,34 +1,20 @@
 import { InvalidCredentials } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type OpenSessionDependencies, openSession, type SignedIn } from './open-session.ts';
 import type { PasswordHasher } from './ports.ts';
 
-export interface LogInCommand {
-  readonly email: string;
-  readonly password: string;
-}
-
-interface Dependencies extends OpenSessionDependencies {
-  readonly users: Users;
-  readonly passwordHasher: PasswordHasher;
-  readonly unitOfWork: UnitOfWork;
-}
-
-/** Lets a person in by e-mail and password. */
-export class LogIn {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Opens a session by e-mail and password. */
+export class LogIn extends UseCase<
+  OpenSessionDependencies & { users: Users; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
+> {
   /** @throws InvalidCredentials, PasswordHashingOverloaded */
-  async execute({ email, password }: LogInCommand): Promise<SignedIn> {
+  async execute({ email, password }: { email: string; password: string }): Promise<SignedIn> {
     const { users, passwordHasher, unitOfWork } = this.deps;
     const user = await unitOfWork.run(() => users.findByEmail(email));
 
-    // No account, or one without a password, costs one hash as well: the time taken tells nothing.
+    // Without an account or a password one hash is computed too, so that the response time reveals nothing.
     const hash = user?.passwordHash ?? null;
     const matches = await (hash === null
       ? passwordHasher.verifyNothing(password)

@@ -1,30 +1,19 @@
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { RefreshTokens } from './ports.ts';
 
-export interface LogOutCommand {
-  readonly refreshToken: string;
-}
-
-interface Dependencies {
-  readonly sessions: Sessions;
-  readonly refreshTokens: RefreshTokens;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
 /**
- * Ends the session that a refresh token belongs to. A token that is unknown or of no use any more is no fault: what
- * the caller wants is already so (RFC 7009, 2.2). One that was exchanged before ends its session too, being a replay.
+ * Ends the session of a refresh token. An unknown or expired token is no error (RFC 7009, 2.2). A token that was already
+ * exchanged ends its session too, since it is a replay.
  */
-export class LogOut {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
-  async execute({ refreshToken }: LogOutCommand): Promise<void> {
+export class LogOut extends UseCase<{
+  sessions: Sessions;
+  refreshTokens: RefreshTokens;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+}> {
+  async execute({ refreshToken }: { refreshToken: string }): Promise<void> {
     const { sessions, refreshTokens, unitOfWork, clock } = this.deps;
     const presented = refreshTokens.parse(refreshToken);
     if (presented === null) return;

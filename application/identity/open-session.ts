@@ -5,7 +5,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import type { AccessTokens, RefreshTokens } from './ports.ts';
 
-/** What a person who got in is handed. `expiresIn` is the life of the access token in seconds. */
+/** The tokens of a new session. `expiresIn` is the lifetime of the access token in seconds. */
 export interface SignedIn {
   readonly accessToken: string;
   readonly expiresIn: number;
@@ -21,7 +21,7 @@ export interface OpenSessionDependencies {
   readonly clock: Clock;
 }
 
-/** Begins a session for a user whose identity has just been established. Part of the caller's unit of work. */
+/** Opens a session for an authenticated user, in the caller's unit of work. */
 export async function openSession(user: User, deps: OpenSessionDependencies): Promise<SignedIn> {
   const id = deps.ids.next<'Session'>();
   const { token, hash } = deps.refreshTokens.mint(id);

@@ -4,44 +4,33 @@ import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type SignedIn, signedIn } from './open-session.ts';
 import type { AccessTokens, RefreshTokens } from './ports.ts';
 
-export interface RefreshSessionCommand {
-  readonly refreshToken: string;
-}
-
-interface Dependencies {
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly refreshTokens: RefreshTokens;
-  readonly accessTokens: AccessTokens;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-/** Exchanges a refresh token for a new pair of tokens. Must not run inside another unit of work: see `execute`. */
-export class RefreshSession {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Exchanges a refresh token for new tokens. Do not call it inside another unit of work: see `execute`. */
+export class RefreshSession extends UseCase<{
+  users: Users;
+  sessions: Sessions;
+  refreshTokens: RefreshTokens;
+  accessTokens: AccessTokens;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+}> {
   /** @throws InvalidRefreshToken */
-  async execute({ refreshToken }: RefreshSessionCommand): Promise<SignedIn> {
+  async execute({ refreshToken }: { refreshToken: string }): Promise<SignedIn> {
     const { refreshTokens, accessTokens, unitOfWork } = this.deps;
     const presented = refreshTokens.parse(refreshToken);
     if (presented === null) throw new InvalidRefreshToken();
     const next = refreshTokens.mint(presented.sessionId);
 
     const user = await unitOfWork.run(() => this.rotate(presented.sessionId, presented.hash, next.hash));
-    // Only now, after the unit of work is stored: thrown inside, it would undo the revocation that a replay brings.
+    // Thrown after the unit of work: inside, it would roll back the revocation of a replayed session.
     if (user === null) throw new InvalidRefreshToken();
     return signedIn(user, next.token, accessTokens);
   }
 
-  /** The session's user, or `null` when the token lets nobody in. */
+  /** Returns the session's user, or `null` if the token is not valid. */
   private async rotate(id: SessionId, presentedHash: string, nextHash: string): Promise<User | null> {
     const { users, sessions, clock } = this.deps;
     const session = await sessions.find(id);

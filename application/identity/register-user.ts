@@ -3,6 +3,7 @@ import { checkPersonalData, type PersonalData } from '../../domain/identity/pers
 import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type OpenSessionDependencies, openSession, type SignedIn } from './open-session.ts';
 import type { PasswordHasher } from './ports.ts';
 
@@ -10,24 +11,14 @@ export interface RegisterUserCommand extends PersonalData {
   readonly password: string;
 }
 
-interface Dependencies extends OpenSessionDependencies {
-  readonly users: Users;
-  readonly passwordHasher: PasswordHasher;
-  readonly unitOfWork: UnitOfWork;
-}
-
-/** A stranger becomes a borrower and is logged in at once. */
-export class RegisterUser {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Creates a borrower and opens their first session. */
+export class RegisterUser extends UseCase<
+  OpenSessionDependencies & { users: Users; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
+> {
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailTaken, PasswordHashingOverloaded */
   async execute({ password, ...person }: RegisterUserCommand): Promise<SignedIn> {
     const { users, passwordHasher, unitOfWork, ids, clock } = this.deps;
-    // Checked before the hash, which is dear, and again by the user, whose rule it is.
+    // `User` checks this again; here it saves the expensive hash.
     checkPassword(password);
     checkPersonalData(person);
     const passwordHash = await passwordHasher.hash(password);

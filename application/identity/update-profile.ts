@@ -1,36 +1,14 @@
-import type { ProfileChanges } from '../../domain/identity/user.ts';
+import type { ProfileChanges, User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-export interface UpdateProfileCommand {
-  readonly userId: UserId;
-  readonly changes: ProfileChanges;
-}
+export type UpdatedProfile = Pick<User, 'id' | 'firstName' | 'lastName' | 'phone' | 'updatedAt'>;
 
-export interface UpdatedProfile {
-  readonly id: UserId;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string | null;
-  readonly updatedAt: Date;
-}
-
-interface Dependencies {
-  readonly users: Users;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-export class UpdateProfile {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class UpdateProfile extends UseCase<{ users: Users; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws UserNotFound, InvalidPersonalData */
-  async execute({ userId, changes }: UpdateProfileCommand): Promise<UpdatedProfile> {
+  async execute({ userId, changes }: { userId: UserId; changes: ProfileChanges }): Promise<UpdatedProfile> {
     const { users, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       const user = await users.get(userId);

@@ -3,8 +3,8 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
 /**
- * A user as operators see them. Who is erased is listed still, since the books refer to the id: `erased` is true, and
- * all that told of the person is `null`. Instants are ISO text.
+ * A user as an operator sees them; timestamps are ISO 8601 in UTC. Erased users stay in the list, because the ledger
+ * refers to their ids; their personal data is `null`.
  */
 export interface UserView {
   readonly userId: UserId;
@@ -20,9 +20,27 @@ export interface UserView {
   readonly updatedAt: string;
 }
 
+/** A user's own profile; timestamps are ISO 8601 in UTC. Adapters turn `profileImage`, a file id, into a link. */
+export interface ProfileView {
+  readonly id: UserId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly verified: boolean;
+  readonly profileImage: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface ProfileQueries {
+  /** Returns `null` if the user is unknown or erased. */
+  profileOf(userId: UserId): Promise<ProfileView | null>;
+}
+
 export interface UserFilter {
   readonly role?: Role | undefined;
-  /** The whole address, whatever its case. */
+  /** The whole address, in any case. */
   readonly email?: string | undefined;
 }
 

@@ -1,23 +1,12 @@
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-interface Dependencies {
-  readonly users: Users;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-/** A document has proven who the user is. Again changes nothing. */
-export class VerifyIdentity {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Marks a user as verified, by an approved document; again has no further effect. */
+export class VerifyIdentity extends UseCase<{ users: Users; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws UserNotFound */
-  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
+  async execute({ userId }: { userId: UserId }): Promise<void> {
     const { users, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
       const user = await users.get(userId);

@@ -1,20 +1,10 @@
 import { type BookedEvent, entriesOf } from '../../domain/ledger/entries.ts';
 import type { Ledger } from '../../domain/ledger/ledger.port.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-interface Dependencies {
-  readonly ledger: Ledger;
-  readonly calendar: BusinessCalendar;
-}
-
-/** Books what happened on the lending day, within the unit of work in which it happened. */
-export class KeepBooks {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Posts the journal entries of an event on the lending day, in the unit of work of the event. */
+export class KeepBooks extends UseCase<{ ledger: Ledger; calendar: BusinessCalendar }> {
   async execute(event: BookedEvent): Promise<void> {
     const { ledger, calendar } = this.deps;
     await ledger.book(entriesOf(event, await calendar.today()));

@@ -4,21 +4,21 @@ import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
-/** Decimals of the currency. `balance` is debit less credit: below zero where an account owes or has earned. */
+/** Decimals of the currency. `balance` is debit minus credit, so liabilities and income are negative. */
 export interface AccountTotals {
   readonly debit: number;
   readonly credit: number;
   readonly balance: number;
 }
 
-/** All accounts in one currency. The balances of the books sum to zero, and so does `totals.balance`. */
+/** All accounts in one currency. `totals.balance` is zero if the books balance. */
 export interface TrialBalance {
   readonly currency: Currency;
   readonly accounts: readonly (AccountTotals & { readonly account: Account; readonly kind: AccountKind })[];
   readonly totals: AccountTotals;
 }
 
-/** `source` is shared by the postings of one entry; `amount` is a decimal of the currency. */
+/** The postings of one entry share a `source`; `amount` is a decimal of the currency. */
 export interface PostingItem {
   readonly source: string;
   readonly account: Account;
@@ -30,8 +30,8 @@ export interface PostingItem {
 }
 
 export interface LedgerQueries {
-  /** One for each currency in which anything was booked, by its code. */
+  /** One for each currency with postings, ordered by its code. */
   trialBalance(): Promise<readonly TrialBalance[]>;
-  /** Newest first; null when there is no such loan. */
+  /** Newest first; `null` if the loan is unknown. */
   postingsOf(loanId: LoanId, page: PageRequest): Promise<Page<PostingItem> | null>;
 }

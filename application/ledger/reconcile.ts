@@ -1,22 +1,39 @@
-import type { Examination, ReconciliationQueries } from './reconciliation.queries.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+/** A difference between two records. `expected` and `found` are for people: decimals with their currency. */
+export interface Disagreement {
+  /** The kind of record: loan, payment, deposit, entry or account. */
+  readonly subject: string;
+  readonly id: string;
+  readonly what: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** The number of records examined. */
+export interface Checked {
+  readonly loans: number;
+  readonly payments: number;
+  readonly deposits: number;
+  readonly entries: number;
+}
+
+export interface Examination {
+  readonly checked: Checked;
+  readonly disagreements: readonly Disagreement[];
+}
+
+export interface ReconciliationQueries {
+  /** Examines the whole database as of one instant, without blocking the service. */
+  examine(): Promise<Examination>;
+}
 
 export interface Reconciliation extends Examination {
-  /** Whether loans, payments, deposits and books all tell the same story. */
   readonly agrees: boolean;
 }
 
-interface Dependencies {
-  readonly books: ReconciliationQueries;
-}
-
-/** Proves that the balances of loans, payments, deposits and postings agree, or says where they don't. */
-export class Reconcile {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Checks that loans, payments, deposits and postings agree, and lists where they do not. */
+export class Reconcile extends UseCase<{ books: ReconciliationQueries }> {
   async execute(): Promise<Reconciliation> {
     const examination = await this.deps.books.examine();
     return { ...examination, agrees: examination.disagreements.length === 0 };

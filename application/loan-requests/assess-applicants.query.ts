@@ -4,42 +4,35 @@ import type { UserId } from '../../domain/shared/id.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { LoanRequestCase } from './loan-request.queries.ts';
 
-/** A request as an operator sees it: with the score of whoever asks, and what the underwriting policy says. */
+/** A loan request with the applicant's credit score and the recommendation of the underwriting policy. */
 export interface AssessedCase extends LoanRequestCase {
-  /** `null` before a first loan. */
+  /** `null` before the first loan. */
   readonly creditScore: number | null;
   readonly recommendation: Recommendation;
   readonly reasons: readonly string[];
 }
 
-interface Dependencies {
-  readonly applicantFiles: ApplicantFiles;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
-export class AssessApplicants {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class AssessApplicants extends UseCase<{
+  applicantFiles: ApplicantFiles;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   execute(cases: readonly LoanRequestCase[]): Promise<AssessedCase[]> {
-    return Promise.all(cases.map((each) => this.assess(each)));
+    return Promise.all(cases.map((request) => this.assess(request)));
   }
 
-  private async assess(asked: LoanRequestCase): Promise<AssessedCase> {
+  private async assess(request: LoanRequestCase): Promise<AssessedCase> {
     const { applicantFiles, calendar, clock } = this.deps;
-    const currency = asked.currency as Currency;
-    const applicant = { borrowerId: asked.userId as UserId, currency };
+    const currency = request.currency as Currency;
+    const applicant = { borrowerId: request.userId as UserId, currency };
     const file = await applicantFiles.fileOf(applicant, await calendar.today(), clock.now());
     const terms = {
-      monthlyPayment: Money.ofDecimal(asked.monthlyPayment, currency),
-      employmentStatus: asked.employmentStatus as EmploymentStatus | null,
+      monthlyPayment: Money.ofDecimal(request.monthlyPayment, currency),
+      employmentStatus: request.employmentStatus as EmploymentStatus | null,
     };
-    return { ...asked, creditScore: file.creditScore, ...recommend(terms, file) };
+    return { ...request, creditScore: file.creditScore, ...recommend(terms, file) };
   }
 }

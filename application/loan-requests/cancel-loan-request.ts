@@ -2,27 +2,11 @@ import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.t
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-export interface CancelLoanRequestCommand {
-  readonly requestId: LoanRequestId;
-  readonly borrowerId: UserId;
-}
-
-interface Dependencies {
-  readonly requests: LoanRequests;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-export class CancelLoanRequest {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class CancelLoanRequest extends UseCase<{ requests: LoanRequests; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws LoanRequestNotFound, RequestNotPending */
-  execute({ requestId, borrowerId }: CancelLoanRequestCommand): Promise<void> {
+  execute({ requestId, borrowerId }: { requestId: LoanRequestId; borrowerId: UserId }): Promise<void> {
     const { requests, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, borrowerId);

@@ -3,8 +3,9 @@ import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-/** `rate` null approves at the quoted one. */
+/** A `rate` of `null` approves the quoted rate. */
 export type Decision =
   | { readonly outcome: 'approve'; readonly rate: Rate | null }
   | { readonly outcome: 'reject'; readonly reason: string };
@@ -15,19 +16,7 @@ export interface DecideLoanRequestCommand {
   readonly decision: Decision;
 }
 
-interface Dependencies {
-  readonly requests: LoanRequests;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-export class DecideLoanRequest {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class DecideLoanRequest extends UseCase<{ requests: LoanRequests; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws LoanRequestNotFound, OwnLoanRequest, RequestNotPending */
   execute({ requestId, operatorId, decision }: DecideLoanRequestCommand): Promise<void> {
     const { requests, unitOfWork, clock } = this.deps;

@@ -2,29 +2,17 @@ import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.t
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-export interface DisburseLoanRequestCommand {
-  readonly requestId: LoanRequestId;
-  readonly operatorId: UserId;
-}
-
-interface Dependencies {
-  readonly requests: LoanRequests;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-/** Pays out an approved request. The loan is booked on the event, in this same unit of work. */
-export class DisburseLoanRequest {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Pays out an approved request. `BookLoan` handles its event in the same unit of work. */
+export class DisburseLoanRequest extends UseCase<{
+  requests: LoanRequests;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
   /** @throws LoanRequestNotFound, OwnLoanRequest, RequestNotApproved */
-  execute({ requestId, operatorId }: DisburseLoanRequestCommand): Promise<void> {
+  execute({ requestId, operatorId }: { requestId: LoanRequestId; operatorId: UserId }): Promise<void> {
     const { requests, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, await requests.borrowerOf(requestId));

@@ -1,21 +1,11 @@
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-interface Dependencies {
-  readonly requests: LoanRequests;
-  readonly clock: Clock;
-}
-
-/** An erased person's requests come to nothing and no longer tell of them. Runs in the unit of work of the erasure. */
-export class EraseLoanRequests {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
-  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
+/** Cancels an erased user's open requests and removes personal data, in the unit of work of the erasure. */
+export class EraseLoanRequests extends UseCase<{ requests: LoanRequests; clock: Clock }> {
+  async execute({ userId }: { userId: UserId }): Promise<void> {
     const { requests, clock } = this.deps;
     for (const request of await requests.allOf(userId)) {
       request.erase(clock.now());

@@ -20,7 +20,7 @@ export interface LoanRequestDetail extends LoanRequestItem {
   readonly approvalDate: string | null;
 }
 
-/** What an operator sees on top of what the borrower sees. */
+/** A loan request as an operator sees it. */
 export interface LoanRequestCase extends LoanRequestDetail {
   readonly purpose: string | null;
   readonly employmentStatus: string | null;

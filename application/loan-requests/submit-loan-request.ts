@@ -4,32 +4,25 @@ import { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface SubmitLoanRequestCommand extends LoanTerms {
   readonly borrowerId: UserId;
   readonly companyName: string | null;
 }
 
-interface Dependencies {
-  readonly requests: LoanRequests;
-  readonly creditFiles: CreditFiles;
-  readonly parameters: LendingParameters;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-export class SubmitLoanRequest {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class SubmitLoanRequest extends UseCase<{
+  requests: LoanRequests;
+  creditFiles: CreditFiles;
+  parameters: LendingParameters;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
   /** @throws LoanRequestOutsideParameters */
   async execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
     const { requests, creditFiles, parameters, unitOfWork, ids, clock } = this.deps;
-    // Read before the unit of work, which then has nothing to wait for: the quote is of this moment in any case.
+    // Read before the unit of work, to keep that short.
     const creditFile = await creditFiles.of(command.borrowerId);
     const request = new LoanRequest({ ...command, id: ids.next() }, { parameters, creditFile }, clock.now());
     await unitOfWork.run(() => requests.add(request));

@@ -5,6 +5,7 @@ import type { LoanRequest, LoanRequestChanges } from '../../domain/loan-requests
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface UpdateLoanRequestCommand {
   readonly requestId: LoanRequestId;
@@ -12,21 +13,13 @@ export interface UpdateLoanRequestCommand {
   readonly changes: LoanRequestChanges;
 }
 
-interface Dependencies {
-  readonly requests: LoanRequests;
-  readonly creditFiles: CreditFiles;
-  readonly parameters: LendingParameters;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-export class UpdateLoanRequest {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class UpdateLoanRequest extends UseCase<{
+  requests: LoanRequests;
+  creditFiles: CreditFiles;
+  parameters: LendingParameters;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+}> {
   /** @throws LoanRequestNotFound, RequestNotPending, LoanRequestOutsideParameters */
   execute({ requestId, borrowerId, changes }: UpdateLoanRequestCommand): Promise<LoanRequest> {
     const { requests, creditFiles, parameters, unitOfWork, clock } = this.deps;

@@ -2,20 +2,10 @@ import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-reque
 import { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-interface Dependencies {
-  readonly loans: Loans;
-  readonly calendar: BusinessCalendar;
-}
-
-/** Books the loan of a disbursed request, on the lending day, within the unit of work of the disbursement. */
-export class BookLoan {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Books the loan of a disbursed request on the lending day, in the unit of work of the disbursement. */
+export class BookLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar }> {
   async execute(event: LoanRequestDisbursed): Promise<void> {
     const { loans, calendar } = this.deps;
     const { loanId: id, requestId, borrowerId, amount, currency, rate, term } = event;

@@ -3,25 +3,23 @@ import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
+import { nextCursor } from '../shared/page.ts';
 import type { Clock } from '../shared/ports.ts';
-import type { LoansToClose } from './loans-to-close.queries.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { LoansToClose } from './loan.queries.ts';
 
-interface Dependencies {
-  readonly loans: Loans;
-  readonly loansToClose: LoansToClose;
-  readonly clock: Clock;
-  /** Loans of a batch, which are locked as long as it takes. */
-  readonly batchSize?: number;
-}
-
-/** Ends pauses, finds loans in default, and reminds borrowers. The query only proposes loans; each judges for itself. */
-export class CloseLoans implements ClosingStep {
+/** Ends pauses, marks defaults and reminds borrowers. The query only proposes loans; each loan applies the rules. */
+export class CloseLoans
+  extends UseCase<{
+    loans: Loans;
+    loansToClose: LoansToClose;
+    clock: Clock;
+    /** Loans in a batch, all locked until it is stored. */
+    batchSize?: number;
+  }>
+  implements ClosingStep
+{
   readonly name = 'loans';
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
 
   async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
     const { loans, loansToClose, clock, batchSize = 250 } = this.deps;
@@ -35,7 +33,6 @@ export class CloseLoans implements ClosingStep {
       tally.reminders += loan.remind(day, clock.now());
     }
     for (const loan of batch) await loans.save(loan);
-    const last = keys.length === batchSize ? keys.at(-1) : undefined;
-    return { cursor: last?.loanId ?? null, tally };
+    return { cursor: nextCursor(keys, batchSize, ({ loanId }) => loanId), tally };
   }
 }

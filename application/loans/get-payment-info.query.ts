@@ -4,9 +4,10 @@ import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { midnightText } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { LoanQueries } from './loan.queries.ts';
 
-/** Amounts are decimals of the loan's currency; `balance` is the principal outstanding after the instalment. */
+/** Amounts are decimals of the loan's currency; `balance` is the outstanding principal after the instalment. */
 export interface PaymentInfo {
   readonly monthlyPayment: number;
   readonly nextPaymentDate: string | null;
@@ -22,18 +23,7 @@ export interface PaymentInfo {
   }[];
 }
 
-interface Dependencies {
-  readonly loans: LoanQueries;
-  readonly calendar: BusinessCalendar;
-}
-
-export class GetPaymentInfo {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class GetPaymentInfo extends UseCase<{ loans: LoanQueries; calendar: BusinessCalendar }> {
   /** @throws LoanNotFound */
   async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<PaymentInfo> {
     const record = await this.deps.loans.repaymentOf(userId, loanId);

@@ -6,6 +6,7 @@ import { assessRefinance } from '../../domain/loans/refinance.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { quoteRate } from '../../domain/shared/pricing-policy.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { LoanQueries } from './loan.queries.ts';
 
 /** Rates are percent a year, the savings a decimal of the loan's currency. */
@@ -18,20 +19,12 @@ export interface RefinanceEligibility {
   readonly refinanceRate: number;
 }
 
-interface Dependencies {
-  readonly loans: LoanQueries;
-  readonly creditFiles: CreditFiles;
-  readonly calendar: BusinessCalendar;
-}
-
-/** What the pricing policy would offer today for the instalments left, and what that would save. */
-export class GetRefinanceEligibility {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** The rate that the pricing policy offers today for the remaining instalments, and the savings. */
+export class GetRefinanceEligibility extends UseCase<{
+  loans: LoanQueries;
+  creditFiles: CreditFiles;
+  calendar: BusinessCalendar;
+}> {
   /** @throws LoanNotFound */
   async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<RefinanceEligibility> {
     const { loans, creditFiles, calendar } = this.deps;

@@ -1,6 +1,8 @@
+import type { ClosingCriteria } from '../../domain/loans/close-of-day.ts';
 import type { Installment } from '../../domain/loans/installment.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
+import type { LoanKey } from '../../domain/loans/loans.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
@@ -30,7 +32,7 @@ export interface LoanDetail extends Omit<LoanItem, 'createdAt'> {
   readonly disbursementDate: string;
 }
 
-/** What the payment plan of a loan is reckoned from. */
+/** The data behind a loan's payment plan. */
 export interface RepaymentRecord {
   readonly amount: Money;
   readonly currency: Currency;
@@ -38,7 +40,7 @@ export interface RepaymentRecord {
   readonly installments: readonly Installment[];
 }
 
-/** What refinancing is judged by. `employmentStatus` is what the borrower said when asking for the loan. */
+/** The data behind a refinancing offer. `employmentStatus` is that of the loan request. */
 export interface RefinancingRecord {
   readonly status: LoanStatus;
   readonly rate: Rate;
@@ -47,7 +49,7 @@ export interface RefinancingRecord {
   readonly employmentStatus: EmploymentStatus | null;
 }
 
-/** What an operator sees on top of what the borrower sees. */
+/** A loan as an operator sees it. */
 export interface LoanCase extends LoanDetail {
   readonly requestId: string;
   readonly createdAt: string;
@@ -68,4 +70,9 @@ export interface LoanQueries {
   refinancingOf(borrowerId: UserId, id: LoanId): Promise<RefinancingRecord | null>;
   cases(filter: LoanFilter, page: PageRequest): Promise<Page<LoanCase>>;
   caseOf(id: LoanId): Promise<LoanCase | null>;
+}
+
+export interface LoansToClose {
+  /** At most `limit` loans, ordered by id, that come after an id and meet one of the criteria. */
+  after(criteria: ClosingCriteria, after: LoanId | null, limit: number): Promise<readonly LoanKey[]>;
 }

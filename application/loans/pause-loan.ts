@@ -4,8 +4,9 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Pause } from '../../domain/loans/pause.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-/** `months` is whole months, 1 to 3. */
+/** `months` is 1 to 3 whole months. */
 export interface PauseLoanCommand {
   readonly borrowerId: UserId;
   readonly loanId: LoanId;
@@ -18,20 +19,12 @@ export interface PausedLoan extends Pause {
   readonly status: LoanStatus;
 }
 
-interface Dependencies {
-  readonly loans: Loans;
-  readonly unitOfWork: UnitOfWork;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
-export class PauseLoan {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class PauseLoan extends UseCase<{
+  loans: Loans;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws LoanNotFound, InvalidPauseDuration, LoanNotEligibleForPause */
   async execute({ borrowerId, loanId, months, reason }: PauseLoanCommand): Promise<PausedLoan> {
     const { loans, unitOfWork, calendar, clock } = this.deps;

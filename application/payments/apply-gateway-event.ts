@@ -1,35 +1,27 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import { NO_REASON_GIVEN } from '../../domain/payments/failure-reasons.ts';
 import type { GatewayEvent, GatewayEventResult, GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type FinalOutcome, settle } from './settle.ts';
 
-export type ApplyGatewayEventCommand = GatewayEvent;
-
-interface Dependencies {
-  readonly loans: Loans;
-  readonly payments: Payments;
-  readonly gatewayEvents: GatewayEvents;
-  readonly unitOfWork: UnitOfWork;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
-/** Hears from the gateway what became of a payment. The first outcome is final, so the order of events is harmless. */
-export class ApplyGatewayEvent {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Applies an event of the gateway to its payment. The first outcome is final, so events may come in any order. */
+export class ApplyGatewayEvent extends UseCase<{
+  loans: Loans;
+  payments: Payments;
+  gatewayEvents: GatewayEvents;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /**
-   * An event of an unknown transaction is not kept: it may have come before the gateway's own answer to the order was
-   * noted, and is welcome when it is told again.
-   * @returns what the event did; `repeated` when it was heard before
+   * An event of an unknown transaction is not stored, so that the gateway can send it again: it may have overtaken the
+   * gateway's answer to the order.
+   * @returns what the event did; `repeated` if it was received before
    * @throws PaymentNotFound
    */
-  async execute(event: ApplyGatewayEventCommand): Promise<GatewayEventResult | 'repeated'> {
+  async execute(event: GatewayEvent): Promise<GatewayEventResult | 'repeated'> {
     const { loans, payments, gatewayEvents, unitOfWork, calendar, clock } = this.deps;
     const today = await calendar.today();
     return unitOfWork.run(async () => {
@@ -38,10 +30,10 @@ export class ApplyGatewayEvent {
       const payment = await payments.get(paymentId, borrowerId);
       const result = payment.resultOf(event.outcome);
       const at = clock.now();
-      const heard = { ...event, paymentId, borrowerId, result, receivedAt: at };
-      if (!(await gatewayEvents.add(heard))) return 'repeated';
+      const received = { ...event, paymentId, borrowerId, result, receivedAt: at };
+      if (!(await gatewayEvents.add(received))) return 'repeated';
       if (result === 'applied') settle({ loan, payment, outcome: outcomeOf(event), today, at });
-      // The money came in although the payment had been given up: it is owed to the borrower.
+      // The gateway collected money for a payment that has failed: it is due back to the borrower.
       if (result === 'unmatched' && event.outcome === 'succeeded') payment.oweBack(at);
       await loans.save(loan);
       await payments.save(payment);
@@ -51,5 +43,5 @@ export class ApplyGatewayEvent {
 }
 
 function outcomeOf({ outcome, reason }: GatewayEvent): FinalOutcome {
-  return outcome === 'succeeded' ? { status: outcome } : { status: outcome, reason: reason ?? 'no reason given' };
+  return outcome === 'succeeded' ? { status: outcome } : { status: outcome, reason: reason ?? NO_REASON_GIVEN };
 }

@@ -2,35 +2,28 @@ import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import type { JobQueue } from '../shared/jobs.ts';
+import { nextCursor } from '../shared/page.ts';
 import type { Clock } from '../shared/ports.ts';
-import type { OpenPayments } from './open-payments.queries.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { OpenPayments } from './payment.queries.ts';
 import { SETTLE_PAYMENT } from './settle-payment.ts';
 
-/** Younger payments have a job that asks after them, and had time for it. */
+/** Younger payments still have their own job. */
 const STALE_AFTER_MS = 10 * 60_000;
-const BATCH = 500;
 
-interface Dependencies {
-  readonly openPayments: OpenPayments;
-  readonly jobs: JobQueue;
-  readonly clock: Clock;
-}
-
-/** Has the gateway asked after payments that stay Processing, should the job that does so have been lost. */
-export class ChasePayments implements ClosingStep {
+/** Enqueues the settle job again for payments that are still processing, in case their job was lost. */
+export class ChasePayments
+  extends UseCase<{ openPayments: OpenPayments; jobs: JobQueue; clock: Clock; batchSize?: number }>
+  implements ClosingStep
+{
   readonly name = 'processing payments';
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
 
   async run(_day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
-    const { openPayments, jobs, clock } = this.deps;
+    const { openPayments, jobs, clock, batchSize = 500 } = this.deps;
     const before = new Date(clock.now().getTime() - STALE_AFTER_MS);
-    const stale = await openPayments.processingSince(before, cursor as PaymentId | null, BATCH);
+    const stale = await openPayments.processingSince(before, cursor as PaymentId | null, batchSize);
     for (const payment of stale) await jobs.enqueue(SETTLE_PAYMENT, payment);
-    const last = stale.length === BATCH ? stale.at(-1) : undefined;
-    return { cursor: last?.paymentId ?? null, tally: { askedAfter: stale.length } };
+    const next = nextCursor(stale, batchSize, ({ paymentId }) => paymentId);
+    return { cursor: next, tally: { askedAfter: stale.length } };
   }
 }

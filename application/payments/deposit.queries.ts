@@ -1,7 +1,7 @@
 import type { DepositId } from '../../domain/payments/deposit.id.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
-/** `amount` is a decimal of the currency, timestamps are ISO 8601 in UTC. The code itself is shown to nobody. */
+/** `amount` is a decimal of the currency, timestamps are ISO 8601 in UTC. The confirmation code stays secret. */
 export interface DepositItem {
   readonly depositId: string;
   readonly bankId: string;
@@ -10,7 +10,7 @@ export interface DepositItem {
   readonly currency: string;
   readonly hasConfirmationCode: boolean;
   readonly receivedAt: string;
-  /** The payment that it pays; `null` while none does. */
+  /** The payment that claimed the deposit; `null` if unclaimed. */
   readonly paymentId: string | null;
   readonly claimedAt: string | null;
   readonly createdAt: string;

@@ -2,29 +2,21 @@ import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
+import { nextCursor } from '../shared/page.ts';
 import type { Clock } from '../shared/ports.ts';
-import type { OpenPayments } from './open-payments.queries.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { OpenPayments } from './payment.queries.ts';
 
-const BATCH = 100;
-
-interface Dependencies {
-  readonly payments: Payments;
-  readonly openPayments: OpenPayments;
-  readonly clock: Clock;
-}
-
-/** Fails references that were not verified in time. Their loans keep no room for them, so no loan is locked. */
-export class ExpireReferences implements ClosingStep {
+/** Fails bank references that were not verified in time. No amount is reserved for them, so no loan is locked. */
+export class ExpireReferences
+  extends UseCase<{ payments: Payments; openPayments: OpenPayments; clock: Clock; batchSize?: number }>
+  implements ClosingStep
+{
   readonly name = 'unverified references';
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
 
   async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
-    const { payments, openPayments, clock } = this.deps;
-    const references = await openPayments.expiredBy(day, cursor as PaymentId | null, BATCH);
+    const { payments, openPayments, clock, batchSize = 100 } = this.deps;
+    const references = await openPayments.expiredBy(day, cursor as PaymentId | null, batchSize);
     let expired = 0;
     for (const { paymentId, borrowerId } of references) {
       const payment = await payments.get(paymentId, borrowerId);
@@ -32,7 +24,6 @@ export class ExpireReferences implements ClosingStep {
       await payments.save(payment);
       expired++;
     }
-    const last = references.length === BATCH ? references.at(-1) : undefined;
-    return { cursor: last?.paymentId ?? null, tally: { expired } };
+    return { cursor: nextCursor(references, batchSize, ({ paymentId }) => paymentId), tally: { expired } };
   }
 }

@@ -1,6 +1,8 @@
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { PaymentStatus } from '../../domain/payments/payment.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
+import type { PaymentOfLoan } from '../../domain/payments/payments.port.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
@@ -21,7 +23,7 @@ export interface PaymentDetail extends PaymentItem {
   readonly completedAt: string | null;
 }
 
-/** What an operator sees on top of what the borrower sees. */
+/** A payment as an operator sees it. */
 export interface PaymentCase extends PaymentDetail {
   readonly userId: string;
   readonly currency: string;
@@ -42,3 +44,13 @@ export interface PaymentQueries {
   detailOf(borrowerId: UserId, id: PaymentId): Promise<PaymentDetail | null>;
   cases(filter: PaymentCaseFilter, page: PageRequest): Promise<Page<PaymentCase>>;
 }
+
+/** Payments without an outcome: at most `limit`, ordered by id, that come after an id. */
+export interface OpenPayments {
+  /** Payments that have been processing since before an instant. */
+  processingSince(before: Date, after: PaymentId | null, limit: number): Promise<readonly PaymentOfLoan[]>;
+  /** Bank references that expire on a day or earlier. */
+  expiredBy(day: CalendarDay, after: PaymentId | null, limit: number): Promise<readonly ExpiredReference[]>;
+}
+
+export type ExpiredReference = Pick<PaymentOfLoan, 'paymentId' | 'borrowerId'>;

@@ -5,6 +5,7 @@ import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { loanToPay } from './loan-to-pay.ts';
 
 /** `amount` is a decimal of the loan's currency. */
@@ -15,29 +16,21 @@ export interface RecordBankReferenceCommand {
   readonly amount: number;
 }
 
-interface Dependencies {
-  readonly loans: Loans;
-  readonly payments: Payments;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
-/** Notes a transfer that the borrower says was made. It is a claim and no money: the loan knows nothing of it yet. */
-export class RecordBankReference {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Records a bank transfer that the borrower announces. The loan changes only when a deposit proves it. */
+export class RecordBankReference extends UseCase<{
+  loans: Loans;
+  payments: Payments;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws InvalidPayment, InvalidAmount, LoanCompleted, DuplicateReference */
   async execute({ borrowerId, loanId, reference, amount }: RecordBankReferenceCommand): Promise<Payment> {
     const { loans, payments, unitOfWork, ids, calendar, clock } = this.deps;
     const today = await calendar.today();
     return unitOfWork.run(async () => {
-      const loan = await loanToPay(loans, loanId, borrowerId);
+      const loan = await loanToPay(loans, { loanId, borrowerId });
       loan.refuseCompleted();
       const { currency } = loan;
       const money = Money.ofDecimal(amount, currency);

@@ -5,8 +5,9 @@ import { Deposit } from '../../domain/payments/deposit.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-/** `amount` is a decimal of the currency. `receivedAt` is now when it is null. */
+/** `amount` is a decimal of the currency; `receivedAt` defaults to now. */
 export interface RecordDepositCommand {
   readonly bankId: BankId;
   readonly reference: string;
@@ -16,29 +17,21 @@ export interface RecordDepositCommand {
   readonly receivedAt: Date | null;
 }
 
-interface Dependencies {
-  readonly deposits: Deposits;
-  readonly banks: Banks;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-/** Notes money that the bank reports. It waits until a borrower claims it. */
-export class RecordDeposit {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Records a deposit that the bank reports, for a borrower to claim. */
+export class RecordDeposit extends UseCase<{
+  deposits: Deposits;
+  banks: Banks;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
   /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
-  async execute({ amount, receivedAt, ...told }: RecordDepositCommand): Promise<Deposit> {
+  async execute({ amount, receivedAt, ...report }: RecordDepositCommand): Promise<Deposit> {
     const { deposits, banks, unitOfWork, ids, clock } = this.deps;
-    if (!banks.has(told.bankId)) throw new InvalidDeposit('/bankId', 'There is no such bank.');
+    if (!banks.has(report.bankId)) throw new InvalidDeposit('/bankId', 'There is no such bank.');
     const now = clock.now();
-    const money = Money.ofDecimal(amount, told.currency);
-    const deposit = new Deposit({ ...told, id: ids.next(), amount: money, receivedAt: receivedAt ?? now }, now);
+    const money = Money.ofDecimal(amount, report.currency);
+    const deposit = new Deposit({ ...report, id: ids.next(), amount: money, receivedAt: receivedAt ?? now }, now);
     await unitOfWork.run(() => deposits.add(deposit));
     return deposit;
   }

@@ -1,51 +1,42 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import { NO_OUTCOME_IN_TIME } from '../../domain/payments/failure-reasons.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { type FinalOutcome, settle } from './settle.ts';
 
-/** A payment whose outcome is not known yet. Its loan is named because it is locked first. */
-export type UnsettledPayment = PaymentOfLoan;
-
-export const SETTLE_PAYMENT: JobKind<UnsettledPayment> = { name: 'settle-payment' };
+export const SETTLE_PAYMENT: JobKind<PaymentOfLoan> = { name: 'settle-payment' };
 
 interface Answer {
   readonly transactionId: string | null;
   readonly outcome: CollectionOutcome;
 }
 
-interface Dependencies {
-  readonly loans: Loans;
-  readonly payments: Payments;
-  readonly gateway: PaymentGateway;
-  readonly jobs: JobQueue;
-  readonly unitOfWork: UnitOfWork;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
 const LONGEST_WAIT_MS = 10 * 60_000;
-const NO_OUTCOME: FinalOutcome = { status: 'failed', reason: 'the payment gateway told no outcome in time' };
+const PROCESSING = { status: 'processing' } as const;
+const NO_OUTCOME: FinalOutcome = { status: 'failed', reason: NO_OUTCOME_IN_TIME };
 
 /**
- * Asks the gateway what became of a payment and does what follows, once, however often it is called. What is still
- * being processed is asked after again, ever more rarely, until its time is up.
+ * Asks the gateway for the outcome of a payment and settles it, once, however often the job runs. While the payment is
+ * processing, the job is enqueued again at growing intervals, until `outcomeDueBy`.
  */
-export class SettlePayment {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
-  async execute({ paymentId, loanId, borrowerId }: UnsettledPayment): Promise<void> {
+export class SettlePayment extends UseCase<{
+  loans: Loans;
+  payments: Payments;
+  gateway: PaymentGateway;
+  jobs: JobQueue;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  async execute({ paymentId, loanId, borrowerId }: PaymentOfLoan): Promise<void> {
     const { loans, payments, jobs, unitOfWork, calendar, clock } = this.deps;
     const seen = await unitOfWork.run(() => payments.get(paymentId, borrowerId));
     if (!seen.awaitsOutcome) return;
-    const timeIsUp = clock.now() >= seen.outcomeDueBy;
-    const { transactionId, outcome } = await this.ask(seen, timeIsUp);
+    const { transactionId, outcome } = await this.ask(seen);
     const today = await calendar.today();
     await unitOfWork.run(async () => {
       const loan = await loans.get(loanId, borrowerId);
@@ -54,35 +45,36 @@ export class SettlePayment {
       const at = clock.now();
       if (transactionId !== null) payment.accept(transactionId);
       if (outcome.status !== 'processing') settle({ loan, payment, outcome, today, at });
-      else if (timeIsUp) settle({ loan, payment, outcome: NO_OUTCOME, today, at });
-      else await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.askAgainAt(payment, at));
+      else await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.nextAskAt(payment, at));
       await loans.save(loan);
       await payments.save(payment);
     });
   }
 
-  /**
-   * A payment without a transaction was never answered for: it is ordered again, under the same id. Not so when its
-   * time is up, since it is about to fail, and the gateway may have forgotten the id by then and would collect twice.
-   */
-  private async ask(payment: Payment, timeIsUp: boolean): Promise<Answer> {
+  private async ask(payment: Payment): Promise<Answer> {
     const { gateway, clock } = this.deps;
     const { transactionId, createdAt } = payment;
+    const timeIsUp = clock.now() >= payment.outcomeDueBy;
     if (transactionId !== null) {
       const order = { ...payment.order(), transactionId, acceptedAt: createdAt };
-      return { transactionId, outcome: await gateway.outcomeOf(order, clock.now()) };
+      const outcome = await gateway.outcomeOf(order, clock.now());
+      return { transactionId, outcome: timeIsUp && outcome.status === 'processing' ? NO_OUTCOME : outcome };
     }
-    if (timeIsUp) return { transactionId, outcome: { status: 'processing' } };
-    const answer = await gateway.collect(payment.order());
-    if (answer.status === 'declined') return { transactionId, outcome: { status: 'failed', reason: answer.reason } };
-    return {
-      transactionId: answer.status === 'accepted' ? answer.transactionId : null,
-      outcome: { status: 'processing' },
-    };
+    // Not ordered again at the end: a gateway that has forgotten the id would collect for a payment about to fail.
+    return timeIsUp ? { transactionId, outcome: NO_OUTCOME } : this.orderAgain(payment);
   }
 
-  /** After as long again as the payment is old, within bounds, and once more at the very end of its time. */
-  private askAgainAt({ createdAt, outcomeDueBy }: Payment, now: Date): Date {
+  /** The gateway never answered the order. The payment's id keeps it from collecting twice. */
+  private async orderAgain(payment: Payment): Promise<Answer> {
+    const answer = await this.deps.gateway.collect(payment.order());
+    const transactionId = answer.status === 'accepted' ? answer.transactionId : null;
+    const outcome: CollectionOutcome =
+      answer.status === 'declined' ? { status: 'failed', reason: answer.reason } : PROCESSING;
+    return { transactionId, outcome };
+  }
+
+  /** Doubles the payment's age, within bounds; asks one last time at `outcomeDueBy`. */
+  private nextAskAt({ createdAt, outcomeDueBy }: Payment, now: Date): Date {
     const age = now.getTime() - createdAt.getTime();
     const wait = Math.max(this.deps.gateway.settlementDelayMs, Math.min(age, LONGEST_WAIT_MS));
     return new Date(Math.min(now.getTime() + wait, outcomeDueBy.getTime()));

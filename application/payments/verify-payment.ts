@@ -6,6 +6,7 @@ import type { PaymentStatus } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface VerifyPaymentCommand {
   readonly borrowerId: UserId;
@@ -19,23 +20,15 @@ export interface VerifiedPayment {
   readonly completedAt: Date;
 }
 
-interface Dependencies {
-  readonly loans: Loans;
-  readonly payments: Payments;
-  readonly deposits: Deposits;
-  readonly unitOfWork: UnitOfWork;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
-/** Proves a recorded transfer by the deposit that it made, which then pays the loan. */
-export class VerifyPayment {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Verifies a recorded transfer by a matching deposit, which then pays the loan. */
+export class VerifyPayment extends UseCase<{
+  loans: Loans;
+  payments: Payments;
+  deposits: Deposits;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws PaymentNotFound, PaymentNotPending, PaymentVerificationFailed, AmountExceedsBalance */
   async execute(command: VerifyPaymentCommand): Promise<VerifiedPayment> {
     const today = await this.deps.calendar.today();
@@ -57,7 +50,7 @@ export class VerifyPayment {
       await payments.save(payment);
       return payment;
     });
-    // Thrown only after the unit of work has ended: wrong codes are counted.
+    // Thrown after the unit of work, which stores the count of wrong codes.
     if (completedAt === null) throw new PaymentVerificationFailed();
     return { paymentId: id, status, completedAt };
   }

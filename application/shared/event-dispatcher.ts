@@ -3,13 +3,13 @@ import type { EventPublisher } from './ports.ts';
 
 type Handler = (event: DomainEvent) => Promise<void>;
 
-/** Tells each event to whoever subscribed to its type, one after the other, within the publisher's unit of work. */
+/** Calls the handlers of each event one after the other, in the publisher's unit of work. */
 export class EventDispatcher implements EventPublisher {
   private readonly handlers = new Map<string, Handler[]>();
 
   on<Event extends DomainEvent>(type: Event['type'], handler: (event: Event) => Promise<void>): void {
     const others = this.handlers.get(type) ?? [];
-    // The type names the event's shape: whoever subscribes by it is handed nothing else.
+    // The cast is safe: `publish` selects the handlers by the event's type.
     this.handlers.set(type, [...others, handler as Handler]);
   }
 

@@ -5,29 +5,17 @@ import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { Ticket } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface AssignTicketCommand {
-  /** Who acts, an agent already by their token: an outside identity may be known here as a borrower only. */
+  /** The caller, who may always take the ticket: an external identity can be an operator by token only. */
   readonly operatorId: UserId;
   readonly ticketId: TicketId;
   readonly agentId: UserId;
 }
 
-interface Dependencies {
-  readonly tickets: Tickets;
-  readonly agents: Agents;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-/** Puts an agent in charge of any ticket. */
-export class AssignTicket {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Assigns a ticket to an agent. */
+export class AssignTicket extends UseCase<{ tickets: Tickets; agents: Agents; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws TicketNotFound, UnknownAgent, TicketClosed */
   execute({ operatorId, ticketId, agentId }: AssignTicketCommand): Promise<Ticket> {
     const { tickets, agents, unitOfWork, clock } = this.deps;

@@ -3,8 +3,9 @@ import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketStatus } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
-/** `resolution` is how it ended, in the borrower's words. */
+/** `resolution` is in the borrower's words. */
 export interface CloseTicketCommand {
   readonly ticketId: TicketId;
   readonly ownerId: UserId;
@@ -17,19 +18,7 @@ export interface ClosedTicket {
   readonly closedAt: Date;
 }
 
-interface Dependencies {
-  readonly tickets: Tickets;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-export class CloseTicket {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class CloseTicket extends UseCase<{ tickets: Tickets; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws TicketNotFound, InvalidTicket */
   execute({ ticketId, ownerId, resolution }: CloseTicketCommand): Promise<ClosedTicket> {
     const { tickets, unitOfWork, clock } = this.deps;

@@ -4,7 +4,7 @@ import type { Attachments } from '../../domain/support/attachments.port.ts';
 import type { AttachmentId } from '../../domain/support/ticket.id.ts';
 import { unownedFaults } from '../../domain/support/ticket-message.ts';
 
-/** Names each file that its sender does not have. Most writings attach none, and then nobody is asked. */
+/** A fault for each attached file that does not belong to the sender. */
 export async function foreignFileFaults(
   attachments: Attachments,
   senderId: UserId,

@@ -7,6 +7,7 @@ import { Ticket, type TicketPriority } from '../../domain/support/ticket.ts';
 import { type CategoryId, unknownCategory } from '../../domain/support/ticket-category.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { foreignFileFaults } from './foreign-file-faults.ts';
 
 export interface OpenTicketCommand {
@@ -18,23 +19,15 @@ export interface OpenTicketCommand {
   readonly attachments: readonly AttachmentId[];
 }
 
-interface Dependencies {
-  readonly tickets: Tickets;
-  readonly categories: Categories;
-  readonly attachments: Attachments;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-export class OpenTicket {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
-  /** @throws InvalidTicket also when the category is unknown, or a file is not the owner's */
+export class OpenTicket extends UseCase<{
+  tickets: Tickets;
+  categories: Categories;
+  attachments: Attachments;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
+  /** @throws InvalidTicket also if the category is unknown or a file belongs to another user */
   execute(command: OpenTicketCommand): Promise<Ticket> {
     const { tickets, categories, attachments, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {

@@ -5,6 +5,7 @@ import type { AttachmentId, TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketMessage } from '../../domain/support/ticket-message.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { foreignFileFaults } from './foreign-file-faults.ts';
 
 export interface PostMessageCommand {
@@ -14,23 +15,15 @@ export interface PostMessageCommand {
   readonly attachments: readonly AttachmentId[];
 }
 
-interface Dependencies {
-  readonly tickets: Tickets;
-  readonly attachments: Attachments;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-/** The borrower writes. */
-export class PostMessage {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
-  /** @throws TicketNotFound, TicketClosed, TicketFull, InvalidMessage also when a file is not the owner's */
+/** Adds the borrower's message to a ticket. */
+export class PostMessage extends UseCase<{
+  tickets: Tickets;
+  attachments: Attachments;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
+  /** @throws TicketNotFound, TicketClosed, TicketFull, InvalidMessage also if a file belongs to another user */
   execute({ ticketId, ownerId, content, attachments: fileIds }: PostMessageCommand): Promise<TicketMessage> {
     const { tickets, attachments, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {

@@ -3,6 +3,7 @@ import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketMessage } from '../../domain/support/ticket-message.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface ReplyToTicketCommand {
   readonly ticketId: TicketId;
@@ -10,21 +11,13 @@ export interface ReplyToTicketCommand {
   readonly content: string;
 }
 
-interface Dependencies {
-  readonly tickets: Tickets;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
-/** An agent replies to any ticket, without files. */
-export class ReplyToTicket {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+/** Adds an agent's message, without files, to a ticket. */
+export class ReplyToTicket extends UseCase<{
+  tickets: Tickets;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
   /** @throws TicketNotFound, TicketClosed, InvalidMessage */
   execute({ ticketId, agentId, content }: ReplyToTicketCommand): Promise<TicketMessage> {
     const { tickets, unitOfWork, ids, clock } = this.deps;

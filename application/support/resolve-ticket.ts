@@ -2,25 +2,13 @@ import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { Ticket } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface ResolveTicketCommand {
   readonly ticketId: TicketId;
 }
 
-interface Dependencies {
-  readonly tickets: Tickets;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
-/** An agent resolves any ticket. */
-export class ResolveTicket {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class ResolveTicket extends UseCase<{ tickets: Tickets; unitOfWork: UnitOfWork; clock: Clock }> {
   /** @throws TicketNotFound, TicketClosed */
   execute({ ticketId }: ResolveTicketCommand): Promise<Ticket> {
     const { tickets, unitOfWork, clock } = this.deps;

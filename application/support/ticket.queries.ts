@@ -20,7 +20,7 @@ export interface MessageView {
   readonly timestamp: string;
 }
 
-/** `messages` stand oldest first. */
+/** `messages` are oldest first. */
 export interface TicketDetail {
   readonly ticketId: string;
   readonly userId: string;
@@ -34,14 +34,14 @@ export interface TicketDetail {
   readonly createdAt: string;
 }
 
-/** What an agent sees on top of what the owner sees in a list. */
+/** A ticket in an agent's list. */
 export interface TicketCaseItem extends TicketItem {
   readonly userId: string;
   readonly categoryId: string;
   readonly assignedAgent: string | null;
 }
 
-/** `attachments` name files. Whoever answers the agent makes addresses of them. */
+/** Adapters turn `attachments` into links. */
 export interface MessageCase extends MessageView {
   readonly attachments: readonly AttachmentId[];
 }
@@ -66,7 +66,7 @@ export interface TicketCaseFilter extends TicketFilter {
 
 export interface TicketQueries {
   listOf(ownerId: UserId, filter: TicketFilter, page: PageRequest): Promise<Page<TicketItem>>;
-  /** null when there is none, or it is somebody else's */
+  /** Returns `null` if it is unknown or belongs to another user. */
   detailOf(ownerId: UserId, id: TicketId): Promise<TicketDetail | null>;
   cases(filter: TicketCaseFilter, page: PageRequest): Promise<Page<TicketCaseItem>>;
   caseOf(id: TicketId): Promise<TicketCase | null>;

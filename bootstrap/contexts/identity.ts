@@ -24,11 +24,10 @@ import { LinkExternalUser } from '../../application/identity/link-external-user.
 import { LogIn } from '../../application/identity/log-in.ts';
 import { LogOut } from '../../application/identity/log-out.ts';
 import type { AccessTokens, PasswordHasher, RefreshTokens } from '../../application/identity/ports.ts';
-import type { ProfileQueries } from '../../application/identity/profile.queries.ts';
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
-import type { UserQueries } from '../../application/identity/user.queries.ts';
+import type { ProfileQueries, UserQueries } from '../../application/identity/user.queries.ts';
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { Obligations } from '../../domain/identity/obligations.port.ts';

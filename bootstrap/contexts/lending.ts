@@ -31,7 +31,8 @@ import { GetRefinanceEligibility } from '../../application/loans/get-refinance-e
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
 import type { DepositQueries } from '../../application/payments/deposit.queries.ts';
-import { PayLoan } from '../../application/payments/pay-loan.ts';
+import { PayLoanInOneTransaction } from '../../application/payments/pay-loan-in-one-transaction.ts';
+import { PayLoanInTwoTransactions } from '../../application/payments/pay-loan-in-two-transactions.ts';
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
@@ -130,7 +131,7 @@ export function lendingUseCases(container: DependencyContainer) {
     getPaymentInfo: new GetPaymentInfo({ ...deps, loans: loanQueries }),
     getRefinanceEligibility: new GetRefinanceEligibility({ ...deps, loans: loanQueries }),
     pauseLoan: new PauseLoan(deps),
-    payLoan: new PayLoan(deps),
+    payLoan: deps.gateway.remote ? new PayLoanInTwoTransactions(deps) : new PayLoanInOneTransaction(deps),
     recordBankReference: new RecordBankReference(deps),
     verifyPayment: new VerifyPayment(deps),
     recordDeposit: new RecordDeposit(deps),
@@ -151,10 +152,9 @@ export async function lendingRoutes(
   const requests = container.resolve(Lending.loanRequestQueries);
   const payments = container.resolve(Lending.paymentQueries);
   const { lendingParameters: parameters, paymentGateway: gateway } = container.resolve(Shared.config);
-  const remoteGateway = container.resolve(Lending.gateway).remote;
   await http.register(loanRequestRoutes, { ...useCases, requests, parameters });
   await http.register(loanRoutes, { ...useCases, loans: container.resolve(Lending.loanQueries) });
-  await http.register(paymentRoutes, { ...useCases, payments, banks: container.resolve(Lending.banks), remoteGateway });
+  await http.register(paymentRoutes, { ...useCases, payments, banks: container.resolve(Lending.banks) });
   if (gateway.kind === 'http') {
     const clock = container.resolve(Shared.clock);
     await http.register(paymentWebhookRoutes, { ...useCases, secret: gateway.webhookSecret, clock });

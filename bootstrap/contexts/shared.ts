@@ -7,14 +7,9 @@ import { ClockBusinessCalendar } from '../../adapters/system/clock-business-cale
 import { SystemClock } from '../../adapters/system/system-clock.ts';
 import { UuidV7IdGenerator } from '../../adapters/system/uuid-v7-id-generator.ts';
 import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
+import type { IdempotencyKeys } from '../../application/shared/idempotency.ts';
 import type { JobQueue } from '../../application/shared/jobs.ts';
-import type {
-  BusinessCalendar,
-  Clock,
-  IdempotencyKeys,
-  IdGenerator,
-  UnitOfWork,
-} from '../../application/shared/ports.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../../application/shared/ports.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { Config } from '../config.ts';
 import { singleton, token } from '../register.ts';

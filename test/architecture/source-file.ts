@@ -7,6 +7,8 @@ export interface Import {
   readonly specifier: string | undefined;
   /** The file meant, from the project's root, or undefined for what is not a relative path. */
   readonly target: string | undefined;
+  /** Whether it is written as `import type`. */
+  readonly typeOnly: boolean;
 }
 
 /** What the rules look at in one TypeScript file. */
@@ -30,11 +32,13 @@ export interface Node {
  */
 export function readSource(file: string, text: string): SourceFile {
   const nodes = descendants(parseAst(text, { lang: 'ts' }, file) as unknown as Node);
-  const imports = nodes.flatMap(specifierNode).map((source) => {
-    const specifier = literal(source);
-    const target = specifier?.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
-    return { specifier, target };
-  });
+  const imports = nodes.flatMap((node) =>
+    specifierNode(node).map((source) => {
+      const specifier = literal(source);
+      const target = specifier?.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
+      return { specifier, target, typeOnly: node.type === 'ImportDeclaration' && node.importKind === 'type' };
+    }),
+  );
   return { file, imports, nodes };
 }
 

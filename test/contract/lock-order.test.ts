@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
-import { PayLoan } from '../../application/payments/pay-loan.ts';
+import { PayLoanInTwoTransactions } from '../../application/payments/pay-loan-in-two-transactions.ts';
 import { SettlePayment } from '../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
@@ -88,7 +88,7 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
       verify: new VerifyPayment(deps),
       settle: new SettlePayment(deps),
       apply: new ApplyGatewayEvent(deps),
-      pay: new PayLoan(deps),
+      pay: new PayLoanInTwoTransactions(deps),
     };
   }
 

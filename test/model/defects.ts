@@ -1,4 +1,4 @@
-import type { KeyedRequest, NewAnswer, ReplayableAnswer } from '../../application/shared/ports.ts';
+import type { KeyedRequest, NewAnswer, ReplayableAnswer } from '../../application/shared/idempotency.ts';
 import type { Milestone } from '../../domain/credit/milestone.ts';
 import type { JournalEntry } from '../../domain/ledger/journal-entry.ts';
 import { Loan } from '../../domain/loans/loan.ts';

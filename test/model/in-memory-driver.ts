@@ -1,5 +1,5 @@
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
-import type { NewAnswer, RecordedAnswer } from '../../application/shared/ports.ts';
+import type { NewAnswer, RecordedAnswer } from '../../application/shared/idempotency.ts';
 import { openOf, statusOf } from '../../domain/loans/installment.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { Id, UserId } from '../../domain/shared/id.ts';
@@ -132,7 +132,7 @@ async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> 
     if (!KEYED.has(call.act)) return read(await work(''));
     const userId = 'borrower' in call ? id<'User'>(call.borrower) : OPERATOR;
     const request = { userId, scope: `${userId} ${call.act}`, key, fingerprint: JSON.stringify(call) };
-    const resumable = call.act === 'pay' && core.provider.remote;
+    const resumable = call.act === 'pay' && core.lending.payLoan.idempotency === 'resumable';
     return read(await (resumable ? core.keys.resume(request, work) : core.keys.once(request, () => work(''))));
   } catch (error) {
     if (error instanceof ProcessDied) return { ok: false, code: DIED };

@@ -16,8 +16,6 @@ export interface PaymentRoutesOptions {
   readonly verifyPayment: VerifyPayment;
   readonly payments: PaymentQueries;
   readonly banks: Banks;
-  /** True when the payment gateway is behind a network, which no transaction must wait for. */
-  readonly remoteGateway: boolean;
 }
 
 function loanIdOf(text: string) {
@@ -29,14 +27,14 @@ function paymentIdOf({ paymentId }: { paymentId: string }) {
 }
 
 export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, options) => {
-  const { payLoan, recordBankReference, verifyPayment, payments, banks, remoteGateway } = options;
+  const { payLoan, recordBankReference, verifyPayment, payments, banks } = options;
   app.get('/payments/banks', { schema: schemas.listBanks(banks.all()) }, async ({ query: { country } }) =>
     success(banks.all().filter((bank) => country === undefined || bank.country === country)),
   );
   app.post(
     '/payments',
     {
-      config: { idempotent: remoteGateway ? 'resumable' : true },
+      config: { idempotent: payLoan.idempotency },
       schema: schemas.createPayment,
     },
     async ({ user, effectId, body: { loanId: loan, amount, paymentMethod: method, bankId = null } }) => {

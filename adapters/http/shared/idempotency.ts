@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Type } from 'typebox';
-import type { IdempotencyKeys, KeyedRequest, NewAnswer } from '../../../application/shared/ports.ts';
+import type { IdempotencyKeys, KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { JSON_TYPE } from './envelope.ts';

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { Idempotency } from '../../../application/shared/idempotency.ts';
 import { ERROR_ANSWERS, type ErrorStatus } from './envelope.ts';
 import { IdempotencyHeader } from './idempotency.ts';
 import { isUploadBody } from './upload-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts an `Idempotency-Key`. `resumable`: for what calls other services, see `IdempotencyKeys.resume`. */
-    idempotent?: boolean | 'resumable';
+    /** Accepts an `Idempotency-Key`; `true` is `in-transaction`. */
+    idempotent?: boolean | Idempotency;
   }
 }
 

@@ -37,12 +37,12 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
     this.databaseUrl = databaseUrl;
     this.listener = new PostgresListener(databaseUrl, {
       channel: CHANNEL,
-      heard: (day) => this.follow(day as CalendarDay),
+      heard: (day) => this.advanceTo(day as CalendarDay),
       began: async (client) => {
         const { rows } = await client.query<{ day: CalendarDay | null }>(
           'select max(day)::text as day from closed_days where closed_at is not null',
         );
-        if (rows[0]?.day) this.follow(rows[0].day);
+        if (rows[0]?.day) this.advanceTo(rows[0].day);
       },
     });
   }
@@ -60,17 +60,17 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
     return this.listener.hears ? this.lastHeard : this.askForLast();
   }
 
-  follow(day: CalendarDay): void {
+  advanceTo(day: CalendarDay): void {
     this.lastHeard = this.lastHeard === null ? day : laterOf(day, this.lastHeard);
   }
 
-  async standing() {
+  async progress() {
     const [begun] = await BEGUN(this.em, {});
     return { lastClosed: await this.askForLast(), begun: begun?.day ?? null };
   }
 
   /** The lock belongs to a connection, so that it ends with a killed process. */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
+  async exclusively<T>(work: () => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
     // Should the connection be lost, the lock of each day's row still keeps two from doing the same batch.
     client.on('error', () => {});
@@ -83,7 +83,7 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
     }
   }
 
-  async hold(day: CalendarDay, now: Date): Promise<DayClosing> {
+  async lock(day: CalendarDay, now: Date): Promise<DayClosing> {
     const begun = this.db.insertInto('closed_days').values({ day, tally: '{}', begun_at: now });
     await begun.onConflict((conflict) => conflict.column('day').doNothing()).execute();
     const held = this.db.selectFrom('closed_days').where('day', '=', day).forUpdate();

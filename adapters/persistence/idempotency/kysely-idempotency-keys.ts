@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.errors.ts';
-import type {
-  IdempotencyKeys,
-  IdGenerator,
-  KeyedRequest,
-  NewAnswer,
-  ReplayableAnswer,
-  UnitOfWork,
-} from '../../../application/shared/ports.ts';
+import {
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused,
+  type IdempotencyKeys,
+  type KeyedRequest,
+  type NewAnswer,
+  type ReplayableAnswer,
+} from '../../../application/shared/idempotency.ts';
+import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';

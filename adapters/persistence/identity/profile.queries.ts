@@ -1,4 +1,4 @@
-import type { ProfileQueries, ProfileView } from '../../../application/identity/profile.queries.ts';
+import type { ProfileQueries, ProfileView } from '../../../application/identity/user.queries.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { iso } from '../database/columns.ts';
 import { viewQuery } from '../database/compiled-query.ts';

@@ -5,7 +5,7 @@ import type {
   Disagreement,
   Examination,
   ReconciliationQueries,
-} from '../../../application/ledger/reconciliation.queries.ts';
+} from '../../../application/ledger/reconcile.ts';
 import { isCurrency } from '../../../domain/shared/money.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { translate } from '../database/database-errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LoansToClose } from '../../../application/loans/loans-to-close.queries.ts';
+import type { LoansToClose } from '../../../application/loans/loan.queries.ts';
 import type { ClosingCriteria } from '../../../domain/loans/close-of-day.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { LoanKey } from '../../../domain/loans/loans.port.ts';

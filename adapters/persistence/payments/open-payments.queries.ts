@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ExpiredReference, OpenPayments } from '../../../application/payments/open-payments.queries.ts';
-import type { UnsettledPayment } from '../../../application/payments/settle-payment.ts';
+import type { ExpiredReference, OpenPayments } from '../../../application/payments/payment.queries.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import type { PaymentOfLoan } from '../../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
@@ -27,7 +27,7 @@ const PROCESSING = compiledQuery((db, { before, ...rest }: Batch & { before: str
     .where('status', '=', sql.lit('Processing'))
     .where('created_at', '<', before)
     .select('loan_id as loanId')
-    .$narrowType<UnsettledPayment>(),
+    .$narrowType<PaymentOfLoan>(),
 );
 const EXPIRED = compiledQuery((db, { day, ...rest }: Batch & { day: CalendarDay }) =>
   batch(db, rest)
@@ -37,7 +37,7 @@ const EXPIRED = compiledQuery((db, { day, ...rest }: Batch & { day: CalendarDay 
 );
 
 export class KyselyOpenPayments extends DatabaseAdapter implements OpenPayments {
-  processingSince(before: Date, after: PaymentId | null, limit: number): Promise<readonly UnsettledPayment[]> {
+  processingSince(before: Date, after: PaymentId | null, limit: number): Promise<readonly PaymentOfLoan[]> {
     return PROCESSING(this.em, { before: before.toISOString(), after: after ?? BEFORE_ALL_IDS, limit });
   }
 

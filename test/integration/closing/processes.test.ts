@@ -140,7 +140,7 @@ describe('a process that is killed while it closes a day', () => {
 
         expect(await asked.ended).toMatchObject({
           code: 1,
-          stderr: expect.stringMatching(/^The closing of .* goes on when it is run again\.\n$/),
+          stderr: expect.stringMatching(/^Closing .* was interrupted\. Run it again to continue\.\n$/),
         });
         expect((await close(database).ended).code).toBe(0);
         await expectEachEffectOnce(database);

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { KyselyIdempotencyKeys } from '../../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
-import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.errors.ts';
-import type { IdempotencyKeys } from '../../../application/shared/ports.ts';
+import {
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused,
+  type IdempotencyKeys,
+} from '../../../application/shared/idempotency.ts';
 import { createDatabase } from '../../support/database.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 

@@ -12,19 +12,19 @@ export class InMemoryClosedDays implements ClosedDays, Restorable {
     return [...this.byDay.values()].filter(({ closedAt }) => closedAt !== null).map(({ day }) => day);
   }
 
-  async standing() {
+  async progress() {
     const lastClosed = [...this.closed].sort().at(-1) ?? null;
     const begun = [...this.byDay.keys()].sort().find((day) => lastClosed === null || day > lastClosed) ?? null;
     return { lastClosed, begun };
   }
 
-  alone<T>(work: () => Promise<T>): Promise<T> {
+  exclusively<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.queue.then(work);
     this.queue = turn.catch(() => {});
     return turn;
   }
 
-  async hold(day: CalendarDay): Promise<DayClosing> {
+  async lock(day: CalendarDay): Promise<DayClosing> {
     return this.byDay.get(day) ?? { day, step: null, cursor: null, tally: {}, closedAt: null };
   }
 
@@ -32,7 +32,7 @@ export class InMemoryClosedDays implements ClosedDays, Restorable {
     this.byDay.set(closing.day, closing);
   }
 
-  follow(day: CalendarDay): void {
+  advanceTo(day: CalendarDay): void {
     this.followed = [...this.followed, day];
   }
 

@@ -1,12 +1,11 @@
-import { IdempotencyKeyReused } from '../../../application/shared/idempotency.errors.ts';
-import type {
-  IdempotencyKeys,
-  IdGenerator,
-  KeyedRequest,
-  NewAnswer,
-  ReplayableAnswer,
-  UnitOfWork,
-} from '../../../application/shared/ports.ts';
+import {
+  IdempotencyKeyReused,
+  type IdempotencyKeys,
+  type KeyedRequest,
+  type NewAnswer,
+  type ReplayableAnswer,
+} from '../../../application/shared/idempotency.ts';
+import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 

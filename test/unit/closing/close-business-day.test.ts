@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CloseBusinessDay } from '../../../application/closing/close-business-day.ts';
-import { ClosingInterrupted } from '../../../application/closing/closing.errors.ts';
+import { CloseBusinessDay, ClosingInterrupted } from '../../../application/closing/close-business-day.ts';
 import type { ClosingBatch, ClosingStep } from '../../../application/closing/closing.port.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';

@@ -4,7 +4,7 @@ import { answers, success } from '../../../adapters/http/shared/envelope.ts';
 import { EmptyBody } from '../../../adapters/http/shared/fields.ts';
 import { registerIdempotency } from '../../../adapters/http/shared/idempotency.ts';
 import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
-import type { KeyedRequest, NewAnswer } from '../../../application/shared/ports.ts';
+import type { KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';

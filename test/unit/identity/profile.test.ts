@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GetMyProfile } from '../../../application/identity/get-my-profile.query.ts';
-import type { ProfileView } from '../../../application/identity/profile.queries.ts';
 import { UpdateProfile } from '../../../application/identity/update-profile.ts';
+import type { ProfileView } from '../../../application/identity/user.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { aUser, identityInMemory, NOW } from '../../support/identity.ts';
 

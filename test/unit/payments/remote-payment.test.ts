@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
-import { PayLoan } from '../../../application/payments/pay-loan.ts';
+import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { PaymentDeclined, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
@@ -46,7 +46,7 @@ async function desk() {
     },
   };
   await loans.add(aLoan());
-  const payLoan = new PayLoan(deps);
+  const payLoan = new PayLoanInTwoTransactions(deps);
   const settlePayment = new SettlePayment(deps);
   const applyEvent = new ApplyGatewayEvent(deps);
   return {

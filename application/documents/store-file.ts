@@ -4,21 +4,21 @@ import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 
-export interface KeepFileDependencies {
+export interface StoreFileDependencies {
   readonly fileStore: FileStore;
   readonly storedFiles: StoredFiles;
   readonly unitOfWork: UnitOfWork;
 }
 
 /**
- * Keeps the bytes first and the record of them after, together with whatever `also` does once it is there. A crash in
- * between leaves bytes without a record, which nobody can reach and the sweep removes; never a record without bytes.
+ * Stores the bytes first, then their record and the result of `also` in one unit of work. A crash in between leaves
+ * bytes without a record, which `SweepFiles` removes; never a record without bytes.
  *
- * @param also may run more than once, since the unit of work may: it makes what it stores
- * @throws OwnerErased, and what `also` throws
+ * @param also must create what it stores: it runs again if the unit of work is retried
+ * @throws OwnerErased, and the errors of `also`
  */
-export async function keepFile<Result>(
-  { fileStore, storedFiles, unitOfWork }: KeepFileDependencies,
+export async function storeFile<Result>(
+  { fileStore, storedFiles, unitOfWork }: StoreFileDependencies,
   file: StoredFile,
   content: FileContent,
   also: () => Promise<Result>,
@@ -30,7 +30,7 @@ export async function keepFile<Result>(
       return also();
     });
   } catch (error) {
-    // After a refusal the record is surely not there. After a lost connection it may be: that is left to the sweep.
+    // A broken rule means that the record is not stored. After a lost connection it may be: the sweep decides.
     if (error instanceof DomainError) await fileStore.remove(file.id);
     throw error;
   }

@@ -1,0 +1,19 @@
+import type { Payment } from '../../domain/payments/payment.ts';
+import { loanToPay } from './loan-to-pay.ts';
+import { PayLoan, type PayLoanCommand } from './pay-loan.ts';
+
+/** For a gateway that answers without a network call. */
+export class PayLoanInOneTransaction extends PayLoan {
+  readonly idempotency = 'in-transaction';
+
+  protected pay(command: PayLoanCommand): Promise<Payment> {
+    const { loans, gateway, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const loan = await loanToPay(loans, command);
+      const payment = this.reserve(loan, command);
+      this.apply(await gateway.collect(payment.order()), loan, payment);
+      await this.store(loan, payment);
+      return payment;
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { DomainError } from '../../domain/shared/domain-error.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+
+/**
+ * How a use case makes a retry under the same Idempotency-Key safe.
+ * - `in-transaction`: its whole effect is in the database, and the answer is stored in the same transaction.
+ * - `resumable`: it also calls another service. A retry gets the id of the first attempt and resumes where that stopped.
+ */
+export type Idempotency = 'in-transaction' | 'resumable';
+
+/** An answer as it was sent, so that it can be sent again byte for byte. */
+export interface RecordedAnswer {
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+export interface NewAnswer extends RecordedAnswer {
+  /** The person named in an operator's answer, if any. Erasing that person deletes the answer. */
+  readonly aboutUserId: UserId | null;
+}
+
+export interface ReplayableAnswer extends RecordedAnswer {
+  /** Whether it was sent before. */
+  readonly replayed: boolean;
+}
+
+/** A request with a key. `scope` is its user, method and path; `fingerprint` is a hash of its body. */
+export interface KeyedRequest {
+  readonly userId: UserId;
+  readonly scope: string;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** The answers given under each key, kept for 24 hours. */
+export interface IdempotencyKeys {
+  /**
+   * For `in-transaction` use cases: runs the work in the unit of work that stores its answer.
+   * @throws IdempotencyKeyReused, IdempotencyKeyInUse
+   */
+  once(request: KeyedRequest, work: () => Promise<NewAnswer>): Promise<ReplayableAnswer>;
+  /**
+   * For `resumable` use cases: runs the work outside a unit of work. If an attempt ends without an answer, the next one
+   * runs under the same effect id.
+   * @throws IdempotencyKeyReused, IdempotencyKeyInUse
+   */
+  resume(request: KeyedRequest, work: (effectId: string) => Promise<NewAnswer>): Promise<ReplayableAnswer>;
+  /** Deletes all answers given to a person, or about them. */
+  forget(userId: UserId): Promise<void>;
+}
+
+export class IdempotencyKeyReused extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'IDEMPOTENCY_KEY_REUSED';
+
+  constructor() {
+    super('This Idempotency-Key was used with another body.');
+  }
+}
+
+export class IdempotencyKeyInUse extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'IDEMPOTENCY_KEY_IN_USE';
+
+  constructor() {
+    super('The first request with this Idempotency-Key is still running.');
+  }
+}
