@@ -12,8 +12,8 @@ export interface NewUserDocument {
 }
 
 /**
- * A paper that a borrower shows to prove something, together with the file that is its copy.
- * Invariants: it has one file of its own for life, and goes with it; once verified it stays so.
+ * A borrower's uploaded document.
+ * Invariants: it has exactly one file and is removed with it; once verified, it stays verified.
  */
 export class UserDocument extends Aggregate<DocumentEvents> {
   readonly id: DocumentId;
@@ -43,7 +43,7 @@ export class UserDocument extends Aggregate<DocumentEvents> {
     return this._verifiedAt;
   }
 
-  /** An operator has looked at it and believes it. Again changes nothing, and tells nobody. */
+  /** Idempotent. */
   verify(now: Date): void {
     if (this._verified) return;
     this._verified = true;

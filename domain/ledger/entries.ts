@@ -7,7 +7,7 @@ import type { Money } from '../shared/money.ts';
 import type { Account } from './account.ts';
 import { JournalEntry, type Posting, type Side } from './journal-entry.ts';
 
-/** All that moves money or what is owed. */
+/** The events that change the books. */
 export type BookedEvent =
   | LoanDisbursed
   | LoanPaymentReceived
@@ -18,12 +18,12 @@ export type BookedEvent =
   | DepositClaimed;
 
 type Entries = readonly JournalEntry[];
-type Bookkeeper<Type extends BookedEvent['type']> = (
+type PostingRule<Type extends BookedEvent['type']> = (
   event: Extract<BookedEvent, { type: Type }>,
   bookedOn: CalendarDay,
 ) => Entries;
 
-const BOOKKEEPERS: { readonly [Type in BookedEvent['type']]: Bookkeeper<Type> } = {
+const POSTING_RULES: { readonly [Type in BookedEvent['type']]: PostingRule<Type> } = {
   'loan.disbursed': entriesOfDisbursement,
   'loan.payment-received': entriesOfReceipt,
   'loan.paused': entriesOfPause,
@@ -33,13 +33,13 @@ const BOOKKEEPERS: { readonly [Type in BookedEvent['type']]: Bookkeeper<Type> } 
   'deposit.claimed': entriesOfClaim,
 };
 
-export const BOOKED_EVENTS = Object.keys(BOOKKEEPERS) as readonly BookedEvent['type'][];
+export const BOOKED_EVENTS = Object.keys(POSTING_RULES) as readonly BookedEvent['type'][];
 
-/** What an event means for the books of that lending day; nothing where it moves no money. */
+/** The journal entries of an event, empty if it moves no money. `bookedOn` is a lending day. */
 export function entriesOf(event: BookedEvent, bookedOn: CalendarDay): Entries {
-  // The table pairs each type with its own bookkeeper, which the compiler cannot follow through a union.
-  const bookkeeper = BOOKKEEPERS[event.type] as (event: BookedEvent, bookedOn: CalendarDay) => Entries;
-  return bookkeeper(event, bookedOn);
+  // The compiler cannot relate the event's type to its rule through a union.
+  const rule = POSTING_RULES[event.type] as (event: BookedEvent, bookedOn: CalendarDay) => Entries;
+  return rule(event, bookedOn);
 }
 
 export function entriesOfDisbursement(event: LoanDisbursed, bookedOn: CalendarDay): Entries {
@@ -50,7 +50,7 @@ export function entriesOfDisbursement(event: LoanDisbursed, bookedOn: CalendarDa
   ]);
 }
 
-/** The loan's half of a payment, interest and principal apart. Where the money came from, the other half tells. */
+/** The loan's entry of a payment: its interest and its principal. */
 export function entriesOfReceipt(event: LoanPaymentReceived, bookedOn: CalendarDay): Entries {
   const { loanId, paymentId, interest, principal } = event;
   return entries(event, bookedOn, paymentId, [
@@ -60,7 +60,7 @@ export function entriesOfReceipt(event: LoanPaymentReceived, bookedOn: CalendarD
   ]);
 }
 
-/** The interest of a pause is owed as principal from now on, and earned by that. A loan may pause again, another day. */
+/** Capitalized interest is income. The source includes the day, since a loan can be paused again. */
 export function entriesOfPause(event: LoanPaused, bookedOn: CalendarDay): Entries {
   const { loanId, startsOn, capitalizedInterest } = event;
   return entries(event, bookedOn, `${loanId}:${startsOn}`, [
@@ -69,7 +69,7 @@ export function entriesOfPause(event: LoanPaused, bookedOn: CalendarDay): Entrie
   ]);
 }
 
-/** The money's half of a payment that the gateway collected. A transfer came in before, as a deposit. */
+/** The cash entry of a payment collected by the gateway. A bank transfer is booked as a deposit. */
 export function entriesOfCompletion(event: PaymentCompleted, bookedOn: CalendarDay): Entries {
   const { loanId, paymentId, amount, reference } = event;
   if (reference !== null) return [];
@@ -79,7 +79,7 @@ export function entriesOfCompletion(event: PaymentCompleted, bookedOn: CalendarD
   ]);
 }
 
-/** Money that was collected for a payment which had failed here: no loan takes it, so the borrower is owed it. */
+/** Money collected for a failed payment, owed to the borrower. */
 export function entriesOfRefundDue(event: PaymentRefundDue, bookedOn: CalendarDay): Entries {
   const { loanId, paymentId, amount } = event;
   return entries(event, bookedOn, paymentId, [
@@ -88,7 +88,7 @@ export function entriesOfRefundDue(event: PaymentRefundDue, bookedOn: CalendarDa
   ]);
 }
 
-/** Money of nobody knows whom, yet: it is owed until somebody claims it. */
+/** A liability until a payment claims the deposit. */
 export function entriesOfDeposit(event: DepositRecorded, bookedOn: CalendarDay): Entries {
   const { depositId, amount } = event;
   return entries(event, bookedOn, depositId, [
@@ -97,7 +97,7 @@ export function entriesOfDeposit(event: DepositRecorded, bookedOn: CalendarDay):
   ]);
 }
 
-/** The money's half of a payment by bank reference. */
+/** The cash entry of a payment by bank reference. */
 export function entriesOfClaim(event: DepositClaimed, bookedOn: CalendarDay): Entries {
   const { depositId, amount, loanId } = event;
   return entries(event, bookedOn, depositId, [
@@ -110,7 +110,7 @@ function line(side: Side, account: Account, amount: Money, loanId: LoanId | null
   return { side, account, amount, loanId };
 }
 
-/** One entry of the lines that move money; no entry for the pause of a loan without interest. */
+/** One entry of the non-zero lines; none if all are zero, as for the pause of an interest-free loan. */
 function entries(event: BookedEvent, bookedOn: CalendarDay, of: string, lines: readonly Posting[]): Entries {
   const postings = lines.filter(({ amount }) => !amount.isZero());
   if (postings.length === 0) return [];
