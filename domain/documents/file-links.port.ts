@@ -11,5 +11,5 @@ export interface FileLinks {
   /** An absolute URL. */
   urlOf(fileId: FileId): string;
   /** Whether the signature is ours and the link has not expired. */
-  isValid(fileId: FileId, proof: LinkProof): boolean;
+  holds(fileId: FileId, proof: LinkProof): boolean;
 }
