@@ -42,7 +42,7 @@ export class ApplyGatewayEvent {
       if (!(await gatewayEvents.add(heard))) return 'repeated';
       if (result === 'applied') settle({ loan, payment, outcome: outcomeOf(event), today, at });
       // The money came in although the payment had been given up: it is owed to the borrower.
-      if (result === 'unmatched' && event.outcome === 'succeeded') payment.oweBack(at);
+      if (result === 'unmatched' && event.outcome === 'succeeded') payment.recordRefundDue(at);
       await loans.save(loan);
       await payments.save(payment);
       return result;

@@ -4,7 +4,7 @@ import type { PaymentQueries } from '../../../application/payments/payment.queri
 import type { RecordDeposit, RecordDepositCommand } from '../../../application/payments/record-deposit.ts';
 import { InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
-import { LONGEST_REFERENCE } from '../../../domain/payments/reference.ts';
+import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import * as payment from '../payments/payments.schemas.ts';
@@ -58,10 +58,10 @@ const depositExample = {
 const DepositBody = Body(
   {
     bankId: IdField(),
-    reference: Text(1, LONGEST_REFERENCE),
+    reference: Text(1, REFERENCE_MAX_LENGTH),
     amount: MoneyAmount(),
     currency: Choice(CURRENCIES),
-    confirmationCode: Type.Optional(Nullable(Text(1, LONGEST_REFERENCE))),
+    confirmationCode: Type.Optional(Nullable(Text(1, REFERENCE_MAX_LENGTH))),
     receivedAt: Type.Optional(Nullable(Instant())),
   },
   { bankId: EXAMPLE.bank, reference: '0012345678', amount: 888.49, currency: 'USD', confirmationCode: '493021' },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { GetCreditScore } from '../../../application/credit/get-credit-score.query.ts';
 import type { GetRewards } from '../../../application/credit/get-rewards.query.ts';
-import { CREDIT_RATINGS, HIGHEST_SCORE, LOWEST_SCORE } from '../../../domain/credit/credit-score.ts';
+import { CREDIT_RATINGS, MAX_SCORE, MIN_SCORE } from '../../../domain/credit/credit-score.ts';
 import { REWARD_LEVELS } from '../../../domain/credit/rewards.ts';
 import { answers, success } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
@@ -14,7 +14,7 @@ export interface CreditRoutesOptions {
 }
 
 const CreditScoreData = Type.Object({
-  score: Type.Integer({ minimum: LOWEST_SCORE, maximum: HIGHEST_SCORE }),
+  score: Type.Integer({ minimum: MIN_SCORE, maximum: MAX_SCORE }),
   rating: Choice(CREDIT_RATINGS),
   accountAge: Type.Integer({ description: 'Whole months.' }),
   lastUpdated: Timestamp(),

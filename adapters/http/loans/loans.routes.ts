@@ -4,7 +4,7 @@ import type { GetRefinanceEligibility } from '../../../application/loans/get-ref
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { PauseLoan } from '../../../application/loans/pause-loan.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { SHORTEST_PAUSE } from '../../../domain/loans/pause.ts';
+import { MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { midnightOf } from '../../../domain/shared/calendar.ts';
 import { answers, success } from '../shared/envelope.ts';
 import { PathIds } from '../shared/fields.ts';
@@ -105,7 +105,7 @@ export const loanRoutes: RoutePlugin<LoanRoutesOptions> = async (app, options) =
         response: answers(schemas.PauseData, schemas.paused, [404]),
       },
     },
-    async ({ user, params, body: { duration: months = SHORTEST_PAUSE, reason = null } }) => {
+    async ({ user, params, body: { duration: months = MIN_PAUSE_MONTHS, reason = null } }) => {
       const loan = await pauseLoan.execute({ borrowerId: user.id, loanId: loanIdOf(params), months, reason });
       const { loanId, status, startsOn, endsOn } = loan;
       const iso = (day: typeof startsOn) => midnightOf(day).toISOString();

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
-import { LONGEST_PAUSE, SHORTEST_PAUSE } from '../../../domain/loans/pause.ts';
+import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { Body, Choice, Id, Nullable, Text, Timestamp } from '../shared/fields.ts';
 
@@ -58,9 +58,9 @@ export const PauseBody = Body(
     reason: Type.Optional(Text(1, 500)),
     duration: Type.Optional(
       Type.Integer({
-        minimum: SHORTEST_PAUSE,
-        maximum: LONGEST_PAUSE,
-        description: `Months; ${SHORTEST_PAUSE} when it is not given.`,
+        minimum: MIN_PAUSE_MONTHS,
+        maximum: MAX_PAUSE_MONTHS,
+        description: `Months; ${MIN_PAUSE_MONTHS} when it is not given.`,
       }),
     ),
   },

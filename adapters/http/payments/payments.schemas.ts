@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
-import { LONGEST_REFERENCE } from '../../../domain/payments/reference.ts';
+import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, Text, Timestamp } from '../shared/fields.ts';
 
@@ -48,7 +48,7 @@ export const ReferencePayment = Type.Object({
   reference: Type.String(),
 });
 export const ReferenceBody = Body(
-  { loanId: IdField(), referenceNumber: Text(1, LONGEST_REFERENCE), amount: MoneyAmount() },
+  { loanId: IdField(), referenceNumber: Text(1, REFERENCE_MAX_LENGTH), amount: MoneyAmount() },
   { loanId: EXAMPLE.loan, referenceNumber: '0012345678', amount: 888.49 },
 );
 export const VerifiedPayment = Type.Object({
@@ -57,7 +57,7 @@ export const VerifiedPayment = Type.Object({
   completedAt: Timestamp(),
 });
 export const VerifyBody = Body(
-  { confirmationCode: Type.Optional(Text(1, LONGEST_REFERENCE)) },
+  { confirmationCode: Type.Optional(Text(1, REFERENCE_MAX_LENGTH)) },
   { confirmationCode: '493021' },
 );
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
-import { MOST_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
+import { MAX_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { Body, Choice, Id, IdField, Nullable, Text, Timestamp } from '../shared/fields.ts';
 
@@ -9,7 +9,7 @@ export const PriorityFilter = Type.Optional(Choice(TICKET_PRIORITIES));
 
 const Attachments = Type.Optional(
   Type.Array(IdField(), {
-    maxItems: MOST_ATTACHMENTS,
+    maxItems: MAX_ATTACHMENTS,
     description: 'Files of your own, as `POST /user/files` named them.',
   }),
 );

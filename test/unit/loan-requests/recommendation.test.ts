@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ApplicantFile, type AskedTerms, recommend } from '../../../domain/loan-requests/recommendation.ts';
+import { type ApplicantFile, type RequestedTerms, recommend } from '../../../domain/loan-requests/recommendation.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { amounts, usd } from '../../support/lending.ts';
 
-const ASKED: AskedTerms = { monthlyPayment: usd(500), employmentStatus: 'Employed' };
+const ASKED: RequestedTerms = { monthlyPayment: usd(500), employmentStatus: 'Employed' };
 const PROVEN: ApplicantFile = {
   creditScore: 700,
   defaultedLoans: 0,
@@ -14,7 +14,7 @@ const PROVEN: ApplicantFile = {
   identityVerified: true,
   incomeVerified: false,
 };
-const of = (file: Partial<ApplicantFile>, asked: Partial<AskedTerms> = {}) =>
+const of = (file: Partial<ApplicantFile>, asked: Partial<RequestedTerms> = {}) =>
   recommend({ ...ASKED, ...asked }, { ...PROVEN, ...file });
 
 describe('the underwriting policy', () => {
@@ -22,7 +22,7 @@ describe('the underwriting policy', () => {
     expect(of({})).toEqual({ recommendation: 'Approve', reasons: [expect.stringContaining('Nothing speaks against')] });
   });
 
-  it.each<[string, Partial<ApplicantFile>, Partial<AskedTerms>, string]>([
+  it.each<[string, Partial<ApplicantFile>, Partial<RequestedTerms>, string]>([
     ['a default', { defaultedLoans: 1 }, {}, 'in default'],
     ['overdue instalments', { overdueInstallments: 2 }, {}, '2 overdue'],
     ['a poor score', { creditScore: 499 }, {}, '499'],
@@ -33,7 +33,7 @@ describe('the underwriting policy', () => {
     expect(reasons[0]).toContain(reason);
   });
 
-  it.each<[string, Partial<ApplicantFile>, Partial<AskedTerms>, string]>([
+  it.each<[string, Partial<ApplicantFile>, Partial<RequestedTerms>, string]>([
     // 1.5 × 400 carries 600 in all, and not a cent more.
     ['a burden that was never carried', { openMonthlyPayments: usd(100.01) }, {}, 'proven to carry'],
     ['an unverified identity', { identityVerified: false }, {}, 'identity'],
