@@ -59,7 +59,7 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
   }),
   'loan.resumed': ({ loanId, borrowerId, resumedOn }) => ({
     ...update(borrowerId, `loan.resumed:${loanId}:${resumedOn}`, `/loans/${loanId}/paymentInfo`),
-    title: 'Your loan is active again',
+    title: 'Your loan is no longer paused',
     message: 'The pause has ended. Your payment schedule shows the next payments.',
   }),
   'loan.defaulted': ({ loanId, borrowerId, defaultedOn }) => ({

@@ -19,7 +19,7 @@ const SUBJECT_MAX_LENGTH = 100;
 export const TICKET_ANNOUNCEMENTS: Announcers<AnnouncedTicketEvent> = {
   'ticket.assigned': (event) => ({
     ...about(event, event.occurredAt.toISOString()),
-    title: 'Your ticket has an agent',
+    title: 'Your ticket was assigned',
     message: `An agent is now working on ${named(event)}.`,
   }),
   'ticket.agent-replied': (event) => ({

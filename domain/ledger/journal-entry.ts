@@ -42,7 +42,7 @@ export class JournalEntry implements Booking {
   /** @throws Error if an invariant is broken, which is a bug */
   constructor({ source, borrowerId, currency, occurredAt, bookedOn, postings }: Booking) {
     if (postings.length < 2) throw new Error(`The entry ${source} has fewer than two postings.`);
-    if (postings.some(({ amount }) => amount.isZero())) throw new Error(`The entry ${source} has a zero posting.`);
+    if (postings.some(({ amount }) => amount.isZero())) throw new Error(`The entry ${source} has a posting of zero.`);
     if (!totalOf(postings, 'debit').equals(totalOf(postings, 'credit'))) {
       throw new Error(`The entry ${source} does not balance.`);
     }

@@ -25,12 +25,17 @@ export function outstandingPrincipalOf(installments: readonly Installment[]): Mo
   return sumOf(installments.map(principalOpenOf));
 }
 
-/** The principal outstanding after each instalment, if all are paid as scheduled. */
-export function balancesOf(amount: Money, installments: readonly Installment[]): readonly Money[] {
+export interface ScheduledInstallment extends Installment {
+  /** The principal outstanding after this instalment, as scheduled. */
+  readonly balance: Money;
+}
+
+/** Adds the running balance. @param amount the principal of the loan */
+export function withBalances(amount: Money, installments: readonly Installment[]): ScheduledInstallment[] {
   let balance = amount;
-  return installments.map(({ capitalized, principal }) => {
-    balance = balance.plus(capitalized).minus(principal);
-    return balance;
+  return installments.map((each) => {
+    balance = balance.plus(each.capitalized).minus(each.principal);
+    return { ...each, balance };
   });
 }
 
