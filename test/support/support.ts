@@ -1,4 +1,4 @@
-import type { TicketStatus, MessageDraft } from '../../domain/support/ticket.ts';
+import type { MessageDraft, TicketStatus } from '../../domain/support/ticket.ts';
 import { Ticket, type TicketOpening } from '../../domain/support/ticket.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { FakeClock } from './fakes/fake-clock.ts';

@@ -57,7 +57,13 @@ export function MoneyAmount({ max = HIGHEST_AMOUNT }: { readonly max?: number } 
 }
 
 /** An annual rate in percent, with at most 6 decimals. */
-export function RatePercent({ min = 0, max = MAX_RATE_PERCENT }: { readonly min?: number; readonly max?: number } = {}) {
+export function RatePercent({
+  min = 0,
+  max = MAX_RATE_PERCENT,
+}: {
+  readonly min?: number;
+  readonly max?: number;
+} = {}) {
   return Type.Unsafe<number>({ type: 'number', minimum: min, maximum: max, [MAX_DECIMALS]: 6 });
 }
 

@@ -145,7 +145,7 @@ describe('The books', () => {
 
   it('owe what was collected for a payment that had failed', () => {
     const payment = aPayment();
-    expect(() => payment.recordRefundDue(BOOKED_AT)).toThrow(/Processing owes nothing/);
+    expect(() => payment.recordRefundDue(BOOKED_AT)).toThrow(/Processing payment has no refund due/);
     payment.fail('expired', BOOKED_AT);
     payment.recordRefundDue(BOOKED_AT);
     expect(written(entriesOfLast(payment.pullEvents(), 'payment.refund-due'))).toEqual([

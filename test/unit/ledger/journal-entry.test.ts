@@ -20,8 +20,8 @@ describe('A journal entry', () => {
   it.each([
     ['one cent more on one side', [debit(10), credit(10.01)], /does not balance/],
     ['the same side twice', [debit(10), debit(10)], /does not balance/],
-    ['a single posting', [debit(10)], /less than two/],
-    ['no posting', [], /less than two/],
+    ['a single posting', [debit(10)], /fewer than two/],
+    ['no posting', [], /fewer than two/],
     ['a posting of zero', [debit(10), credit(10), credit(0)], /posting of zero/],
   ])('refuses %s', (_, postings, reason) => {
     expect(() => entryOf(...postings)).toThrow(reason);

@@ -19,7 +19,10 @@ const of = (file: Partial<ApplicantFile>, asked: Partial<RequestedTerms> = {}) =
 
 describe('the underwriting policy', () => {
   it('approves of whoever is known, reliable, and has carried two thirds of it', () => {
-    expect(of({})).toEqual({ recommendation: 'Approve', reasons: [expect.stringContaining('Nothing speaks against')] });
+    expect(of({})).toEqual({
+      recommendation: 'Approve',
+      reasons: [expect.stringContaining('meets the lending policy')],
+    });
   });
 
   it.each<[string, Partial<ApplicantFile>, Partial<RequestedTerms>, string]>([
@@ -35,9 +38,9 @@ describe('the underwriting policy', () => {
 
   it.each<[string, Partial<ApplicantFile>, Partial<RequestedTerms>, string]>([
     // 1.5 × 400 carries 600 in all, and not a cent more.
-    ['a burden that was never carried', { openMonthlyPayments: usd(100.01) }, {}, 'proven to carry'],
+    ['a burden that was never carried', { openMonthlyPayments: usd(100.01) }, {}, 'proven able to pay'],
     ['an unverified identity', { identityVerified: false }, {}, 'identity'],
-    ['a stranger', { creditScore: null }, {}, 'no record'],
+    ['a stranger', { creditScore: null }, {}, 'no credit history'],
     ['a fair score', { creditScore: 669 }, {}, '669'],
     ['unstated employment', {}, { employmentStatus: null }, 'not stated'],
   ])('asks for a closer look at %s', (_what, file, asked, reason) => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Announce } from '../../../application/notifications/announce.ts';
+import type { Announcement } from '../../../application/notifications/announcement.ts';
 import { DeliverEmail } from '../../../application/notifications/deliver-email.ts';
 import { DeliverPush } from '../../../application/notifications/deliver-push.ts';
 import { DispatchNotification } from '../../../application/notifications/dispatch-notification.ts';
@@ -13,7 +14,6 @@ import {
 import { RegisterDevice } from '../../../application/notifications/register-device.ts';
 import { SendNotification } from '../../../application/notifications/send-notification.ts';
 import { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
-import type { Announcement } from '../../../application/notifications/announcement.ts';
 import { type Device, MAX_DEVICES } from '../../../domain/notifications/device.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
