@@ -1,5 +1,10 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { GatewayEvent, GatewayEventResult, GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
+import {
+  type GatewayEvent,
+  type GatewayEventResult,
+  type GatewayEvents,
+  resultOf,
+} from '../../domain/payments/gateway-events.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { type FinalOutcome, settle } from './settle.ts';
@@ -36,7 +41,7 @@ export class ApplyGatewayEvent {
       const { paymentId, loanId, borrowerId } = await payments.ofTransaction(event.transactionId);
       const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
-      const result = payment.resultOf(event.outcome);
+      const result = resultOf(event.outcome, payment.status);
       const at = clock.now();
       const heard = { ...event, paymentId, borrowerId, result, receivedAt: at };
       if (!(await gatewayEvents.add(heard))) return 'repeated';

@@ -87,7 +87,7 @@ export class PayLoan {
   private async order(command: PayLoanCommand) {
     const { loans, payments, banks, ids, clock } = this.deps;
     const { loanId, borrowerId, method, bankId } = command;
-    if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('/bankId', 'There is no such bank.');
+    if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('bankId', 'There is no such bank.');
     const loan = await loanToPay(loans, loanId, borrowerId);
     // With the loan locked, of two that come with one id the second finds what the first has made.
     const begun = command.paymentId === undefined ? null : await payments.find(command.paymentId, borrowerId);

@@ -35,7 +35,7 @@ export class RecordDeposit {
   /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
   async execute({ amount, receivedAt, ...told }: RecordDepositCommand): Promise<Deposit> {
     const { deposits, banks, unitOfWork, ids, clock } = this.deps;
-    if (!banks.has(told.bankId)) throw new InvalidDeposit('/bankId', 'There is no such bank.');
+    if (!banks.has(told.bankId)) throw new InvalidDeposit('bankId', 'There is no such bank.');
     const now = clock.now();
     const money = Money.ofDecimal(amount, told.currency);
     const deposit = new Deposit({ ...told, id: ids.next(), amount: money, receivedAt: receivedAt ?? now }, now);

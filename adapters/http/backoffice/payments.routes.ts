@@ -125,9 +125,9 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
       },
     },
     async ({ user, body: { confirmationCode = null, receivedAt = null, ...told } }) => {
-      const bankId = pathId<'Bank'>(told.bankId, () => new InvalidDeposit('/bankId', 'There is no such bank.'));
+      const bankId = pathId<'Bank'>(told.bankId, () => new InvalidDeposit('bankId', 'There is no such bank.'));
       const at = receivedAt === null ? null : instantOf(receivedAt);
-      if (receivedAt !== null && at === null) throw new InvalidDeposit('/receivedAt', 'There is no such instant.');
+      if (receivedAt !== null && at === null) throw new InvalidDeposit('receivedAt', 'There is no such instant.');
       const command = { ...told, operatorId: user.id, bankId, confirmationCode, receivedAt: at };
       return success(viewOf(await recordDeposit.execute(command)));
     },

@@ -31,7 +31,7 @@ function created({ id: paymentId, loanId, amount, currency, status, transactionI
 }
 
 function loanIdOf(text: string) {
-  return pathId<'Loan'>(text, () => new InvalidPayment('/loanId', 'There is no such loan.'));
+  return pathId<'Loan'>(text, () => new InvalidPayment('loanId', 'Loan not found.'));
 }
 
 function paymentIdOf({ paymentId }: { paymentId: string }) {

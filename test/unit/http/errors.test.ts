@@ -10,7 +10,7 @@ class Refused extends DomainError {
   readonly code = 'REFUSED';
 
   constructor(kind: DomainErrorKind) {
-    super('The rule says no.', [{ path: '/amount', message: 'Too much.' }]);
+    super('The rule says no.', [{ field: 'amount', message: 'Too much.' }]);
     this.kind = kind;
   }
 }

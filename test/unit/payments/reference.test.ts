@@ -95,12 +95,12 @@ describe('a payment by bank reference', () => {
 
 describe('a deposit', () => {
   it.each([
-    ['/amount', { amount: Money.zero }],
-    ['/reference', { reference: '  ' }],
-    ['/receivedAt', { receivedAt: later(1) }],
-  ])('is refused for its %s', (path, given) => {
+    ['amount', { amount: Money.zero }],
+    ['reference', { reference: '  ' }],
+    ['receivedAt', { receivedAt: later(1) }],
+  ])('is refused for its %s', (field, given) => {
     expect(() => aDeposit(given)).toThrow(
-      expect.objectContaining({ details: [{ path, message: expect.any(String) }] }),
+      expect.objectContaining({ details: [{ field, message: expect.any(String) }] }),
     );
     expect(() => aDeposit(given)).toThrow(InvalidDeposit);
   });
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     const deposit = aDeposit();
     deposit.claim(aReference(), later(1));
     expect([deposit.claimedBy, deposit.claimedAt]).toEqual([aReference().id, later(1)]);
-    expect(() => deposit.claim(aReference({ id: idNumber(1) }), later(2))).toThrow(/already pays/);
+    expect(() => deposit.claim(aReference({ id: idNumber(1) }), later(2))).toThrow(/already claimed/);
     expect(deposit.pullEvents().map(({ type }) => type)).toEqual(['deposit.recorded', 'deposit.claimed']);
   });
 });
