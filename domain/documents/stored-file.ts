@@ -32,13 +32,7 @@ export function checkUpload(purpose: FilePurpose, sizeBytes: number, mediaType: 
   return accepted;
 }
 
-export interface NewStoredFile {
-  readonly id: FileId;
-  readonly ownerId: UserId;
-  readonly purpose: FilePurpose;
-  readonly mediaType: MediaType;
-  readonly sizeBytes: number;
-}
+export type NewStoredFile = Pick<StoredFile, 'id' | 'ownerId' | 'purpose' | 'mediaType' | 'sizeBytes'>;
 
 /** The record of a file in the file store. Never changes. The size is that of the stored bytes. */
 export class StoredFile extends Aggregate {

@@ -4,12 +4,7 @@ import type { DocumentEvents } from './document.events.ts';
 import type { DocumentId, FileId } from './document.id.ts';
 import type { DocumentType } from './document-type.ts';
 
-export interface NewUserDocument {
-  readonly id: DocumentId;
-  readonly ownerId: UserId;
-  readonly fileId: FileId;
-  readonly documentType: DocumentType;
-}
+export type NewUserDocument = Pick<UserDocument, 'id' | 'ownerId' | 'fileId' | 'documentType'>;
 
 /**
  * A borrower's uploaded document.

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../shared/domain-error.ts';
+import { lengthOf, textFaults } from '../shared/text.ts';
 import { InvalidPersonalData } from './user.errors.ts';
 
 export interface PersonalData {
@@ -29,27 +30,13 @@ export function emailKeyOf(email: string): string {
 /** Checks the fields that are present and reports every fault. @throws InvalidPersonalData */
 export function checkPersonalData({ email, firstName, lastName, phone }: Partial<PersonalData>): void {
   const faults: ErrorDetail[] = [];
-  if (email !== undefined && !isEmail(email)) {
+  if (email !== undefined && (lengthOf(email) > EMAIL_MAX_LENGTH || !EMAIL.test(email))) {
     faults.push({ field: 'email', message: `Enter an e-mail address of at most ${EMAIL_MAX_LENGTH} characters.` });
   }
-  const nameRule = `Enter 1 to ${NAME_MAX_LENGTH} characters, not only spaces.`;
-  if (firstName !== undefined && !isName(firstName)) faults.push({ field: 'firstName', message: nameRule });
-  if (lastName !== undefined && !isName(lastName)) faults.push({ field: 'lastName', message: nameRule });
+  if (firstName !== undefined) faults.push(...textFaults('firstName', firstName, NAME_MAX_LENGTH));
+  if (lastName !== undefined) faults.push(...textFaults('lastName', lastName, NAME_MAX_LENGTH));
   if (phone !== undefined && phone !== null && !E164_PHONE.test(phone)) {
     faults.push({ field: 'phone', message: 'Enter the number in E.164 format, such as +584121234567.' });
   }
   if (faults.length > 0) throw new InvalidPersonalData(faults);
-}
-
-function isEmail(text: string): boolean {
-  return lengthOf(text) <= EMAIL_MAX_LENGTH && EMAIL.test(text);
-}
-
-function isName(text: string): boolean {
-  return text.trim() !== '' && lengthOf(text) <= NAME_MAX_LENGTH;
-}
-
-/** In code points, as JSON Schema counts. */
-function lengthOf(text: string): number {
-  return [...text].length;
 }

@@ -120,7 +120,7 @@ export class User extends Aggregate<UserEvents> {
     return this._erasedAt;
   }
 
-  /** No changes leave `updatedAt` as it is. @throws InvalidPersonalData, UserNotFound */
+  /** Empty changes leave `updatedAt` as it is. @throws InvalidPersonalData, UserNotFound */
   updateProfile(changes: ProfileChanges, now: Date): void {
     this.assertNotErased();
     if (Object.keys(changes).length === 0) return;

@@ -15,8 +15,11 @@ export interface Posting {
   readonly loanId: LoanId | null;
 }
 
-/** The content of an entry. Entries with the same `source` are booked once. */
-export interface Booking {
+/**
+ * A double-entry record of an event. Entries with the same `source` are booked once.
+ * Invariants: at least two postings, none zero, all in one currency; debits equal credits.
+ */
+export interface JournalEntry {
   readonly source: string;
   /** `null` if the entry concerns no borrower: a deposit is recorded before a payment claims it. */
   readonly borrowerId: UserId | null;
@@ -27,32 +30,15 @@ export interface Booking {
   readonly postings: readonly Posting[];
 }
 
-/**
- * A double-entry record of an event.
- * Invariants: at least two postings, none zero, all in one currency; debits equal credits.
- */
-export class JournalEntry implements Booking {
-  readonly source: string;
-  readonly borrowerId: UserId | null;
-  readonly currency: Currency;
-  readonly occurredAt: Date;
-  readonly bookedOn: CalendarDay;
-  readonly postings: readonly Posting[];
-
-  /** @throws Error if an invariant is broken, which is a bug */
-  constructor({ source, borrowerId, currency, occurredAt, bookedOn, postings }: Booking) {
-    if (postings.length < 2) throw new Error(`The entry ${source} has fewer than two postings.`);
-    if (postings.some(({ amount }) => amount.isZero())) throw new Error(`The entry ${source} has a posting of zero.`);
-    if (!totalOf(postings, 'debit').equals(totalOf(postings, 'credit'))) {
-      throw new Error(`The entry ${source} does not balance.`);
-    }
-    this.source = source;
-    this.borrowerId = borrowerId;
-    this.currency = currency;
-    this.occurredAt = occurredAt;
-    this.bookedOn = bookedOn;
-    this.postings = postings;
+/** @throws Error if an invariant is broken, which is a bug */
+export function journalEntry(entry: JournalEntry): JournalEntry {
+  const { source, postings } = entry;
+  if (postings.length < 2) throw new Error(`The entry ${source} has fewer than two postings.`);
+  if (postings.some(({ amount }) => amount.isZero())) throw new Error(`The entry ${source} has a posting of zero.`);
+  if (!totalOf(postings, 'debit').equals(totalOf(postings, 'credit'))) {
+    throw new Error(`The entry ${source} does not balance.`);
   }
+  return entry;
 }
 
 export function totalOf(postings: readonly Posting[], side: Side): Money {

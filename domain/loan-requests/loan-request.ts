@@ -122,7 +122,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     return this._updatedAt;
   }
 
-  /** Changes the terms and quotes again. No changes do nothing. @throws RequestNotPending, LoanRequestOutsideParameters */
+  /** Quotes again; empty changes do nothing. @throws RequestNotPending, LoanRequestOutsideParameters */
   update(changes: LoanRequestChanges, underwriting: Underwriting, now: Date): void {
     if (this._status !== 'Pending') throw new RequestNotPending(this._status);
     if (Object.keys(changes).length === 0) return;

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDay, daysBetween, laterOf } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
 import { type Installment, isPaid, openOf } from './installment.ts';
-import type { Pause } from './pause.ts';
 
 /** A loan more days past due than this is in default. */
 export const MAX_DAYS_PAST_DUE = 90;
@@ -12,10 +11,6 @@ export const REMINDER_DAYS = [3, 0] as const;
 export interface PaymentDue {
   readonly dueOn: CalendarDay;
   readonly amount: Money;
-}
-
-export function hasPauseEnded(pause: Pause | null, today: CalendarDay): boolean {
-  return pause !== null && pause.endsOn <= today;
 }
 
 /** Days since the oldest unpaid instalment was due; 0 if none is. */

@@ -6,7 +6,7 @@ import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
-import { hasPauseEnded, isInDefault, paymentsToRemindOf } from './close-of-day.ts';
+import { isInDefault, paymentsToRemindOf } from './close-of-day.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
 import { AmountExceedsBalance, LoanCompleted } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
@@ -147,20 +147,13 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Receives money that was not reserved. @throws AmountExceedsBalance */
   receive({ paymentId, amount, today, at }: Receipt): void {
     if (this._inFlightAmount.plus(amount).exceeds(this.remainingAmount)) throw new AmountExceedsBalance();
-    const { installments, interest, principal, completed } = allocate(this._installments, amount);
-    this._installments = installments;
+    const { interest, principal, ...allocation } = allocate(this._installments, amount);
+    this._installments = allocation.installments;
     this._paidAmount = this._paidAmount.plus(amount);
     this._lastPaymentAt = at;
     this.countUnpaid();
-    const settled = completed.map(({ number, dueOn }) => ({ number, dueOn, onTime: dueOn >= today }));
-    this.record({
-      type: 'loan.payment-received',
-      ...this.subject(at),
-      paymentId,
-      interest,
-      principal,
-      completed: settled,
-    });
+    const completed = allocation.completed.map(({ number, dueOn }) => ({ number, dueOn, onTime: dueOn >= today }));
+    this.record({ type: 'loan.payment-received', ...this.subject(at), paymentId, interest, principal, completed });
     this.updateStatusAfterPayment(today, at);
   }
 
@@ -177,28 +170,22 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Suspends payments for some months and adds the interest of these months to the principal.
    * @throws InvalidPauseDuration, LoanNotEligibleForPause */
   pause(order: PauseOrder): Pause {
-    const planned = planPause(this, order);
-    this._installments = planned.installments;
-    this._monthlyPayment = planned.monthlyPayment;
-    this._totalInterest = interestOf(planned.installments);
+    const { installments, monthlyPayment, pause, capitalizedInterest } = planPause(this, order);
+    this._installments = installments;
+    this._monthlyPayment = monthlyPayment;
+    this._totalInterest = interestOf(installments);
     this._pausedMonths += order.months;
-    this._lastPause = planned.pause;
+    this._lastPause = pause;
     this.countUnpaid();
     this._status = transition(TRANSITIONS, this._status, 'Paused');
-    const { capitalizedInterest, pause } = planned;
-    this.record({
-      type: 'loan.paused',
-      ...this.subject(order.at),
-      ...pause,
-      capitalizedInterest,
-      reason: order.reason,
-    });
+    const { at, reason } = order;
+    this.record({ type: 'loan.paused', ...this.subject(at), ...pause, capitalizedInterest, reason });
     return pause;
   }
 
   /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */
   closeDay(today: CalendarDay, at: Date): { readonly resumed: boolean; readonly defaulted: boolean } {
-    const resumed = this._status === 'Paused' && hasPauseEnded(this.lastPause, today);
+    const resumed = this._status === 'Paused' && this._lastPause !== null && this._lastPause.endsOn <= today;
     if (resumed) {
       this._status = transition(TRANSITIONS, this._status, 'Active');
       this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: today });
@@ -211,14 +198,14 @@ export class Loan extends Aggregate<LoanEvents> {
     return { resumed, defaulted };
   }
 
-  /** Records the reminders of this day. @returns how many */
+  /** Records a reminder for each instalment that requires one today. @returns how many */
   remind(today: CalendarDay, at: Date): number {
     const dues = paymentsToRemindOf(this._installments, today);
     for (const due of dues) this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, today });
     return dues.length;
   }
 
-  /** Counts again instead of subtracting: instalments of zero, possible through rounding, are paid from the start. */
+  /** Counts instead of subtracting: rounding can make the last instalments zero, and these are paid from the start. */
   private countUnpaid(): void {
     const unpaid = this._installments.filter((each) => !isPaid(each));
     this._remainingTerm = unpaid.length;

@@ -3,18 +3,14 @@ import type { CalendarDay } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Installment, interestPaidOf, isOverdue, isPaid } from './installment.ts';
-import type { LoanStatus } from './loan-status.ts';
+import type { Loan } from './loan.ts';
 import { outstandingPrincipalOf } from './schedule.ts';
 
 /** Paid instalments required: a quarter, at least this many. */
 const MIN_PAID = 3;
 const MIN_REMAINING = 3;
 
-export interface RefinanceableLoan {
-  readonly status: LoanStatus;
-  readonly rate: Rate;
-  readonly installments: readonly Installment[];
-}
+export type RefinanceableLoan = Pick<Loan, 'status' | 'rate' | 'installments'>;
 
 /** `estimatedSavings` is 0 if the loan is not eligible. */
 export interface RefinanceAssessment {

@@ -1,6 +1,7 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
 import type { UserId } from '../shared/id.ts';
+import { lengthOf } from '../shared/text.ts';
 import { InvalidDevice } from './device.errors.ts';
 import type { DeviceId } from './notification.id.ts';
 
@@ -15,13 +16,7 @@ export const DEVICE_NAME_MAX_LENGTH = 100;
 /** Per owner. Each notification is sent to every device, and tokens are easy to invent. */
 export const MAX_DEVICES = 50;
 
-export interface NewDevice {
-  readonly id: DeviceId;
-  readonly ownerId: UserId;
-  readonly token: string;
-  readonly platform: Platform;
-  readonly name: string | null;
-}
+export type NewDevice = Pick<Device, 'id' | 'ownerId' | 'token' | 'platform' | 'name'>;
 
 /**
  * One installation of the app that receives push messages, identified by the provider's token.
@@ -79,7 +74,7 @@ function tokenFaults(token: string): ErrorDetail[] {
 
 function nameFaults(name: string | null): ErrorDetail[] {
   const message = `Enter at most ${DEVICE_NAME_MAX_LENGTH} characters.`;
-  return name === null || [...name].length <= DEVICE_NAME_MAX_LENGTH ? [] : [{ field: 'name', message }];
+  return name === null || lengthOf(name) <= DEVICE_NAME_MAX_LENGTH ? [] : [{ field: 'name', message }];
 }
 
 function assertNone(faults: readonly ErrorDetail[]): void {

@@ -26,13 +26,12 @@ export function changePreferences(
 export const CHANNELS = ['push', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-const CHANNEL_SWITCH = { push: 'pushNotifications', email: 'emailNotifications' } as const satisfies Record<
-  Channel,
-  keyof NotificationPreferences
->;
+type Switch = keyof NotificationPreferences;
+
+const CHANNEL_SWITCH: Readonly<Record<Channel, Switch>> = { push: 'pushNotifications', email: 'emailNotifications' };
 
 /** The notification types with a switch. A Map, so that a type such as `constructor` has none. */
-const TOPIC_SWITCH: ReadonlyMap<string, keyof NotificationPreferences> = new Map([
+const TYPE_SWITCH: ReadonlyMap<string, Switch> = new Map([
   ['payment_reminder', 'paymentReminders'],
   ['loan_update', 'loanUpdates'],
   ['promotion', 'promotions'],
@@ -40,7 +39,7 @@ const TOPIC_SWITCH: ReadonlyMap<string, keyof NotificationPreferences> = new Map
 
 /** The channels for a notification of this type. None if the type is switched off; the app lists it in any case. */
 export function channelsFor(type: string, preferences: NotificationPreferences): readonly Channel[] {
-  const topic = TOPIC_SWITCH.get(type);
-  if (topic !== undefined && !preferences[topic]) return [];
+  const typeSwitch = TYPE_SWITCH.get(type);
+  if (typeSwitch !== undefined && !preferences[typeSwitch]) return [];
   return CHANNELS.filter((channel) => preferences[CHANNEL_SWITCH[channel]]);
 }

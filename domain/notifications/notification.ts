@@ -1,6 +1,7 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
 import type { UserId } from '../shared/id.ts';
+import { textFaults } from '../shared/text.ts';
 import { InvalidNotification } from './notification.errors.ts';
 import type { NotificationId } from './notification.id.ts';
 
@@ -10,23 +11,15 @@ export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 /** Characters (code points). */
 export const TITLE_MAX_LENGTH = 200;
 export const MESSAGE_MAX_LENGTH = 2000;
-/** A push message holds 4 KB in all, this URL included. */
-export const ACTION_URL_MAX_LENGTH = 500;
 
 export const DEFAULT_TYPE = 'general';
 /** For programs, such as `payment_reminder`. */
 export const TYPE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
-export interface NewNotification {
-  readonly id: NotificationId;
-  readonly recipientId: UserId;
-  readonly title: string;
-  readonly message: string;
-  readonly type: string;
-  readonly actionUrl: string | null;
-  /** The event that caused it, such as `payment.completed:<id>`; `null` if a user did. */
-  readonly source: string | null;
-}
+export type NewNotification = Pick<
+  Notification,
+  'id' | 'recipientId' | 'title' | 'message' | 'type' | 'actionUrl' | 'source'
+>;
 
 /**
  * A message to a user, listed in the app and sent once on the user's preferred channels.
@@ -39,6 +32,7 @@ export class Notification extends Aggregate {
   readonly message: string;
   readonly type: string;
   readonly actionUrl: string | null;
+  /** The event that caused it, such as `payment.completed:<id>`; `null` if a user did. */
   readonly source: string | null;
   readonly createdAt: Date;
   private _readAt: Date | null;
@@ -90,11 +84,6 @@ export class Notification extends Aggregate {
     this._dispatchedAt = now;
     return true;
   }
-}
-
-function textFaults(field: string, text: string, max: number): ErrorDetail[] {
-  const valid = text.trim() !== '' && [...text].length <= max;
-  return valid ? [] : [{ field, message: `Enter 1 to ${max} characters, not only spaces.` }];
 }
 
 function typeFaults(type: string): ErrorDetail[] {

@@ -9,16 +9,10 @@ import type { DepositId } from './deposit.id.ts';
 import type { PaymentId } from './payment.id.ts';
 import { isReference, REFERENCE_RULE, sameCode } from './reference.ts';
 
-export interface DepositRecord {
-  readonly id: DepositId;
-  readonly bankId: BankId;
-  readonly reference: string;
-  readonly amount: Money;
-  readonly currency: Currency;
-  /** The bank gives it to the sender; `null` if the bank uses none. */
-  readonly confirmationCode: string | null;
-  readonly receivedAt: Date;
-}
+export type DepositRecord = Pick<
+  Deposit,
+  'id' | 'bankId' | 'reference' | 'amount' | 'currency' | 'confirmationCode' | 'receivedAt'
+>;
 
 interface ClaimingPayment {
   readonly id: PaymentId;
@@ -36,6 +30,7 @@ export class Deposit extends Aggregate<DepositEvents> {
   readonly reference: string;
   readonly amount: Money;
   readonly currency: Currency;
+  /** The bank gives it to the sender; `null` if the bank uses none. */
   readonly confirmationCode: string | null;
   readonly receivedAt: Date;
   readonly createdAt: Date;

@@ -1,12 +1,7 @@
-import type { Currency, Money } from '../shared/money.ts';
 import type { Deposit } from './deposit.ts';
 
 /** A transfer as the borrower states it. */
-export interface TransferClaim {
-  readonly reference: string;
-  readonly amount: Money;
-  readonly currency: Currency;
-}
+export type TransferClaim = Pick<Deposit, 'reference' | 'amount' | 'currency'>;
 
 /** All deposits. */
 export interface Deposits {

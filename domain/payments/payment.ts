@@ -22,20 +22,12 @@ const TRANSITIONS: Transitions<PaymentStatus> = {
   Failed: [],
 };
 
-/** A payment without an outcome fails after this time. */
 export const MAX_PROCESSING_HOURS = 24;
 
-export interface PaymentOrder {
-  readonly id: PaymentId;
-  readonly loanId: LoanId;
-  readonly borrowerId: UserId;
-  readonly amount: Money;
-  readonly currency: Currency;
-  readonly method: PaymentMethod;
-  readonly bankId: string | null;
-  /** The reference of a transfer that the borrower made; `null` if the gateway collects the money. */
-  readonly reference: string | null;
-}
+export type PaymentOrder = Pick<
+  Payment,
+  'id' | 'loanId' | 'borrowerId' | 'amount' | 'currency' | 'method' | 'bankId' | 'reference'
+>;
 
 /**
  * A borrower's payment on a loan, collected by the gateway or transferred by bank and matched with a deposit.
@@ -49,6 +41,7 @@ export class Payment extends Aggregate<PaymentEvents> {
   readonly currency: Currency;
   readonly method: PaymentMethod;
   readonly bankId: string | null;
+  /** The reference of a transfer that the borrower made; `null` if the gateway collects the money. */
   readonly reference: string | null;
   readonly createdAt: Date;
   /** The close of this lending day fails an unverified reference; `null` if the gateway collects the money. */
@@ -67,9 +60,8 @@ export class Payment extends Aggregate<PaymentEvents> {
   constructor(order: PaymentOrder, now: Date, today?: CalendarDay) {
     super();
     if (order.amount.isZero()) throw new InvalidPayment('amount', 'The amount must be greater than 0.');
-    if (order.reference !== null && !isReference(order.reference)) {
+    if (order.reference !== null && !isReference(order.reference))
       throw new InvalidPayment('reference', REFERENCE_RULE);
-    }
     if (order.method === 'bank_transfer' && order.bankId === null && order.reference === null) {
       throw new InvalidPayment('bankId', 'A bank transfer requires a bank.');
     }
@@ -132,6 +124,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     return { paymentId, amount, currency, method, bankId };
   }
 
+  /** Without an outcome by this time, the payment fails. */
   get outcomeDueBy(): Date {
     return new Date(this.createdAt.getTime() + MAX_PROCESSING_HOURS * 3_600_000);
   }
@@ -155,6 +148,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     }
     const proof = deposits.find((deposit) => deposit.acceptsCode(code)) ?? null;
     if (proof !== null) this.complete(now);
+    // Without a deposit there is no right code, so no code is wrong.
     else if (deposits.length > 0 && code !== null) this.countWrongCode(now);
     return proof;
   }
@@ -184,7 +178,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.record({ type: 'payment.failed', ...this.subject(now), reason });
   }
 
-  /** Fails an unverified reference on its last day. @returns whether it expired */
+  /** Fails an unverified reference that has reached `expiresOn`. @returns whether it expired */
   expire(today: CalendarDay, now: Date): boolean {
     if (this._status !== 'Pending' || this.expiresOn === null || this.expiresOn > today) return false;
     this.fail(`the transfer was not verified within ${REFERENCE_DAYS} days`, now);

@@ -20,11 +20,6 @@ export interface TicketMessage {
   readonly at: Date;
 }
 
-export function textFaults(field: string, text: string, maxLength: number): ErrorDetail[] {
-  const valid = text.trim() !== '' && lengthOf(text) <= maxLength;
-  return valid ? [] : [{ field, message: `Enter 1 to ${maxLength} characters, not only spaces.` }];
-}
-
 /** Checks number and uniqueness. `unownedFaults` checks the owner. */
 export function attachmentFaults(fileIds: readonly AttachmentId[]): ErrorDetail[] {
   if (fileIds.length > MAX_ATTACHMENTS) {
@@ -42,9 +37,4 @@ export function unownedFaults(fileIds: readonly AttachmentId[], owned: ReadonlyS
 
 export function unknownFile(index: number): ErrorDetail {
   return { field: 'attachments', index, message: 'File not found.' };
-}
-
-/** In code points, as JSON Schema counts. */
-export function lengthOf(text: string): number {
-  return [...text].length;
 }

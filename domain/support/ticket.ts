@@ -1,18 +1,17 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
+import { lengthOf, textFaults } from '../shared/text.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { InvalidMessage, InvalidTicket, TicketClosed, TicketFull } from './ticket.errors.ts';
 import type { TicketEvents } from './ticket.events.ts';
-import type { AttachmentId, MessageId, TicketId } from './ticket.id.ts';
+import type { AttachmentId, TicketId } from './ticket.id.ts';
 import type { CategoryId } from './ticket-category.ts';
 import {
   attachmentFaults,
-  lengthOf,
   MAX_OWNER_MESSAGES,
   SUBJECT_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   type TicketMessage,
-  textFaults,
 } from './ticket-message.ts';
 
 export const TICKET_STATUSES = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
@@ -29,23 +28,13 @@ const TRANSITIONS: Transitions<TicketStatus> = {
   Closed: [],
 };
 
-export interface TicketOpening {
-  readonly id: TicketId;
-  readonly ownerId: UserId;
-  readonly subject: string;
-  readonly description: string;
-  readonly categoryId: CategoryId;
-  /** `DEFAULT_PRIORITY` when null. */
+export interface TicketOpening
+  extends Pick<Ticket, 'id' | 'ownerId' | 'subject' | 'description' | 'categoryId' | 'attachments'> {
+  /** `DEFAULT_PRIORITY` if `null`. */
   readonly priority: TicketPriority | null;
-  readonly attachments: readonly AttachmentId[];
 }
 
-/** A message to be posted by either side. */
-export interface MessageDraft {
-  readonly messageId: MessageId;
-  readonly content: string;
-  readonly attachments: readonly AttachmentId[];
-}
+export type MessageDraft = Pick<TicketMessage, 'messageId' | 'content' | 'attachments'>;
 
 /**
  * A borrower's support case and its conversation. The borrower closes it.
