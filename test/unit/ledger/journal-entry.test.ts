@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JournalEntry, type Posting } from '../../../domain/ledger/journal-entry.ts';
+import { type JournalEntry, journalEntry, type Posting } from '../../../domain/ledger/journal-entry.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
 
@@ -9,7 +9,7 @@ const credit = (amount: number): Posting => ({ ...debit(amount), side: 'credit',
 function entryOf(...postings: Posting[]): JournalEntry {
   const bookedOn = calendarDay('2027-01-31');
   const told = { source: 'test:1', borrowerId: null, currency: 'USD', occurredAt: BOOKED_AT } as const;
-  return new JournalEntry({ ...told, bookedOn, postings });
+  return journalEntry({ ...told, bookedOn, postings });
 }
 
 describe('A journal entry', () => {
