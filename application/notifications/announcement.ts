@@ -20,7 +20,7 @@ export type Announcers<Event extends DomainEvent> = {
 };
 
 export const LOAN_UPDATE = 'loan_update';
-/** Has no switch in the preferences: the outcome of a payment is always sent. */
+/** Not a type that the preferences can switch off: only the channel switches apply. */
 export const PAYMENT_UPDATE = 'payment_update';
 export const PAYMENT_REMINDER = 'payment_reminder';
 export const SUPPORT_UPDATE = 'support_update';

@@ -3,6 +3,6 @@ import type { MediaType } from './stored-file.ts';
 
 /** Re-encodes pictures, which removes metadata and hidden content. */
 export interface PictureEncoder {
-  /** Keeps the format and applies the orientation. @throws InvalidPicture if it cannot be decoded or has too many pixels */
+  /** Keeps the format, applies the orientation. @throws InvalidPicture if undecodable or with too many pixels */
   encode(picture: FileContent, mediaType: MediaType): Promise<FileContent>;
 }

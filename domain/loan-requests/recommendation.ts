@@ -40,7 +40,7 @@ const ALWAYS_AFFORDABLE = 30_000n;
 
 type Finding = readonly [applies: boolean, reason: string];
 
-/** The underwriting policy. It only advises: an operator decides. Bad history rejects; missing facts require a review. */
+/** The underwriting policy. It only advises: an operator decides. Missing facts require a review. */
 export function recommend(requested: RequestedTerms, file: ApplicantFile): UnderwritingOpinion {
   const toReject = reasonsOf(reasonsToReject(requested, file));
   if (toReject.length > 0) return { recommendation: 'Reject', reasons: toReject };

@@ -13,7 +13,7 @@ export interface PaymentDue {
   readonly amount: Money;
 }
 
-/** Days since the oldest unpaid instalment was due; 0 if none is. */
+/** Days since the oldest unpaid instalment was due; 0 if none was due. */
 export function daysPastDue(installments: readonly Installment[], today: CalendarDay): number {
   const oldest = installments.find((each) => !isPaid(each));
   return oldest === undefined ? 0 : Math.max(daysBetween(oldest.dueOn, today), 0);
@@ -53,7 +53,7 @@ export function closingCriteriaOf(today: CalendarDay): ClosingCriteria {
   };
 }
 
-/** The disbursement days of a month that can have an instalment due on this day: the same day and, at a month's end, later ones. */
+/** The disbursement days that can have an instalment due on this day: the same day and, at month's end, later ones. */
 export function disbursementDaysDueOn(dueOn: CalendarDay): number[] {
   const { day, daysInMonth } = Temporal.PlainDate.from(dueOn);
   const last = day === daysInMonth ? 31 : day;

@@ -23,7 +23,7 @@ export type NewNotification = Pick<
 
 /**
  * A message to a user, listed in the app and sent once on the user's preferred channels.
- * Invariants: title and message are not blank; a source has one notification; `readAt` is the time of the first reading.
+ * Invariants: title and message are not blank; a source has one notification; `readAt` is the first reading.
  */
 export class Notification extends Aggregate {
   readonly id: NotificationId;

@@ -1,7 +1,7 @@
 /** For each status, the statuses that may follow it. */
 export type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
 
-/** Returns `next`. @throws the refusal if `next` may not follow `current`; by default an Error, since callers check first */
+/** Returns `next`. @throws `refusal` if `next` may not follow `current`; by default an Error, which is a bug */
 export function transition<Status extends string>(
   transitions: Transitions<Status>,
   current: Status,
