@@ -1,6 +1,7 @@
 import { type InstallmentStatus, isPaid, nextAmountDue, statusOf } from '../../domain/loans/installment.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
+import { withBalances } from '../../domain/loans/schedule.ts';
 import { midnightText } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
@@ -31,23 +32,19 @@ export class GetPaymentInfo extends UseCase<{ loans: LoanQueries; calendar: Busi
     const today = await this.deps.calendar.today();
     const { currency, installments } = record;
     const unpaid = installments.filter((each) => !isPaid(each));
-    let balance = record.amount;
     return {
       monthlyPayment: record.monthlyPayment.toDecimal(currency),
       nextPaymentDate: unpaid[0] === undefined ? null : midnightText(unpaid[0].dueOn),
       nextPaymentAmount: nextAmountDue(installments, today).toDecimal(currency),
       totalPaymentsRemaining: unpaid.length,
-      paymentSchedule: installments.map((each) => {
-        balance = balance.plus(each.capitalized).minus(each.principal);
-        return {
-          paymentNumber: each.number,
-          dueDate: midnightText(each.dueOn),
-          principal: each.principal.toDecimal(currency),
-          interest: each.interest.toDecimal(currency),
-          balance: balance.toDecimal(currency),
-          status: statusOf(each, today),
-        };
-      }),
+      paymentSchedule: withBalances(record.amount, installments).map((each) => ({
+        paymentNumber: each.number,
+        dueDate: midnightText(each.dueOn),
+        principal: each.principal.toDecimal(currency),
+        interest: each.interest.toDecimal(currency),
+        balance: each.balance.toDecimal(currency),
+        status: statusOf(each, today),
+      })),
     };
   }
 }

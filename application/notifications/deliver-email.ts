@@ -1,8 +1,7 @@
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import type { UndeliveredNotification } from './delivery-jobs.ts';
-import { outgoing } from './outgoing-message.ts';
-import type { DeliveryLog, Mailer, Recipients } from './ports.ts';
+import { type DeliveryLog, type Mailer, outgoing, type Recipients } from './ports.ts';
 
 interface Dependencies {
   readonly notifications: Notifications;
@@ -12,7 +11,7 @@ interface Dependencies {
   readonly unitOfWork: UnitOfWork;
 }
 
-/** Sends a notification by e-mail. Nothing is locked while the mail server is waited for. */
+/** Sends a notification by e-mail, outside of any unit of work. */
 export class DeliverEmail {
   private readonly deps: Dependencies;
 
@@ -22,16 +21,16 @@ export class DeliverEmail {
 
   async execute(undelivered: UndeliveredNotification): Promise<void> {
     const { mailer, deliveryLog } = this.deps;
-    const parcel = await this.pack(undelivered);
-    if (parcel === null) return;
-    const answer = await mailer.send(parcel.address, parcel.message);
+    const delivery = await this.prepare(undelivered);
+    if (delivery === null) return;
+    const answer = await mailer.send(delivery.address, delivery.message);
     if (answer.outcome === 'delivered') return;
     const { notificationId } = undelivered;
     deliveryLog.undeliverable({ notificationId, channel: 'email', reason: answer.reason });
   }
 
   /** Returns `null` if the recipient's account was erased. */
-  private pack({ notificationId, recipientId }: UndeliveredNotification) {
+  private prepare({ notificationId, recipientId }: UndeliveredNotification) {
     const { notifications, recipients, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const notification = await notifications.find(notificationId, recipientId);

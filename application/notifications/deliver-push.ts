@@ -3,8 +3,7 @@ import type { Devices } from '../../domain/notifications/devices.port.ts';
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import type { UndeliveredPush } from './delivery-jobs.ts';
-import { outgoing } from './outgoing-message.ts';
-import type { DeliveryLog, PushSender } from './ports.ts';
+import { type DeliveryLog, outgoing, type PushSender } from './ports.ts';
 
 interface Dependencies {
   readonly notifications: Notifications;
@@ -14,10 +13,7 @@ interface Dependencies {
   readonly unitOfWork: UnitOfWork;
 }
 
-/**
- * Sends a notification to one device, if that still belongs to the recipient, and forgets a device whose token the
- * provider calls dead. Nothing is locked while the provider is waited for.
- */
+/** Sends a notification to one device, outside of any unit of work. Removes the device if its token is dead. */
 export class DeliverPush {
   private readonly deps: Dependencies;
 
@@ -27,17 +23,17 @@ export class DeliverPush {
 
   async execute(undelivered: UndeliveredPush): Promise<void> {
     const { pushSender, deliveryLog } = this.deps;
-    const parcel = await this.pack(undelivered);
-    if (parcel === null) return;
-    const answer = await pushSender.send(parcel.device, parcel.message);
+    const delivery = await this.prepare(undelivered);
+    if (delivery === null) return;
+    const answer = await pushSender.send(delivery.device, delivery.message);
     if (answer.outcome === 'delivered') return;
-    if (answer.outcome === 'dead') await this.forget(parcel.device);
+    if (answer.outcome === 'dead') await this.remove(delivery.device);
     const { notificationId } = undelivered;
     deliveryLog.undeliverable({ notificationId, channel: 'push', reason: answer.reason });
   }
 
-  /** Returns `null` if the device was removed or belongs to another user now, or the recipient's account was erased. */
-  private pack({ notificationId, recipientId, deviceId }: UndeliveredPush) {
+  /** Returns `null` if the device was removed or has another owner, or the recipient's account was erased. */
+  private prepare({ notificationId, recipientId, deviceId }: UndeliveredPush) {
     const { notifications, devices, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const notification = await notifications.find(notificationId, recipientId);
@@ -46,7 +42,7 @@ export class DeliverPush {
     });
   }
 
-  private forget({ id, ownerId }: Device): Promise<void> {
+  private remove({ id, ownerId }: Device): Promise<void> {
     const { devices, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const device = await devices.find(id, ownerId);

@@ -2,7 +2,7 @@ import type { DeviceId, NotificationId } from '../../domain/notifications/notifi
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobKind } from '../shared/jobs.ts';
 
-/** Jobs name what is to be sent and hold none of it: nothing personal is left in the queue. */
+/** Jobs carry ids only, so that the queue holds no personal data. */
 export interface UndeliveredNotification {
   readonly notificationId: NotificationId;
   readonly recipientId: UserId;

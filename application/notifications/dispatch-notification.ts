@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Hands a notification to the channels that its recipient wants at this moment: one job for each place it goes to,
- * so that one that fails is tried again alone. A job that a crash repeats finds it handed over, and adds nothing.
+ * Enqueues the delivery of a notification on the recipient's preferred channels: one job for each address or device,
+ * so that each is retried by itself. Idempotent.
  */
 export class DispatchNotification {
   private readonly deps: Dependencies;
@@ -30,7 +30,6 @@ export class DispatchNotification {
     const { notifications, devices, preferences, jobs, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       const notification = await notifications.find(notificationId, recipientId);
-      // Erased together with its recipient.
       if (notification === null || !notification.dispatch(clock.now())) return;
       await notifications.save(notification);
       const channels = channelsFor(notification.type, await preferences.of(recipientId));

@@ -9,7 +9,7 @@ interface Dependencies {
   readonly preferences: Preferences;
 }
 
-/** Forgets all that a person was told, where, and how they wanted it, within the unit of work of their erasure. */
+/** Removes a user's notifications, devices and preferences, in the unit of work of the account's erasure. */
 export class EraseNotifications {
   private readonly deps: Dependencies;
 

@@ -12,7 +12,7 @@ export interface MarkNotificationReadCommand {
 export interface ReadNotification {
   readonly notificationId: NotificationId;
   readonly status: Notification['status'];
-  /** Of the first reading. */
+  /** The time of the first reading. */
   readonly readAt: Date;
 }
 

@@ -1,4 +1,4 @@
-import { Device, type Platform, surplusOf } from '../../domain/notifications/device.ts';
+import { Device, devicesOverLimit, type Platform } from '../../domain/notifications/device.ts';
 import type { Devices } from '../../domain/notifications/devices.port.ts';
 import type { DeviceId } from '../../domain/notifications/notification.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
@@ -23,7 +23,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Registers a push token: again for its owner, or away from whoever had it before. The oldest of too many gives way. */
+/** Registers a push token for a user and removes it from any other. Above the maximum, removes the oldest devices. */
 export class RegisterDevice {
   private readonly deps: Dependencies;
 
@@ -41,7 +41,7 @@ export class RegisterDevice {
       else if (known !== null) await devices.remove(known);
       const device = known?.belongsTo(userId) ? known : fresh;
       await devices.save(device);
-      for (const surplus of surplusOf(await devices.ofOwner(userId))) await devices.remove(surplus);
+      for (const oldest of devicesOverLimit(await devices.ofOwner(userId))) await devices.remove(oldest);
       return { deviceId: device.id, platform: device.platform };
     });
   }

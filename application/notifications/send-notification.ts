@@ -22,7 +22,7 @@ interface Dependencies extends Posting {
   readonly clock: Clock;
 }
 
-/** A person sends a notification to themselves. */
+/** A user sends a notification to their own account. */
 export class SendNotification {
   private readonly deps: Dependencies;
 

@@ -26,10 +26,10 @@ export class UpdatePreferences {
 
   async execute({ userId, changes }: UpdatePreferencesCommand): Promise<void> {
     const { preferences, unitOfWork } = this.deps;
-    // Who chooses nothing goes on following the defaults, should they ever change.
+    // Saves nothing, so that users without a choice keep following the defaults.
     if (Object.keys(changes).length === 0) return;
     await unitOfWork.run(async () => {
-      await preferences.keep(userId, changePreferences(await preferences.hold(userId), changes));
+      await preferences.save(userId, changePreferences(await preferences.lock(userId), changes));
     });
   }
 }

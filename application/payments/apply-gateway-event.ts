@@ -1,6 +1,11 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { NO_REASON_GIVEN } from '../../domain/payments/failure-reasons.ts';
-import type { GatewayEvent, GatewayEventResult, GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
+import {
+  type GatewayEvent,
+  type GatewayEventResult,
+  type GatewayEvents,
+  resultOf,
+} from '../../domain/payments/gateway-events.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -28,13 +33,13 @@ export class ApplyGatewayEvent extends UseCase<{
       const { paymentId, loanId, borrowerId } = await payments.ofTransaction(event.transactionId);
       const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
-      const result = payment.resultOf(event.outcome);
+      const result = resultOf(event.outcome, payment.status);
       const at = clock.now();
       const received = { ...event, paymentId, borrowerId, result, receivedAt: at };
       if (!(await gatewayEvents.add(received))) return 'repeated';
       if (result === 'applied') settle({ loan, payment, outcome: outcomeOf(event), today, at });
       // The gateway collected money for a payment that has failed: it is due back to the borrower.
-      if (result === 'unmatched' && event.outcome === 'succeeded') payment.oweBack(at);
+      if (result === 'unmatched' && event.outcome === 'succeeded') payment.recordRefundDue(at);
       await loans.save(loan);
       await payments.save(payment);
       return result;

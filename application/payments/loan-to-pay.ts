@@ -9,6 +9,6 @@ export async function loanToPay(loans: Loans, { loanId, borrowerId }: LoanKey): 
     return await loans.get(loanId, borrowerId);
   } catch (error) {
     const unknown = error instanceof DomainError && error.kind === 'not-found';
-    throw unknown ? new InvalidPayment('/loanId', error.message) : error;
+    throw unknown ? new InvalidPayment('loanId', error.message) : error;
   }
 }

@@ -47,7 +47,7 @@ export abstract class PayLoan extends UseCase<{
   /** @throws InvalidPayment, InvalidAmount, LoanCompleted, AmountExceedsBalance, PaymentDeclined */
   async execute(command: PayLoanCommand): Promise<Payment> {
     const { bankId } = command;
-    if (bankId !== null && !this.deps.banks.has(bankId)) throw new InvalidPayment('/bankId', 'There is no such bank.');
+    if (bankId !== null && !this.deps.banks.has(bankId)) throw new InvalidPayment('bankId', 'There is no such bank.');
     const payment = await this.pay(command);
     // Thrown after the transaction: a declined payment is stored.
     if (payment.wasDeclined) throw new PaymentDeclined(payment.failureReason ?? NO_REASON_GIVEN);

@@ -31,7 +31,7 @@ export class RecordBankReference extends UseCase<{
     const today = await calendar.today();
     return unitOfWork.run(async () => {
       const loan = await loanToPay(loans, { loanId, borrowerId });
-      loan.refuseCompleted();
+      loan.assertPayable();
       const { currency } = loan;
       const money = Money.ofDecimal(amount, currency);
       const claim = { id: ids.next<'Payment'>(), loanId, borrowerId, amount: money, currency, reference };

@@ -28,7 +28,7 @@ export class RecordDeposit extends UseCase<{
   /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
   async execute({ amount, receivedAt, ...report }: RecordDepositCommand): Promise<Deposit> {
     const { deposits, banks, unitOfWork, ids, clock } = this.deps;
-    if (!banks.has(report.bankId)) throw new InvalidDeposit('/bankId', 'There is no such bank.');
+    if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', 'There is no such bank.');
     const now = clock.now();
     const money = Money.ofDecimal(amount, report.currency);
     const deposit = new Deposit({ ...report, id: ids.next(), amount: money, receivedAt: receivedAt ?? now }, now);

@@ -1,17 +1,15 @@
-/** What a borrower's own record here says of them as a payer. */
+/** A borrower's history with us. */
 export interface CreditRecord {
-  /** Instalments paid by their due day. */
+  /** Instalments. */
   readonly paidOnTime: number;
   readonly paidLate: number;
-  /** Instalments past their due day and not paid. */
   readonly overdue: number;
-  /** Of each loan ever disbursed, the part still owed: 0..1. */
+  /** The share still owed of each loan, paid off ones included: 0..1. */
   readonly owedShares: readonly number[];
-  /** Whole months since the account was opened. */
   readonly accountAgeMonths: number;
   /** Loan requests made within `RECENT_MONTHS`. */
   readonly recentRequests: number;
-  /** Kinds of documents of which one is verified. */
+  /** Document types with a verified document. */
   readonly verifiedDocumentTypes: number;
 }
 
@@ -24,18 +22,17 @@ export interface CreditScore {
   readonly rating: CreditRating;
 }
 
-export const LOWEST_SCORE = 300;
-export const HIGHEST_SCORE = 850;
-/** Requests older than these months count no more. */
+export const MIN_SCORE = 300;
+export const MAX_SCORE = 850;
+/** Older requests do not count. */
 export const RECENT_MONTHS = 6;
 
-/** How much each factor counts; together 100. */
+/** Percent. */
 const WEIGHTS = { paymentHistory: 40, amountOwed: 25, accountAge: 15, recentRequests: 10, verifiedDocuments: 10 };
 
-/** Nothing has fallen due yet: neither good nor bad. */
+/** The payment history factor before the first due date. */
 const UNKNOWN_HISTORY = 0.5;
 const FULL_AGE_MONTHS = 24;
-/** One request is what a loan needs; each beyond it takes a quarter of the factor. */
 const FREE_REQUESTS = 1;
 const PER_FURTHER_REQUEST = 0.25;
 const DOCUMENT_TYPES = 4;
@@ -48,16 +45,16 @@ const RATINGS: readonly { readonly rating: CreditRating; readonly below: number 
 ];
 
 /**
- * 300 plus 550 times the weighted factors, each 0..1:
- * payment history = on time / (on time + late + overdue), one half when nothing has fallen due yet;
- * amount owed = 1 − the mean part still owed of each loan; age = months / 24;
- * recent requests = 1 − ¼ for each beyond the first; documents = verified kinds / 4.
+ * 300 plus 550 times the weighted sum of these factors, each 0..1:
+ * payment history = on time / (on time + late + overdue), ½ before the first due date;
+ * amount owed = 1 − the mean share still owed; account age = months / 24;
+ * recent requests = 1 − ¼ for each after the first; verified documents = types / 4.
  */
 export function creditScoreOf(record: CreditRecord): CreditScore {
   const factors = factorsOf(record);
   const weighted = Object.entries(WEIGHTS).map(([name, weight]) => weight * factors[name as keyof typeof factors]);
   const share = weighted.reduce((sum, each) => sum + each, 0) / 100;
-  const score = LOWEST_SCORE + Math.round((HIGHEST_SCORE - LOWEST_SCORE) * share);
+  const score = MIN_SCORE + Math.round((MAX_SCORE - MIN_SCORE) * share);
   return { score, rating: RATINGS.find(({ below }) => score < below)?.rating ?? 'Exceptional' };
 }
 

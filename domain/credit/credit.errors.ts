@@ -1,11 +1,7 @@
-import { DomainError } from '../shared/domain-error.ts';
+import { domainError } from '../shared/domain-error.ts';
 
-/** Nobody who never had a loan here has a record to be judged by. */
-export class CreditInformationNotAvailable extends DomainError {
-  readonly kind = 'not-found';
-  readonly code = 'CREDIT_INFORMATION_NOT_AVAILABLE';
-
-  constructor() {
-    super('There is no credit information before a first loan was disbursed.');
-  }
-}
+export class CreditInformationNotAvailable extends domainError(
+  'not-found',
+  'CREDIT_INFORMATION_NOT_AVAILABLE',
+  'Credit information is available after a first loan is disbursed.',
+) {}

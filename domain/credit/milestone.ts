@@ -2,7 +2,7 @@ import type { UserIdentityVerified } from '../identity/user.events.ts';
 import type { LoanDisbursed, LoanPaidOff, LoanPaymentReceived } from '../loans/loan.events.ts';
 import type { UserId } from '../shared/id.ts';
 
-/** Points for each thing that happened: the contract, section 3. Some only unlock an achievement. */
+/** Contract, section 3. Milestones of 0 points only unlock an achievement. */
 const POINTS = {
   'identity-verified': 100,
   'installment-on-time': 50,
@@ -14,7 +14,7 @@ const POINTS = {
 export type MilestoneKind = keyof typeof POINTS;
 export const MILESTONE_KINDS = Object.keys(POINTS) as readonly MilestoneKind[];
 
-/** Something that a borrower achieved. What has the same `source` happened once, however often it is told. */
+/** Something that a borrower achieved. Milestones with the same `source` are one. */
 export interface Milestone {
   readonly userId: UserId;
   readonly kind: MilestoneKind;
@@ -31,7 +31,7 @@ export function milestonesOfDisbursement({ borrowerId, occurredAt }: LoanDisburs
   return [milestone(borrowerId, 'first-loan', borrowerId, occurredAt)];
 }
 
-/** One for each instalment that the payment paid off, in the order in which they were due. */
+/** Includes one for each instalment that the payment completed, in due order. */
 export function milestonesOfPayment({ borrowerId, loanId, completed, occurredAt }: LoanPaymentReceived): Milestone[] {
   const installments = completed.map(({ number, onTime }) => {
     const kind = onTime ? 'installment-on-time' : 'installment-late';

@@ -1,9 +1,9 @@
 import type { UserId } from '../shared/id.ts';
 import type { Milestone } from './milestone.ts';
 
-/** What borrowers have achieved, each thing once. */
+/** All milestones, one for each source. */
 export interface Milestones {
-  /** Leaves out those whose source is known already. */
+  /** Ignores milestones whose source is already stored. */
   add(milestones: readonly Milestone[]): Promise<void>;
   /** In the order in which they were added. */
   of(userId: UserId): Promise<readonly Milestone[]>;

@@ -1,6 +1,6 @@
 import type { Milestone, MilestoneKind } from './milestone.ts';
 
-/** Highest first, with the points from which each level is held. */
+/** Highest first. */
 const LEVELS = [
   { level: 'Platinum', from: 4000 },
   { level: 'Gold', from: 1500 },
@@ -33,10 +33,7 @@ export interface Rewards {
   readonly rewards: number;
 }
 
-/**
- * What a borrower's milestones come to: the contract, section 3.
- * @param milestones in the order in which they were reached
- */
+/** Contract, section 3. @param milestones in the order in which they were reached */
 export function rewardsOf(milestones: readonly Milestone[]): Rewards {
   const points = milestones.reduce((sum, each) => sum + each.points, 0);
   const level = LEVELS.find(({ from }) => points >= from)?.level ?? 'Bronze';
@@ -52,7 +49,7 @@ function singleAchievements(milestones: readonly Milestone[]): Achievement[] {
   });
 }
 
-/** Unlocked by the twelfth instalment in a row that was paid on time; a late one begins the count anew. */
+/** Unlocked by twelve instalments in a row paid on time. A late one resets the count. */
 function perfectYear(milestones: readonly Milestone[]): Achievement[] {
   let streak = 0;
   for (const { kind, occurredAt } of milestones) {

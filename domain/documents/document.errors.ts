@@ -1,71 +1,32 @@
-import { DomainError } from '../shared/domain-error.ts';
+import { domainError } from '../shared/domain-error.ts';
 
-/** What the bytes really are is none of the types taken here, whatever the file is called. */
-export class FileTypeNotAccepted extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'FILE_TYPE_NOT_ACCEPTED';
-
+/** Judged by the bytes, not by the file's name. */
+export class FileTypeNotAccepted extends domainError('invalid', 'FILE_TYPE_NOT_ACCEPTED', '', 'file') {
   constructor(accepted: readonly string[]) {
-    const message = `The file must be one of ${accepted.join(', ')}.`;
-    super(message, [{ path: '/file', message }]);
+    super(`The file must be one of ${accepted.join(', ')}.`);
   }
 }
 
-export class FileTooLarge extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'FILE_TOO_LARGE';
-
+export class FileTooLarge extends domainError('invalid', 'FILE_TOO_LARGE', '', 'file') {
   constructor(maxBytes: number) {
-    const message = `The file must not be larger than ${maxBytes} bytes.`;
-    super(message, [{ path: '/file', message }]);
+    super(`The file must not be larger than ${maxBytes} bytes.`);
   }
 }
 
-/** It begins like a picture, but cannot be decoded, or unfolds to more than anybody needs. */
-export class InvalidPicture extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_PICTURE';
+/** The picture cannot be decoded, or has too many pixels. */
+export class InvalidPicture extends domainError('invalid', 'INVALID_PICTURE', 'The picture is not valid.', 'file') {}
 
-  constructor(message: string) {
-    super(message, [{ path: '/file', message }]);
-  }
-}
+export class DocumentNotFound extends domainError('not-found', 'DOCUMENT_NOT_FOUND', 'Document not found.') {}
 
-export class DocumentNotFound extends DomainError {
-  readonly kind = 'not-found';
-  readonly code = 'DOCUMENT_NOT_FOUND';
+/** The link is forged, changed or expired. Does not say whether the file exists. */
+export class FileLinkInvalid extends domainError(
+  'forbidden',
+  'FILE_LINK_INVALID',
+  'This link is not valid or has expired. Please request a new one.',
+) {}
 
-  constructor() {
-    super('There is no such document.');
-  }
-}
+/** The link is valid, but the file was removed. */
+export class FileNotFound extends domainError('not-found', 'FILE_NOT_FOUND', 'This file was removed.') {}
 
-/** The address was never handed out, was changed, or has expired. Says nothing about the file, not even that it is. */
-export class FileLinkInvalid extends DomainError {
-  readonly kind = 'forbidden';
-  readonly code = 'FILE_LINK_INVALID';
-
-  constructor() {
-    super('This address of a file is not valid, or not any more. Ask for a new one.');
-  }
-}
-
-/** The address is sound, but the file has been removed since it was handed out. */
-export class FileNotFound extends DomainError {
-  readonly kind = 'not-found';
-  readonly code = 'FILE_NOT_FOUND';
-
-  constructor() {
-    super('This file has been removed.');
-  }
-}
-
-/** The account was erased while the upload was on its way: nothing may be kept for it any more. */
-export class OwnerErased extends DomainError {
-  readonly kind = 'unauthenticated';
-  readonly code = 'UNAUTHENTICATED';
-
-  constructor() {
-    super('This account does not exist any more.');
-  }
-}
+/** The account was erased during the upload. */
+export class OwnerErased extends domainError('unauthenticated', 'UNAUTHENTICATED', 'This account no longer exists.') {}

@@ -1,15 +1,15 @@
 import type { FileId } from './document.id.ts';
 
-/** What an address says beside the file's id: until when it holds (Unix seconds), and the proof that we made it. */
+/** The signed part of a link. `expires` is in Unix seconds. */
 export interface LinkProof {
   readonly expires: string;
   readonly signature: string;
 }
 
-/** Addresses that open one file for a short while, to whoever holds them. */
+/** Short-lived links to a file. They need no further authentication. */
 export interface FileLinks {
   /** An absolute URL. */
   urlOf(fileId: FileId): string;
-  /** Whether we made this address and it still holds. */
+  /** Whether the signature is ours and the link has not expired. */
   holds(fileId: FileId, proof: LinkProof): boolean;
 }

@@ -16,17 +16,14 @@ interface FileRules {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What may be sent in for each purpose: section 8 of the specification, and 10 MB where it leaves the size open. */
+/** Specification, section 8. Where it gives no size, the limit is 10 MiB. */
 export const FILE_RULES: Readonly<Record<FilePurpose, FileRules>> = {
   picture: { maxBytes: 5 * MEBIBYTE, mediaTypes: ['image/jpeg', 'image/png'] },
   document: { maxBytes: 10 * MEBIBYTE, mediaTypes: MEDIA_TYPES },
   attachment: { maxBytes: 10 * MEBIBYTE, mediaTypes: MEDIA_TYPES },
 };
 
-/**
- * Judges what was sent in. `mediaType` is what the bytes were found to be, `null` when they are nothing known.
- * @throws FileTooLarge, FileTypeNotAccepted
- */
+/** @param mediaType as detected from the bytes, `null` if unknown @throws FileTooLarge, FileTypeNotAccepted */
 export function checkUpload(purpose: FilePurpose, sizeBytes: number, mediaType: string | null): MediaType {
   const { maxBytes, mediaTypes } = FILE_RULES[purpose];
   if (sizeBytes > maxBytes) throw new FileTooLarge(maxBytes);
@@ -35,18 +32,9 @@ export function checkUpload(purpose: FilePurpose, sizeBytes: number, mediaType: 
   return accepted;
 }
 
-export interface NewStoredFile {
-  readonly id: FileId;
-  readonly ownerId: UserId;
-  readonly purpose: FilePurpose;
-  readonly mediaType: MediaType;
-  readonly sizeBytes: number;
-}
+export type NewStoredFile = Pick<StoredFile, 'id' | 'ownerId' | 'purpose' | 'mediaType' | 'sizeBytes'>;
 
-/**
- * That there are bytes in the file store under this id, whose they are, and what they are. It never changes: another
- * picture is another file. The size is that of the bytes kept, which for a picture are not those sent in.
- */
+/** The record of a file in the file store. Never changes. The size is that of the stored bytes. */
 export class StoredFile extends Aggregate {
   readonly id: FileId;
   readonly ownerId: UserId;

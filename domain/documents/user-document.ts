@@ -4,16 +4,11 @@ import type { DocumentEvents } from './document.events.ts';
 import type { DocumentId, FileId } from './document.id.ts';
 import type { DocumentType } from './document-type.ts';
 
-export interface NewUserDocument {
-  readonly id: DocumentId;
-  readonly ownerId: UserId;
-  readonly fileId: FileId;
-  readonly documentType: DocumentType;
-}
+export type NewUserDocument = Pick<UserDocument, 'id' | 'ownerId' | 'fileId' | 'documentType'>;
 
 /**
- * A paper that a borrower shows to prove something, together with the file that is its copy.
- * Invariants: it has one file of its own for life, and goes with it; once verified it stays so.
+ * A borrower's uploaded document.
+ * Invariants: it has exactly one file and is removed with it; once verified, it stays verified.
  */
 export class UserDocument extends Aggregate<DocumentEvents> {
   readonly id: DocumentId;
@@ -43,7 +38,7 @@ export class UserDocument extends Aggregate<DocumentEvents> {
     return this._verifiedAt;
   }
 
-  /** An operator has looked at it and believes it. Again changes nothing, and tells nobody. */
+  /** Idempotent. */
   verify(now: Date): void {
     if (this._verified) return;
     this._verified = true;

@@ -1,4 +1,4 @@
-/** Why somebody left. It does not say who. */
+/** Why an account was deleted, without its owner. */
 export interface AccountClosure {
   readonly reason: string | null;
   readonly closedAt: Date;

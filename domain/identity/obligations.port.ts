@@ -1,7 +1,6 @@
 import type { UserId } from '../shared/id.ts';
 
-/** What ties a person to the house. */
 export interface Obligations {
-  /** Whether they have a loan that is not Completed, or a payment on its way. */
+  /** Whether the user has a loan that is not Completed, or a payment still processing. */
   has(userId: UserId): Promise<boolean>;
 }

@@ -1,11 +1,8 @@
-import { DomainError } from '../shared/domain-error.ts';
+import { domainError } from '../shared/domain-error.ts';
 
-/** One answer for a token that is unknown, expired, revoked or replayed: a thief learns nothing from it. */
-export class InvalidRefreshToken extends DomainError {
-  readonly kind = 'unauthenticated';
-  readonly code = 'INVALID_REFRESH_TOKEN';
-
-  constructor() {
-    super('The refresh token is not valid. Log in again.');
-  }
-}
+/** Does not say whether the token is unknown, expired, revoked or replayed, so that a thief learns nothing. */
+export class InvalidRefreshToken extends domainError(
+  'unauthenticated',
+  'INVALID_REFRESH_TOKEN',
+  'The refresh token is not valid. Log in again.',
+) {}

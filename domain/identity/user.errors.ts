@@ -1,109 +1,66 @@
-import { DomainError, type ErrorDetail } from '../shared/domain-error.ts';
+import { domainError, validationError } from '../shared/domain-error.ts';
 
-export class EmailTaken extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'EMAIL_TAKEN';
+export class EmailTaken extends domainError(
+  'invalid',
+  'EMAIL_TAKEN',
+  'An account with this e-mail address already exists.',
+  'email',
+) {}
 
-  constructor() {
-    super('There is already an account with this e-mail address.', [{ path: '/email', message: 'Already in use.' }]);
-  }
-}
+/** Does not say whether the account exists, so that e-mail addresses cannot be probed. */
+export class InvalidCredentials extends domainError(
+  'unauthenticated',
+  'INVALID_CREDENTIALS',
+  'The e-mail address or the password is wrong.',
+) {}
 
-/** Says neither whether the account exists nor what was wrong with it, so that nobody can probe for addresses. */
-export class InvalidCredentials extends DomainError {
-  readonly kind = 'unauthenticated';
-  readonly code = 'INVALID_CREDENTIALS';
+export class UserNotFound extends domainError('not-found', 'USER_NOT_FOUND', 'User not found.') {}
 
-  constructor() {
-    super('The e-mail address or the password is wrong.');
-  }
-}
+/** A logged-in user confirmed an action with a wrong password. */
+export class InvalidPassword extends domainError('invalid', 'INVALID_PASSWORD', 'The password is wrong.', 'password') {}
 
-export class UserNotFound extends DomainError {
-  readonly kind = 'not-found';
-  readonly code = 'USER_NOT_FOUND';
+/** A borrower with an open loan or a payment still processing cannot delete the account. */
+export class AccountHasOpenLoans extends domainError(
+  'invalid',
+  'ACCOUNT_HAS_OPEN_LOANS',
+  'The account has an open loan or a payment that is still processing.',
+) {}
 
-  constructor() {
-    super('There is no such user.');
-  }
-}
+/** The token of the external identity provider is valid, but its subject is not linked to a user. */
+export class UnknownSubject extends domainError(
+  'unauthenticated',
+  'UNKNOWN_SUBJECT',
+  'This identity is not linked to a user.',
+) {}
 
-/** The password that confirms an act of someone already logged in is wrong. */
-export class InvalidPassword extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_PASSWORD';
+/** An external identity belongs to one user at most. */
+export class SubjectAlreadyLinked extends domainError(
+  'invalid',
+  'SUBJECT_ALREADY_LINKED',
+  'This subject is already linked to a user.',
+  'subject',
+) {}
 
-  constructor() {
-    super('The password is wrong.', [{ path: '/password', message: 'Wrong password.' }]);
-  }
-}
+export class NoIdentityProvider extends domainError(
+  'invalid',
+  'IDENTITY_PROVIDER_NOT_CONFIGURED',
+  'No external identity provider is configured.',
+) {}
 
-/** Whoever owes the house, or is paying at this moment, cannot leave it. */
-export class AccountHasOpenLoans extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'ACCOUNT_HAS_OPEN_LOANS';
+export class InvalidPersonalData extends validationError(
+  'INVALID_PERSONAL_DATA',
+  'The personal data is not valid. See details.',
+) {}
 
-  constructor() {
-    super('The account has a loan that is not paid off, or a payment that is still being processed.');
-  }
-}
-
-/** A token of the outside identity provider is sound, but its subject is linked to nobody here. */
-export class UnknownSubject extends DomainError {
-  readonly kind = 'unauthenticated';
-  readonly code = 'UNKNOWN_SUBJECT';
-
-  constructor() {
-    super('This identity is not linked to a user of the service.');
-  }
-}
-
-/** One identity elsewhere is one person here. */
-export class SubjectAlreadyLinked extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'SUBJECT_ALREADY_LINKED';
-
-  constructor() {
-    const message = 'This subject is already linked to a user.';
-    super(message, [{ path: '/subject', message: 'Already linked.' }]);
-  }
-}
-
-/** There is no outside identity provider whose subjects could be linked. */
-export class NoIdentityProvider extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'IDENTITY_PROVIDER_NOT_CONFIGURED';
-
-  constructor() {
-    super('No outside identity provider is configured, so there is nothing to link the user to.');
-  }
-}
-
-export class InvalidPersonalData extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_PERSONAL_DATA';
-
-  constructor(faults: readonly ErrorDetail[]) {
-    super('The personal data are not valid.', faults);
-  }
-}
-
-export class PasswordOutsideBounds extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'PASSWORD_OUTSIDE_BOUNDS';
-
+export class PasswordOutsideBounds extends domainError('invalid', 'PASSWORD_OUTSIDE_BOUNDS', '', 'password') {
   constructor(min: number, max: number) {
-    const message = `A password has ${min} to ${max} characters.`;
-    super(message, [{ path: '/password', message }]);
+    super(`The password must have ${min} to ${max} characters.`);
   }
 }
 
-/** An operator cannot be made of a borrower's account: nobody should decide on loans with the account that asks for them. */
-export class EmailBelongsToBorrower extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'EMAIL_BELONGS_TO_BORROWER';
-
+/** Separation of duties: an operator cannot borrow with the account that decides on loans. */
+export class EmailBelongsToBorrower extends domainError('conflict', 'EMAIL_BELONGS_TO_BORROWER') {
   constructor(email: string) {
-    super(`${email} belongs to a borrower; an operator needs an e-mail address of their own.`);
+    super(`${email} belongs to a borrower. An operator needs a different e-mail address.`);
   }
 }

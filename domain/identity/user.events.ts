@@ -13,13 +13,13 @@ export interface UserIdentityVerified extends UserEvent {
   readonly type: 'user.identity-verified';
 }
 
-/** `replacedImage` is the key of the stored file that the profile no longer shows. */
+/** `replacedImage` is the key of the previous picture's file. */
 export interface UserPictureChanged extends UserEvent {
   readonly type: 'user.picture-changed';
   readonly replacedImage: string | null;
 }
 
-/** Carries no personal data, only what is needed to find the rest of it: events outlive the person's account. */
+/** Carries no personal data: events outlive the account. */
 export interface UserErased extends UserEvent {
   readonly type: 'user.erased';
   readonly profileImage: string | null;

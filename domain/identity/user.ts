@@ -8,7 +8,7 @@ import type { UserEvents } from './user.events.ts';
 export const ROLES = ['borrower', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How a person proves who they are: a password kept here as a hash, or an identity kept elsewhere. */
+/** A password, stored as a hash, or an identity at an external provider. */
 export type Credential = { readonly passwordHash: string } | { readonly externalIdentity: ExternalIdentity };
 
 export interface NewUser extends PersonalData {
@@ -17,7 +17,7 @@ export interface NewUser extends PersonalData {
   readonly credential: Credential;
 }
 
-/** What a person may change of their own profile. Absent means unchanged. */
+/** Absent means unchanged. */
 export interface ProfileChanges {
   readonly firstName?: string;
   readonly lastName?: string;
@@ -25,9 +25,9 @@ export interface ProfileChanges {
 }
 
 /**
- * A person with an account: borrower or operator, for good.
- * Invariants: no two share an `emailKey`; a living account has a credential; an erased one has none, holds
- * no personal data, and changes no more. Its id stays, since the books refer to it.
+ * A person with an account. The role never changes.
+ * Invariants: an `emailKey` is unique; an account has a credential until it is erased; an erased account holds no
+ * personal data and never changes. Its id stays, since the ledger refers to it.
  */
 export class User extends Aggregate<UserEvents> {
   readonly id: UserId;
@@ -69,12 +69,11 @@ export class User extends Aggregate<UserEvents> {
     this.record({ type: 'user.registered', occurredAt: now, userId: id });
   }
 
-  /** As the person wrote it. */
   get email(): string {
     return this._email;
   }
 
-  /** The address in the form in which it is compared and unique. */
+  /** The unique, comparable form of the address. */
   get emailKey(): string {
     return this._emailKey;
   }
@@ -95,12 +94,12 @@ export class User extends Aggregate<UserEvents> {
     return this._verified;
   }
 
-  /** The key of the stored picture, not an address that could be opened. */
+  /** The key of the stored picture, not a URL. */
   get profileImage(): string | null {
     return this._profileImage;
   }
 
-  /** `null` where the person proves themselves elsewhere, or is erased. */
+  /** `null` for an external identity or an erased account. */
   get passwordHash(): string | null {
     return this._passwordHash;
   }
@@ -121,9 +120,9 @@ export class User extends Aggregate<UserEvents> {
     return this._erasedAt;
   }
 
-  /** Nothing to change leaves everything as it was, `updatedAt` included. @throws InvalidPersonalData, UserNotFound */
+  /** Empty changes leave `updatedAt` as it is. @throws InvalidPersonalData, UserNotFound */
   updateProfile(changes: ProfileChanges, now: Date): void {
-    this.refuseErased();
+    this.assertNotErased();
     if (Object.keys(changes).length === 0) return;
     checkPersonalData(changes);
     this._firstName = changes.firstName ?? this._firstName;
@@ -132,9 +131,9 @@ export class User extends Aggregate<UserEvents> {
     this._updatedAt = now;
   }
 
-  /** Verifying again changes nothing. @throws UserNotFound */
+  /** Idempotent. @throws UserNotFound */
   verifyIdentity(now: Date): void {
-    this.refuseErased();
+    this.assertNotErased();
     if (this._verified) return;
     this._verified = true;
     this._updatedAt = now;
@@ -143,25 +142,25 @@ export class User extends Aggregate<UserEvents> {
 
   /** @param image the key of the stored picture @throws UserNotFound */
   changePicture(image: string, now: Date): void {
-    this.refuseErased();
+    this.assertNotErased();
     const replacedImage = this._profileImage;
     this._profileImage = image;
     this._updatedAt = now;
     this.record({ type: 'user.picture-changed', occurredAt: now, userId: this.id, replacedImage });
   }
 
-  /** Every open session of the user has to end with it. @throws UserNotFound */
+  /** The caller also revokes the user's sessions. @throws UserNotFound */
   changePassword(passwordHash: string, now: Date): void {
-    this.refuseErased();
+    this.assertNotErased();
     this._passwordHash = passwordHash;
     this._updatedAt = now;
   }
 
-  /** Blanks all that tells of the person and frees the e-mail address. @throws UserNotFound when already erased */
+  /** Removes all personal data and frees the e-mail address. @throws UserNotFound if already erased */
   erase(now: Date): void {
-    this.refuseErased();
+    this.assertNotErased();
     this.record({ type: 'user.erased', occurredAt: now, userId: this.id, profileImage: this._profileImage });
-    // No e-mail address, having no @, so that nobody can register it and stand in the way of the erasure.
+    // Not a valid e-mail address, so it cannot collide with a registered one.
     this._email = `erased:${this.id}`;
     this._emailKey = this._email;
     this._firstName = '';
@@ -176,7 +175,7 @@ export class User extends Aggregate<UserEvents> {
     this._erasedAt = now;
   }
 
-  private refuseErased(): void {
+  private assertNotErased(): void {
     if (this._erasedAt !== null) throw new UserNotFound();
   }
 }

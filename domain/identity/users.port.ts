@@ -1,15 +1,15 @@
 import type { UserId } from '../shared/id.ts';
 import type { User } from './user.ts';
 
-/** All users ever made, the erased ones under their anonymous id. */
+/** All users. An erased user keeps its id. */
 export interface Users {
-  /** @throws EmailTaken when another user has the same `emailKey`, SubjectAlreadyLinked when one has the identity */
+  /** @throws EmailTaken if the `emailKey` is in use, SubjectAlreadyLinked if the external identity is */
   add(user: User): Promise<void>;
-  /** To look at: the erased ones too; `null` for an id that was never given out. */
+  /** For reading: locks nothing, and finds erased users too. */
   find(id: UserId): Promise<User | null>;
-  /** To change: whoever else wants to change the same user waits. @throws UserNotFound */
+  /** For changing: locks the user until the unit of work ends. @throws UserNotFound */
   get(id: UserId): Promise<User>;
-  /** Compared by `emailKey`, so that case does not matter; never finds an erased user. */
+  /** Compares by `emailKey`. Never finds an erased user. */
   findByEmail(email: string): Promise<User | null>;
   save(user: User): Promise<void>;
 }

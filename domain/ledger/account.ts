@@ -2,9 +2,9 @@ export const ACCOUNT_KINDS = ['asset', 'liability', 'income'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
- * The chart of accounts, all there are. Interest is income when it is paid, or when a pause adds it to the principal.
- * `payments-clearing` is where the two halves of a payment meet, the money's and the loan's; between transactions it
- * stands at zero, so anything left there is a payment that counted on one side only.
+ * The chart of accounts. Interest is income when it is paid, or when a pause adds it to the principal.
+ * `payments-clearing` links the two entries of a payment: money received, and money allocated to the loan. Its balance
+ * is zero between transactions; any other balance is a payment with one entry missing.
  */
 const CHART = {
   cash: 'asset',

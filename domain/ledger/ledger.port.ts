@@ -1,7 +1,7 @@
 import type { JournalEntry } from './journal-entry.ts';
 
-/** The books. They only grow: what was booked wrongly is put right by another entry. */
+/** Append-only: a wrong entry is corrected by another. */
 export interface Ledger {
-  /** Within the unit of work of what the entries record. Leaves out those whose source is booked already. */
+  /** Joins the unit of work of the event. Ignores entries whose source is already booked. */
   book(entries: readonly JournalEntry[]): Promise<void>;
 }

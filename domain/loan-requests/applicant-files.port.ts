@@ -5,12 +5,11 @@ import type { ApplicantFile } from './recommendation.ts';
 
 export interface Applicant {
   readonly borrowerId: UserId;
-  /** Of the request: money of others is left out. */
+  /** The currency of the request. Loans in other currencies do not count. */
   readonly currency: Currency;
 }
 
-/** The books and documents, read as what an operator should know of an applicant. */
 export interface ApplicantFiles {
-  /** @param today the lending day, by which instalments are overdue */
+  /** @param today the lending day, which decides what is overdue */
   fileOf(applicant: Applicant, today: CalendarDay, now: Date): Promise<ApplicantFile>;
 }

@@ -3,7 +3,7 @@ import { type Currency, InvalidAmount, isCurrency, Money } from '../shared/money
 import type { EmploymentStatus } from '../shared/pricing-policy.ts';
 import { LoanRequestOutsideParameters } from './loan-request.errors.ts';
 
-/** What the house lends at present. Amounts are decimals that hold in every currency; terms are whole months. */
+/** The loans on offer. Amounts are decimals and apply to every currency; terms are whole months. */
 export interface LendingParameters {
   readonly minAmount: number;
   readonly maxAmount: number;
@@ -14,7 +14,7 @@ export interface LendingParameters {
   readonly employmentStatuses: readonly EmploymentStatus[];
 }
 
-/** What a borrower asks for, as it was sent. */
+/** The requested terms, as sent. */
 export interface LoanTerms {
   readonly amount: number;
   readonly currency: string;
@@ -23,33 +23,32 @@ export interface LoanTerms {
   readonly employmentStatus: EmploymentStatus | null;
 }
 
-/** Terms that the parameters allow, the amount exact. */
+/** Terms within the parameters, with an exact amount. */
 export interface AdmittedTerms extends Omit<LoanTerms, 'amount' | 'currency'> {
   readonly amount: Money;
   readonly currency: Currency;
 }
 
-/** Checks the terms against everything that the parameters say, and names every fault at once.
- * @throws LoanRequestOutsideParameters */
+/** Checks the terms against the parameters and reports every fault. @throws LoanRequestOutsideParameters */
 export function admit(terms: LoanTerms, parameters: LendingParameters): AdmittedTerms {
   const faults: ErrorDetail[] = [];
   const { minAmount, maxAmount, minTerm, maxTerm, currencies, purposes, employmentStatuses } = parameters;
   const { currency, term, purpose, employmentStatus } = terms;
 
   const known = isCurrency(currency) && currencies.includes(currency) ? currency : null;
-  if (known === null) faults.push({ path: '/currency', message: `Choose one of ${currencies.join(', ')}.` });
+  if (known === null) faults.push({ field: 'currency', message: `Choose one of ${currencies.join(', ')}.` });
   const amount = exactAmount(terms.amount, known, faults);
   if (terms.amount < minAmount || terms.amount > maxAmount) {
-    faults.push({ path: '/amount', message: `The amount lies between ${minAmount} and ${maxAmount}.` });
+    faults.push({ field: 'amount', message: `The amount must be between ${minAmount} and ${maxAmount}.` });
   }
   if (!Number.isInteger(term) || term < minTerm || term > maxTerm) {
-    faults.push({ path: '/term', message: `The term lies between ${minTerm} and ${maxTerm} months.` });
+    faults.push({ field: 'term', message: `The term must be between ${minTerm} and ${maxTerm} months.` });
   }
   if (purpose !== null && !purposes.includes(purpose)) {
-    faults.push({ path: '/purpose', message: `Choose one of ${purposes.join(', ')}.` });
+    faults.push({ field: 'purpose', message: `Choose one of ${purposes.join(', ')}.` });
   }
   if (employmentStatus !== null && !employmentStatuses.includes(employmentStatus)) {
-    faults.push({ path: '/employmentStatus', message: `Choose one of ${employmentStatuses.join(', ')}.` });
+    faults.push({ field: 'employmentStatus', message: `Choose one of ${employmentStatuses.join(', ')}.` });
   }
   if (known === null || amount === null || faults.length > 0) throw new LoanRequestOutsideParameters(faults);
   return { amount, currency: known, term, purpose, employmentStatus };

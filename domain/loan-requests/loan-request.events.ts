@@ -20,7 +20,7 @@ export interface LoanRequestRejected extends LoanRequestEvent {
   readonly reason: string;
 }
 
-/** The money is to be paid out on these terms; the loan is booked by whoever keeps loans. */
+/** The request becomes a loan on these terms. */
 export interface LoanRequestDisbursed extends LoanRequestEvent {
   readonly type: 'loan-request.disbursed';
   readonly loanId: LoanId;

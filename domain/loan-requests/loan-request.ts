@@ -5,6 +5,7 @@ import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type CreditFile, type EmploymentStatus, quoteRate } from '../shared/pricing-policy.ts';
 import type { Rate } from '../shared/rate.ts';
+import { type Transitions, transition } from '../shared/transition.ts';
 import { type AdmittedTerms, admit, type LendingParameters, type LoanTerms } from './lending-parameters.ts';
 import { OwnLoanRequest, RequestNotApproved, RequestNotPending } from './loan-request.errors.ts';
 import type { LoanRequestEvents } from './loan-request.events.ts';
@@ -13,7 +14,7 @@ import type { LoanRequestId } from './loan-request.id.ts';
 export const LOAN_REQUEST_STATUSES = ['Pending', 'Approved', 'Rejected', 'Cancelled', 'Disbursed'] as const;
 export type LoanRequestStatus = (typeof LOAN_REQUEST_STATUSES)[number];
 
-const NEXT: Readonly<Record<LoanRequestStatus, readonly LoanRequestStatus[]>> = {
+const TRANSITIONS: Transitions<LoanRequestStatus> = {
   Pending: ['Approved', 'Rejected', 'Cancelled'],
   Approved: ['Disbursed', 'Cancelled'],
   Rejected: [],
@@ -21,7 +22,7 @@ const NEXT: Readonly<Record<LoanRequestStatus, readonly LoanRequestStatus[]>> = 
   Disbursed: [],
 };
 
-/** What the house brings to a request: what it lends at present, and what it knows of this borrower. */
+/** What a quote depends on besides the request. */
 export interface Underwriting {
   readonly parameters: LendingParameters;
   readonly creditFile: CreditFile;
@@ -33,7 +34,7 @@ export interface LoanApplication extends LoanTerms {
   readonly companyName: string | null;
 }
 
-/** What a borrower may still change while nobody has decided. Absent means unchanged. */
+/** Absent means unchanged. */
 export interface LoanRequestChanges {
   readonly amount?: number;
   readonly term?: number;
@@ -41,9 +42,9 @@ export interface LoanRequestChanges {
 }
 
 /**
- * A borrower's wish for a loan, quoted a rate, decided once by an operator, and turned into at most one loan.
- * Invariants: the terms satisfy the lending parameters of the day they were last changed; the monthly payment is the
- * level payment of those terms; only a pending request changes; nobody decides on their own.
+ * A borrower's request for a loan: quoted a rate, decided once by an operator, disbursed as at most one loan.
+ * Invariants: the terms met the lending parameters when they last changed; the monthly payment is the level payment of
+ * the terms; only a pending request can be changed or decided; operators do not decide on their own requests.
  */
 export class LoanRequest extends Aggregate<LoanRequestEvents> {
   readonly id: LoanRequestId;
@@ -92,7 +93,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     return this._purpose;
   }
 
-  /** The annual rate quoted, or decided at approval. */
+  /** The annual rate, as quoted or as set at approval. */
   get rate(): Rate {
     return this._rate;
   }
@@ -121,8 +122,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     return this._updatedAt;
   }
 
-  /** Changes the terms and quotes anew; nothing to change leaves everything as it was.
-   * @throws RequestNotPending, LoanRequestOutsideParameters */
+  /** Quotes again; empty changes do nothing. @throws RequestNotPending, LoanRequestOutsideParameters */
   update(changes: LoanRequestChanges, underwriting: Underwriting, now: Date): void {
     if (this._status !== 'Pending') throw new RequestNotPending(this._status);
     if (Object.keys(changes).length === 0) return;
@@ -137,16 +137,16 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this.moveTo('Cancelled', now);
   }
 
-  /** The borrower's account is erased: what is not yet a loan will be none, and what told of the person goes. */
+  /** Removes personal data when the account is erased, and cancels a pending or approved request. */
   erase(now: Date): void {
     this._companyName = null;
     this._rejectionReason = null;
     if (this._status === 'Pending' || this._status === 'Approved') this.moveTo('Cancelled', now);
   }
 
-  /** Approves at the quoted rate, or at the one given. @throws OwnLoanRequest, RequestNotPending */
+  /** Approves at the quoted rate, or at `rate` if given. @throws OwnLoanRequest, RequestNotPending */
   approve(operatorId: UserId, rate: Rate | null, now: Date): void {
-    this.refuseOwn(operatorId);
+    this.assertNotOwn(operatorId);
     this.moveTo('Approved', now);
     this._approvedAt = now;
     if (rate !== null) {
@@ -158,15 +158,15 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
 
   /** @throws OwnLoanRequest, RequestNotPending */
   reject(operatorId: UserId, reason: string, now: Date): void {
-    this.refuseOwn(operatorId);
+    this.assertNotOwn(operatorId);
     this.moveTo('Rejected', now);
     this._rejectionReason = reason;
     this.record({ type: 'loan-request.rejected', ...this.subject(now), reason });
   }
 
-  /** Has the loan booked under `loanId`, once. @throws OwnLoanRequest, RequestNotApproved */
+  /** The loan is booked under `loanId`. @throws OwnLoanRequest, RequestNotApproved */
   disburse(operatorId: UserId, loanId: LoanId, now: Date): void {
-    this.refuseOwn(operatorId);
+    this.assertNotOwn(operatorId);
     this.moveTo('Disbursed', now);
     const { _amount: amount, currency, _rate: rate, _term: term } = this;
     this.record({ type: 'loan-request.disbursed', ...this.subject(now), loanId, amount, currency, rate, term });
@@ -182,14 +182,12 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   }
 
   private moveTo(next: LoanRequestStatus, now: Date): void {
-    if (!NEXT[this._status].includes(next)) {
-      throw next === 'Disbursed' ? new RequestNotApproved(this._status) : new RequestNotPending(this._status);
-    }
-    this._status = next;
+    const Refusal = next === 'Disbursed' ? RequestNotApproved : RequestNotPending;
+    this._status = transition(TRANSITIONS, this._status, next, () => new Refusal(this._status));
     this._updatedAt = now;
   }
 
-  private refuseOwn(operatorId: UserId): void {
+  private assertNotOwn(operatorId: UserId): void {
     if (operatorId === this.borrowerId) throw new OwnLoanRequest();
   }
 

@@ -2,14 +2,13 @@ import type { UserId } from '../shared/id.ts';
 import type { LoanRequestId } from './loan-request.id.ts';
 import type { LoanRequest } from './loan-request.ts';
 
-/** All loan requests ever made. A request that is loaded stays locked until the unit of work ends. */
+/** All loan requests. Loading a request locks it until the unit of work ends. */
 export interface LoanRequests {
   add(request: LoanRequest): Promise<void>;
   /** @throws LoanRequestNotFound also if it belongs to another borrower */
   get(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest>;
-  /** For operators, who know only the request. Locks nothing. @throws LoanRequestNotFound */
+  /** For operators, who know only the request's id. Locks nothing. @throws LoanRequestNotFound */
   borrowerOf(id: LoanRequestId): Promise<UserId>;
-  /** Every request of a borrower. */
   allOf(borrowerId: UserId): Promise<readonly LoanRequest[]>;
   save(request: LoanRequest): Promise<void>;
 }

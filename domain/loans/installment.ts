@@ -1,14 +1,14 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 
-/** One due payment of a loan. What is paid on it counts towards interest first, then principal. */
+/** One due payment of a loan. Payments cover its interest first, then its principal. */
 export interface Installment {
   readonly number: number;
   readonly dueOn: CalendarDay;
   readonly principal: Money;
   readonly interest: Money;
   readonly paid: Money;
-  /** Interest of a pause, added to the principal outstanding before this instalment. Zero where there was none. */
+  /** Interest of a pause, added to the outstanding principal before this instalment. */
   readonly capitalized: Money;
 }
 
@@ -41,19 +41,19 @@ export function principalOpenOf(installment: Installment): Money {
   return installment.principal.minus(principalPaidOf(installment));
 }
 
-/** Overdue from the day after it was due: on the day itself there is still time. */
+/** An instalment is overdue from the day after its due date. */
 export function isOverdue(installment: Installment, today: CalendarDay): boolean {
   return installment.dueOn < today && !isPaid(installment);
 }
 
-/** What is late outweighs what is begun. */
+/** A partly paid instalment that is overdue is Overdue. */
 export function statusOf(installment: Installment, today: CalendarDay): InstallmentStatus {
   if (isPaid(installment)) return 'Paid';
   if (isOverdue(installment, today)) return 'Overdue';
   return installment.paid.isZero() ? 'Upcoming' : 'Partially Paid';
 }
 
-/** All that is overdue; when nothing is, what is left of the next instalment; 0 when all is paid. */
+/** The overdue amount, or else the rest of the next instalment; 0 if all are paid. */
 export function nextAmountDue(installments: readonly Installment[], today: CalendarDay): Money {
   const overdue = sumOf(installments.filter((each) => isOverdue(each, today)).map(openOf));
   if (!overdue.isZero()) return overdue;

@@ -6,7 +6,7 @@ import type { Currency, Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import type { LoanId } from './loan.id.ts';
 
-/** The terms on which a loan is paid out. `disbursedOn` is the lending day from which due dates count. */
+/** The terms of a new loan. Due dates count from `disbursedOn`, a lending day. */
 export interface Disbursement {
   readonly id: LoanId;
   readonly requestId: LoanRequestId;
@@ -18,7 +18,7 @@ export interface Disbursement {
   readonly disbursedOn: CalendarDay;
 }
 
-/** Money that reaches a loan. `today` is the lending day, which decides what was on time and what is cured. */
+/** Money received for a loan. `today` is the lending day, which decides whether instalments are paid on time. */
 export interface Receipt {
   readonly paymentId: PaymentId;
   readonly amount: Money;

@@ -1,52 +1,28 @@
-import { DomainError } from '../shared/domain-error.ts';
+import { domainError } from '../shared/domain-error.ts';
 
-export class LoanNotFound extends DomainError {
-  readonly kind = 'not-found';
-  readonly code = 'LOAN_NOT_FOUND';
+export class LoanNotFound extends domainError('not-found', 'LOAN_NOT_FOUND', 'Loan not found.') {}
 
-  constructor() {
-    super('There is no such loan.');
-  }
-}
+export class LoanCompleted extends domainError('invalid', 'LOAN_COMPLETED', 'The loan is already paid off.') {}
 
-export class LoanCompleted extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'LOAN_COMPLETED';
-
-  constructor() {
-    super('The loan is paid off and takes no further payment.');
-  }
-}
-
-export class LoanNotEligibleForPause extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'LOAN_NOT_ELIGIBLE_FOR_PAUSE';
-
-  /** @param obstacles the rules that were broken, in sentences */
-  constructor(obstacles: readonly string[]) {
+export class LoanNotEligibleForPause extends domainError('invalid', 'LOAN_NOT_ELIGIBLE_FOR_PAUSE') {
+  /** @param reasons the broken rules, one sentence each */
+  constructor(reasons: readonly string[]) {
     super(
       'The loan cannot be paused now. See details.',
-      obstacles.map((message) => ({ path: '', message })),
+      reasons.map((message) => ({ field: null, message })),
     );
   }
 }
 
-export class InvalidPauseDuration extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_PAUSE_DURATION';
-
-  constructor(shortest: number, longest: number) {
-    const message = `A pause lasts ${shortest} to ${longest} whole months.`;
-    super(message, [{ path: '/duration', message }]);
+export class InvalidPauseDuration extends domainError('invalid', 'INVALID_PAUSE_DURATION', '', 'months') {
+  constructor(min: number, max: number) {
+    super(`A pause lasts ${min} to ${max} whole months.`);
   }
 }
 
-export class AmountExceedsBalance extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'AMOUNT_EXCEEDS_BALANCE';
-
-  constructor() {
-    const message = 'The amount is more than the loan still asks, less what is being processed.';
-    super(message, [{ path: '/amount', message }]);
-  }
-}
+export class AmountExceedsBalance extends domainError(
+  'invalid',
+  'AMOUNT_EXCEEDS_BALANCE',
+  'The amount exceeds the outstanding balance less payments still processing.',
+  'amount',
+) {}

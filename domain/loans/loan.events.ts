@@ -18,7 +18,7 @@ export interface LoanDisbursed extends LoanEvent {
   readonly amount: Money;
 }
 
-/** Money reached the loan. `completed` are the instalments it paid off, and whether each was on time. */
+/** `completed` are the instalments that the payment completed. */
 export interface LoanPaymentReceived extends LoanEvent {
   readonly type: 'loan.payment-received';
   readonly paymentId: PaymentId;
@@ -27,7 +27,7 @@ export interface LoanPaymentReceived extends LoanEvent {
   readonly completed: readonly { readonly number: number; readonly dueOn: CalendarDay; readonly onTime: boolean }[];
 }
 
-/** `capitalizedInterest` is the interest of the months of the pause, added to the principal. */
+/** `capitalizedInterest` is the interest of the pause, added to the principal. */
 export interface LoanPaused extends LoanEvent {
   readonly type: 'loan.paused';
   readonly startsOn: CalendarDay;
@@ -40,23 +40,22 @@ export interface LoanPaidOff extends LoanEvent {
   readonly type: 'loan.completed';
 }
 
+/** A defaulted loan has no overdue instalment any more. */
 export interface LoanCured extends LoanEvent {
   readonly type: 'loan.cured';
 }
 
-/** The pause is over. */
 export interface LoanResumed extends LoanEvent {
   readonly type: 'loan.resumed';
   readonly resumedOn: CalendarDay;
 }
 
-/** The loan is so long past due that it counts as not being repaid. */
 export interface LoanDefaulted extends LoanEvent {
   readonly type: 'loan.defaulted';
   readonly defaultedOn: CalendarDay;
 }
 
-/** An instalment is due on `dueOn`, and `today` is a day on which its borrower is reminded; `amount` is what is open. */
+/** A reminder, recorded on `today`, of the unpaid `amount` of an instalment. */
 export interface LoanPaymentDue extends LoanEvent {
   readonly type: 'loan.payment-due';
   readonly dueOn: CalendarDay;

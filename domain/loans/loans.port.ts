@@ -7,15 +7,12 @@ export interface LoanKey {
   readonly borrowerId: UserId;
 }
 
-/** All loans ever booked. */
+/** All loans. */
 export interface Loans {
   add(loan: Loan): Promise<void>;
   /** Locks the loan until the unit of work ends. @throws LoanNotFound also if it belongs to another borrower */
   get(id: LoanId, borrowerId: UserId): Promise<Loan>;
-  /**
-   * Locks many loans, in the order of their ids so that two callers cannot deadlock. Leaves out unknown loans and those
-   * of another borrower.
-   */
+  /** Locks the loans in id order to avoid deadlocks. Omits unknown loans and loans of another borrower. */
   getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]>;
   save(loan: Loan): Promise<void>;
 }

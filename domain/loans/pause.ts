@@ -4,15 +4,15 @@ import type { Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from './loan.errors.ts';
+import type { LoanStatus } from './loan-status.ts';
 import { outstandingPrincipalOf } from './schedule.ts';
 
-/** Months. */
-export const SHORTEST_PAUSE = 1;
-export const LONGEST_PAUSE = 3;
-/** Months from the beginning of one pause to the beginning of the next. */
+export const MIN_PAUSE_MONTHS = 1;
+export const MAX_PAUSE_MONTHS = 3;
+/** From the start of one pause to the start of the next. */
 const MONTHS_BETWEEN_PAUSES = 12;
 
-/** Days of the lending calendar; the loan is Active again on `endsOn`. */
+/** Lending days. The loan is Active again on `endsOn`. */
 export interface Pause {
   readonly startsOn: CalendarDay;
   readonly endsOn: CalendarDay;
@@ -26,9 +26,8 @@ export interface PauseOrder {
   readonly at: Date;
 }
 
-/** What a pause depends on: a loan, as far as it matters here. */
 export interface PausableLoan {
-  readonly status: string;
+  readonly status: LoanStatus;
   readonly rate: Rate;
   readonly disbursedOn: CalendarDay;
   readonly installments: readonly Installment[];
@@ -41,46 +40,45 @@ export interface PlannedPause {
   readonly pause: Pause;
   readonly installments: readonly Installment[];
   readonly monthlyPayment: Money;
-  /** The interest of the pause, which is added to the principal. */
+  /** The interest of the pause, added to the principal. */
   readonly capitalizedInterest: Money;
 }
 
-/** What a pause would make of the loan. @throws InvalidPauseDuration, LoanNotEligibleForPause */
+/** Calculates the pause and the new schedule. @throws InvalidPauseDuration, LoanNotEligibleForPause */
 export function planPause(loan: PausableLoan, { months, today }: PauseOrder): PlannedPause {
-  if (!Number.isInteger(months) || months < SHORTEST_PAUSE || months > LONGEST_PAUSE) {
-    throw new InvalidPauseDuration(SHORTEST_PAUSE, LONGEST_PAUSE);
+  if (!Number.isInteger(months) || months < MIN_PAUSE_MONTHS || months > MAX_PAUSE_MONTHS) {
+    throw new InvalidPauseDuration(MIN_PAUSE_MONTHS, MAX_PAUSE_MONTHS);
   }
   const obstacles = obstaclesToPause(loan, today);
   if (obstacles.length > 0) throw new LoanNotEligibleForPause(obstacles);
-  return { ...spreadAnew(loan, months), pause: { startsOn: today, endsOn: addMonths(today, months) } };
+  return { ...reschedule(loan, months), pause: { startsOn: today, endsOn: addMonths(today, months) } };
 }
 
-/** The rules that forbid a pause today, each in a sentence; none when the loan may be paused. */
+/** The broken rules, one sentence each. */
 function obstaclesToPause(loan: PausableLoan, today: CalendarDay): string[] {
   const { installments, lastPause } = loan;
   const recently = lastPause !== null && addMonths(lastPause.startsOn, MONTHS_BETWEEN_PAUSES) > today;
-  const begun = installments.filter((each) => !each.paid.isZero());
+  const withPayments = installments.filter((each) => !each.paid.isZero());
   const rules: readonly (readonly [boolean, string])[] = [
     [loan.status !== 'Active', 'Only an active loan can be paused.'],
     [installments.some((each) => isOverdue(each, today)), 'An instalment is overdue.'],
-    [begun.some((each) => !isPaid(each)), 'An instalment is partly paid.'],
-    [!begun.some(isPaid), 'No instalment has been paid yet.'],
-    [!loan.inFlightAmount.isZero(), 'A payment is being processed.'],
-    [recently, `A pause began within the last ${MONTHS_BETWEEN_PAUSES} months.`],
+    [withPayments.some((each) => !isPaid(each)), 'An instalment is partly paid.'],
+    [!withPayments.some(isPaid), 'No instalment has been paid yet.'],
+    [!loan.inFlightAmount.isZero(), 'A payment is still processing.'],
+    [recently, `The last pause started less than ${MONTHS_BETWEEN_PAUSES} months ago.`],
   ];
   return rules.filter(([broken]) => broken).map(([, sentence]) => sentence);
 }
 
 /**
- * Moves what is unpaid by the months of the pause, adds the interest of those months, round(principal · i · months), to
- * the outstanding principal, and spreads it anew over the same number of instalments. Due dates still count from the
- * disbursement day, so that a month's last day stays one.
+ * Postpones the unpaid instalments by the pause and amortizes the outstanding principal plus the interest of the pause,
+ * round(principal · i · months), over them. Due dates count from the disbursement day, so that month ends are kept.
  */
-function spreadAnew(loan: PausableLoan, months: number): Omit<PlannedPause, 'pause'> {
+function reschedule(loan: PausableLoan, months: number): Omit<PlannedPause, 'pause'> {
   const { installments, rate, disbursedOn } = loan;
-  // Instalments are filled in order, so all from the first open one on are unpaid.
-  const firstOpen = installments.findIndex((each) => !isPaid(each));
-  const unpaid = installments.slice(firstOpen);
+  // No instalment is partly paid, so all from the first unpaid one on are untouched.
+  const firstUnpaid = installments.findIndex((each) => !isPaid(each));
+  const unpaid = installments.slice(firstUnpaid);
   const principal = outstandingPrincipalOf(unpaid);
   const capitalizedInterest = rate.interestOn(principal, months);
   const { schedule, monthlyPayment } = amortize(principal.plus(capitalizedInterest), rate, unpaid.length);
@@ -91,5 +89,5 @@ function spreadAnew(loan: PausableLoan, months: number): Omit<PlannedPause, 'pau
     principal: schedule[index]?.principal ?? each.principal,
     interest: schedule[index]?.interest ?? each.interest,
   }));
-  return { installments: [...installments.slice(0, firstOpen), ...moved], monthlyPayment, capitalizedInterest };
+  return { installments: [...installments.slice(0, firstUnpaid), ...moved], monthlyPayment, capitalizedInterest };
 }

@@ -2,7 +2,7 @@ import { amortize } from '../shared/amortization.ts';
 import { addMonths, type CalendarDay } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
-import { dueOf, type Installment, interestPaidOf, isPaid, principalOpenOf } from './installment.ts';
+import { type Installment, interestPaidOf, isPaid, openOf, principalOpenOf } from './installment.ts';
 
 /** The instalments of a new loan. Instalment k is due k months after the disbursement day, counted from that day. */
 export function scheduleOf(principal: Money, rate: Rate, term: number, disbursedOn: CalendarDay): Installment[] {
@@ -16,17 +16,30 @@ export function scheduleOf(principal: Money, rate: Rate, term: number, disbursed
   }));
 }
 
-/** All interest of a schedule, paid or not, that of pauses included. */
+/** Total interest, paid and unpaid, capitalized interest included. */
 export function interestOf(installments: readonly Installment[]): Money {
   return sumOf(installments.map((each) => each.interest.plus(each.capitalized)));
 }
 
-/** Principal that has not been paid back. */
 export function outstandingPrincipalOf(installments: readonly Installment[]): Money {
   return sumOf(installments.map(principalOpenOf));
 }
 
-/** How a payment fell on the instalments. `completed` are those that it paid off. */
+export interface ScheduledInstallment extends Installment {
+  /** The principal outstanding after this instalment, as scheduled. */
+  readonly balance: Money;
+}
+
+/** Adds the running balance. @param amount the principal of the loan */
+export function withBalances(amount: Money, installments: readonly Installment[]): ScheduledInstallment[] {
+  let balance = amount;
+  return installments.map((each) => {
+    balance = balance.plus(each.capitalized).minus(each.principal);
+    return { ...each, balance };
+  });
+}
+
+/** A payment split into interest and principal. `completed` are the instalments that it completed. */
 export interface Allocation {
   readonly installments: readonly Installment[];
   readonly interest: Money;
@@ -34,21 +47,20 @@ export interface Allocation {
   readonly completed: readonly Installment[];
 }
 
-/** Fills instalments in due order, in each interest before principal.
- * @throws RangeError when more is paid than the instalments ask: the loan has to compare first. */
+/** Pays instalments in due order. @throws RangeError if the amount exceeds what is unpaid: the caller compares first */
 export function allocate(installments: readonly Installment[], amount: Money): Allocation {
   let left = amount;
   let interest = Money.zero;
   const completed: Installment[] = [];
   const after = installments.map((before) => {
     if (left.isZero() || isPaid(before)) return before;
-    const part = left.atMost(dueOf(before).minus(before.paid));
+    const part = left.atMost(openOf(before));
     left = left.minus(part);
-    const filled = { ...before, paid: before.paid.plus(part) };
-    interest = interest.plus(interestPaidOf(filled).minus(interestPaidOf(before)));
-    if (isPaid(filled)) completed.push(filled);
-    return filled;
+    const paid = { ...before, paid: before.paid.plus(part) };
+    interest = interest.plus(interestPaidOf(paid).minus(interestPaidOf(before)));
+    if (isPaid(paid)) completed.push(paid);
+    return paid;
   });
-  if (!left.isZero()) throw new RangeError('More was paid than the instalments ask.');
+  if (!left.isZero()) throw new RangeError('The payment exceeds the unpaid instalments.');
   return { installments: after, interest, principal: amount.minus(interest), completed };
 }

@@ -1,19 +1,5 @@
-import { DomainError, type ErrorDetail } from '../shared/domain-error.ts';
+import { domainError, validationError } from '../shared/domain-error.ts';
 
-export class DeviceNotFound extends DomainError {
-  readonly kind = 'not-found';
-  readonly code = 'DEVICE_NOT_FOUND';
+export class DeviceNotFound extends domainError('not-found', 'DEVICE_NOT_FOUND', 'Device not found.') {}
 
-  constructor() {
-    super('There is no such device.');
-  }
-}
-
-export class InvalidDevice extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_DEVICE';
-
-  constructor(faults: readonly ErrorDetail[]) {
-    super('The device is not valid. See details.', faults);
-  }
-}
+export class InvalidDevice extends validationError('INVALID_DEVICE', 'The device is not valid. See details.') {}

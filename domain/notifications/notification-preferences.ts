@@ -1,4 +1,3 @@
-/** Which notices a person wants, and on which channels. */
 export interface NotificationPreferences {
   readonly emailNotifications: boolean;
   readonly pushNotifications: boolean;
@@ -7,7 +6,7 @@ export interface NotificationPreferences {
   readonly promotions: boolean;
 }
 
-/** What holds for a person who never chose. Advertising is sent only to those who ask for it. */
+/** Promotions require opt-in. */
 export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   emailNotifications: true,
   pushNotifications: true,
@@ -16,7 +15,7 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   promotions: false,
 };
 
-/** The preferences after a change; what is absent from it stays. */
+/** Absent changes keep the current value. */
 export function changePreferences(
   current: NotificationPreferences,
   changes: Partial<NotificationPreferences>,
@@ -27,24 +26,20 @@ export function changePreferences(
 export const CHANNELS = ['push', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-const CHANNEL_SWITCH = { push: 'pushNotifications', email: 'emailNotifications' } as const satisfies Record<
-  Channel,
-  keyof NotificationPreferences
->;
+type Switch = keyof NotificationPreferences;
 
-/** The types of notification that a person can switch off by themselves. A map, so that `constructor` is no topic. */
-const TOPIC_SWITCH: ReadonlyMap<string, keyof NotificationPreferences> = new Map([
+const CHANNEL_SWITCH: Readonly<Record<Channel, Switch>> = { push: 'pushNotifications', email: 'emailNotifications' };
+
+/** The notification types with a switch. A Map, so that a type such as `constructor` has none. */
+const TYPE_SWITCH: ReadonlyMap<string, Switch> = new Map([
   ['payment_reminder', 'paymentReminders'],
   ['loan_update', 'loanUpdates'],
   ['promotion', 'promotions'],
 ]);
 
-/**
- * The channels on which a notification of this type goes out. A topic that is switched off goes out on none; a type
- * that is no topic obeys the channels' own switches alone. In the app everything is listed, whatever is said here.
- */
+/** The channels for a notification of this type. None if the type is switched off; the app lists it in any case. */
 export function channelsFor(type: string, preferences: NotificationPreferences): readonly Channel[] {
-  const topic = TOPIC_SWITCH.get(type);
-  if (topic !== undefined && !preferences[topic]) return [];
+  const typeSwitch = TYPE_SWITCH.get(type);
+  if (typeSwitch !== undefined && !preferences[typeSwitch]) return [];
   return CHANNELS.filter((channel) => preferences[CHANNEL_SWITCH[channel]]);
 }

@@ -1,19 +1,12 @@
-import { DomainError, type ErrorDetail } from '../shared/domain-error.ts';
+import { domainError, validationError } from '../shared/domain-error.ts';
 
-export class NotificationNotFound extends DomainError {
-  readonly kind = 'not-found';
-  readonly code = 'NOTIFICATION_NOT_FOUND';
+export class NotificationNotFound extends domainError(
+  'not-found',
+  'NOTIFICATION_NOT_FOUND',
+  'Notification not found.',
+) {}
 
-  constructor() {
-    super('There is no such notification.');
-  }
-}
-
-export class InvalidNotification extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_NOTIFICATION';
-
-  constructor(faults: readonly ErrorDetail[]) {
-    super('The notification is not valid. See details.', faults);
-  }
-}
+export class InvalidNotification extends validationError(
+  'INVALID_NOTIFICATION',
+  'The notification is not valid. See details.',
+) {}

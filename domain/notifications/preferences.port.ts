@@ -1,11 +1,11 @@
 import type { UserId } from '../shared/id.ts';
 import type { NotificationPreferences } from './notification-preferences.ts';
 
-/** What people chose. Whoever never chose has the defaults and takes no room. */
+/** Stored preferences. Users who never changed theirs have the defaults. */
 export interface Preferences {
   of(userId: UserId): Promise<NotificationPreferences>;
-  /** As `of`; nobody else changes them until the unit of work ends, so that two changes at once both last. */
-  hold(userId: UserId): Promise<NotificationPreferences>;
-  keep(userId: UserId, preferences: NotificationPreferences): Promise<void>;
+  /** As `of`, and locks them until the unit of work ends, so that parallel changes are not lost. */
+  lock(userId: UserId): Promise<NotificationPreferences>;
+  save(userId: UserId, preferences: NotificationPreferences): Promise<void>;
   erase(userId: UserId): Promise<void>;
 }

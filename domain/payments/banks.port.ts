@@ -1,6 +1,6 @@
 import type { Bank } from './bank.ts';
 
-/** The banks that payments may name: reference data, the same for everybody. */
+/** The banks that borrowers can pay from: reference data. */
 export interface Banks {
   all(): readonly Bank[];
   has(bankId: string): boolean;

@@ -1,21 +1,15 @@
-import { DomainError } from '../shared/domain-error.ts';
+import { domainError } from '../shared/domain-error.ts';
 
-export class InvalidDeposit extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_DEPOSIT';
-
-  constructor(path: string, message: string) {
-    super(message, [{ path, message }]);
+export class InvalidDeposit extends domainError('invalid', 'INVALID_DEPOSIT') {
+  constructor(field: string, message: string) {
+    super(message, [{ field, message }]);
   }
 }
 
-/** A bank gives each reference once: the same one again is the same money, told twice. */
-export class DuplicateDeposit extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'DUPLICATE_DEPOSIT';
-
-  constructor() {
-    const message = 'A deposit of this bank with this reference is already recorded.';
-    super(message, [{ path: '/reference', message }]);
-  }
-}
+/** A bank uses each reference once, so a repeated one is the same money reported twice. */
+export class DuplicateDeposit extends domainError(
+  'invalid',
+  'DUPLICATE_DEPOSIT',
+  'A deposit with this bank and reference is already recorded.',
+  'reference',
+) {}

@@ -9,18 +9,11 @@ import type { DepositId } from './deposit.id.ts';
 import type { PaymentId } from './payment.id.ts';
 import { isReference, REFERENCE_RULE, sameCode } from './reference.ts';
 
-export interface DepositRecord {
-  readonly id: DepositId;
-  readonly bankId: BankId;
-  readonly reference: string;
-  readonly amount: Money;
-  readonly currency: Currency;
-  /** Told by the bank to whoever sent the money; null where the bank gives none. */
-  readonly confirmationCode: string | null;
-  readonly receivedAt: Date;
-}
+export type DepositRecord = Pick<
+  Deposit,
+  'id' | 'bankId' | 'reference' | 'amount' | 'currency' | 'confirmationCode' | 'receivedAt'
+>;
 
-/** The payment that a deposit is to pay, as far as it matters here. */
 interface ClaimingPayment {
   readonly id: PaymentId;
   readonly loanId: LoanId;
@@ -28,8 +21,8 @@ interface ClaimingPayment {
 }
 
 /**
- * Money that reached the house's account at a bank, as the bank reports it.
- * Invariants: a bank's reference is recorded once; a deposit pays one payment at most, for good.
+ * Money received in our bank account.
+ * Invariants: each reference of a bank is recorded once; one payment at most claims a deposit, and keeps it.
  */
 export class Deposit extends Aggregate<DepositEvents> {
   readonly id: DepositId;
@@ -37,6 +30,7 @@ export class Deposit extends Aggregate<DepositEvents> {
   readonly reference: string;
   readonly amount: Money;
   readonly currency: Currency;
+  /** The bank gives it to the sender; `null` if the bank uses none. */
   readonly confirmationCode: string | null;
   readonly receivedAt: Date;
   readonly createdAt: Date;
@@ -47,9 +41,10 @@ export class Deposit extends Aggregate<DepositEvents> {
   /** @throws InvalidDeposit */
   constructor(record: DepositRecord, now: Date) {
     super();
-    if (record.amount.isZero()) throw new InvalidDeposit('/amount', 'The amount must be more than 0.');
-    if (!isReference(record.reference)) throw new InvalidDeposit('/reference', REFERENCE_RULE);
-    if (record.receivedAt > now) throw new InvalidDeposit('/receivedAt', 'The money cannot have come in the future.');
+    if (record.amount.isZero()) throw new InvalidDeposit('amount', 'The amount must be greater than 0.');
+    if (!isReference(record.reference)) throw new InvalidDeposit('reference', REFERENCE_RULE);
+    if (record.receivedAt > now)
+      throw new InvalidDeposit('receivedAt', 'The date of receipt must not be in the future.');
     this.id = record.id;
     this.bankId = record.bankId;
     this.reference = record.reference;
@@ -64,12 +59,12 @@ export class Deposit extends Aggregate<DepositEvents> {
     this.record({ type: 'deposit.recorded', ...this.subject(now) });
   }
 
-  /** The payment that it pays; null while none does. */
+  /** `null` until a payment claims the deposit. */
   get claimedBy(): PaymentId | null {
     return this._claimedBy;
   }
 
-  /** The borrower whose payment it pays; `null` until it is claimed. */
+  /** The borrower of the claiming payment. */
   get borrowerId(): UserId | null {
     return this._borrowerId;
   }
@@ -78,14 +73,14 @@ export class Deposit extends Aggregate<DepositEvents> {
     return this._claimedAt;
   }
 
-  /** Whether whoever gives this code may claim it: the right one, or any or none where the bank gave no code. */
-  opensWith(code: string | null): boolean {
+  /** Whether the code is correct. Always true if the bank uses no code. */
+  acceptsCode(code: string | null): boolean {
     if (this.confirmationCode === null) return true;
     return code !== null && sameCode(this.confirmationCode, code);
   }
 
   claim(payment: ClaimingPayment, now: Date): void {
-    if (this._claimedBy !== null) throw new Error(`The deposit ${this.id} already pays ${this._claimedBy}.`);
+    if (this._claimedBy !== null) throw new Error(`Payment ${this._claimedBy} has already claimed deposit ${this.id}.`);
     const { id: paymentId, loanId, borrowerId } = payment;
     this._claimedBy = paymentId;
     this._borrowerId = borrowerId;

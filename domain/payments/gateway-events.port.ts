@@ -1,7 +1,8 @@
 import type { UserId } from '../shared/id.ts';
 import type { PaymentId } from './payment.id.ts';
+import type { PaymentStatus } from './payment.ts';
 
-/** What the gateway says became of a transaction. Its `eventId` is the same however often it says so. */
+/** The gateway's notice of a transaction's outcome. A repeated notice has the same `eventId`. */
 export interface GatewayEvent {
   readonly eventId: string;
   readonly transactionId: string;
@@ -9,22 +10,24 @@ export interface GatewayEvent {
   readonly reason: string | null;
 }
 
-/**
- * What an event did: `applied` settled the payment, `ignored` told an outcome that was known already, and `unmatched`
- * contradicts an outcome that is final. Money that was collected for a failed payment is a row of the last sort: it
- * has to be given back.
- */
+/** `applied` settled the payment; `ignored` repeated a known outcome; `unmatched` contradicts a final outcome. */
 export type GatewayEventResult = 'applied' | 'ignored' | 'unmatched';
 
-export interface HeardGatewayEvent extends GatewayEvent {
+export interface RecordedGatewayEvent extends GatewayEvent {
   readonly paymentId: PaymentId;
   readonly borrowerId: UserId;
   readonly result: GatewayEventResult;
   readonly receivedAt: Date;
 }
 
-/** Every event that the gateway ever told of a payment, each once. */
+/** All events received from the gateway, each once. */
 export interface GatewayEvents {
-  /** False when the event was heard before: then it must not act again. Kept with the unit of work of its effect. */
-  add(event: HeardGatewayEvent): Promise<boolean>;
+  /** Joins the unit of work of the event's effect. Returns `false` if the event is already stored. */
+  add(event: RecordedGatewayEvent): Promise<boolean>;
+}
+
+/** The effect of an outcome on a payment in this status. */
+export function resultOf(outcome: GatewayEvent['outcome'], status: PaymentStatus): GatewayEventResult {
+  if (status === 'Processing') return 'applied';
+  return (outcome === 'succeeded') === (status === 'Completed') ? 'ignored' : 'unmatched';
 }

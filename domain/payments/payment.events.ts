@@ -14,7 +14,7 @@ interface PaymentEvent extends DomainEvent {
 
 export interface PaymentCompleted extends PaymentEvent {
   readonly type: 'payment.completed';
-  /** The bank reference of a transfer, which a deposit proved; null when the gateway collected the money. */
+  /** The reference of a bank transfer; `null` if the gateway collected the money. */
   readonly reference: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface PaymentFailed extends PaymentEvent {
   readonly reason: string;
 }
 
-/** The gateway collected the money after all, when the payment had failed here: it is owed back. */
+/** The gateway collected money for a failed payment. It is owed back to the borrower. */
 export interface PaymentRefundDue extends PaymentEvent {
   readonly type: 'payment.refund-due';
 }

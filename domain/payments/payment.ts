@@ -3,43 +3,35 @@ import { Aggregate } from '../shared/aggregate.ts';
 import { addDays, type CalendarDay, dayOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import { type Transitions, transition } from '../shared/transition.ts';
 import type { Deposit } from './deposit.ts';
-import type { GatewayEvent, GatewayEventResult } from './gateway-events.port.ts';
 import { InvalidPayment, PaymentNotPending, PaymentVerificationFailed } from './payment.errors.ts';
 import type { PaymentEvents } from './payment.events.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { CollectionOrder } from './payment-gateway.port.ts';
 import type { PaymentMethod } from './payment-method.ts';
-import { isReference, LOCK_MINUTES, MOST_WRONG_CODES, REFERENCE_DAYS, REFERENCE_RULE } from './reference.ts';
+import { isReference, LOCK_MINUTES, MAX_WRONG_CODES, REFERENCE_DAYS, REFERENCE_RULE } from './reference.ts';
 
 export const PAYMENT_STATUSES = ['Processing', 'Pending', 'Completed', 'Failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+const TRANSITIONS: Transitions<PaymentStatus> = {
   Processing: ['Completed', 'Failed'],
   Pending: ['Completed', 'Failed'],
   Completed: [],
   Failed: [],
 };
 
-/** How long the gateway is asked what became of a payment before it is given up. */
-export const LONGEST_PROCESSING_HOURS = 24;
+export const MAX_PROCESSING_HOURS = 24;
 
-export interface PaymentOrder {
-  readonly id: PaymentId;
-  readonly loanId: LoanId;
-  readonly borrowerId: UserId;
-  readonly amount: Money;
-  readonly currency: Currency;
-  readonly method: PaymentMethod;
-  readonly bankId: string | null;
-  /** The bank's reference of a transfer that the borrower made on their own; null when the gateway is to collect. */
-  readonly reference: string | null;
-}
+export type PaymentOrder = Pick<
+  Payment,
+  'id' | 'loanId' | 'borrowerId' | 'amount' | 'currency' | 'method' | 'bankId' | 'reference'
+>;
 
 /**
- * Money on its way from a borrower to a loan: asked of the payment gateway, or sent by bank and proven by a deposit.
- * Invariants: the amount is above 0; a bank transfer names its bank or its reference; an outcome, once known, is final.
+ * A borrower's payment on a loan, collected by the gateway or transferred by bank and matched with a deposit.
+ * Invariants: the amount is greater than 0; a bank transfer has a bank or a reference; Completed and Failed are final.
  */
 export class Payment extends Aggregate<PaymentEvents> {
   readonly id: PaymentId;
@@ -49,9 +41,10 @@ export class Payment extends Aggregate<PaymentEvents> {
   readonly currency: Currency;
   readonly method: PaymentMethod;
   readonly bankId: string | null;
+  /** The reference of a transfer that the borrower made; `null` if the gateway collects the money. */
   readonly reference: string | null;
   readonly createdAt: Date;
-  /** The lending day whose close fails a reference that is not verified by then; null for what the gateway collects. */
+  /** The close of this lending day fails an unverified reference; `null` if the gateway collects the money. */
   readonly expiresOn: CalendarDay | null;
   private _status: PaymentStatus;
   private _transactionId: string | null;
@@ -61,17 +54,16 @@ export class Payment extends Aggregate<PaymentEvents> {
   private _verificationLockedUntil: Date | null;
 
   /**
-   * @param today the lending day, from which the days of a reference count; the day of `now` when left out
+   * @param today the lending day, from which a reference expires; by default the day of `now`
    * @throws InvalidPayment
    */
   constructor(order: PaymentOrder, now: Date, today?: CalendarDay) {
     super();
-    if (order.amount.isZero()) throw new InvalidPayment('/amount', 'The amount must be more than 0.');
-    if (order.reference !== null && !isReference(order.reference)) {
-      throw new InvalidPayment('/referenceNumber', REFERENCE_RULE);
-    }
+    if (order.amount.isZero()) throw new InvalidPayment('amount', 'The amount must be greater than 0.');
+    if (order.reference !== null && !isReference(order.reference))
+      throw new InvalidPayment('reference', REFERENCE_RULE);
     if (order.method === 'bank_transfer' && order.bankId === null && order.reference === null) {
-      throw new InvalidPayment('/bankId', 'A bank transfer names the bank it comes from.');
+      throw new InvalidPayment('bankId', 'A bank transfer requires a bank.');
     }
     this.id = order.id;
     this.loanId = order.loanId;
@@ -95,17 +87,16 @@ export class Payment extends Aggregate<PaymentEvents> {
     return this._status;
   }
 
-  /** The gateway's own name for the payment; null until it has accepted. */
+  /** The gateway's id; `null` until the gateway accepts the payment. */
   get transactionId(): string | null {
     return this._transactionId;
   }
 
-  /** The outcome is the gateway's to tell, and is not known yet. */
   get awaitsOutcome(): boolean {
     return this._status === 'Processing';
   }
 
-  /** It failed without the gateway ever accepting it. What failed after it was accepted was not declined. */
+  /** Failed without being accepted by the gateway. */
   get wasDeclined(): boolean {
     return this._status === 'Failed' && this._transactionId === null;
   }
@@ -118,37 +109,35 @@ export class Payment extends Aggregate<PaymentEvents> {
     return this._failureReason;
   }
 
-  /** Wrong codes since the last lock. */
+  /** Since the last lock. */
   get wrongCodes(): number {
     return this._wrongCodes;
   }
 
-  /** Too many wrong codes lock the verification until then; `null` if it is not locked. */
+  /** `null` if verification is not locked. */
   get verificationLockedUntil(): Date | null {
     return this._verificationLockedUntil;
   }
 
-  /** What the gateway is asked to collect. */
   order(): CollectionOrder {
     const { id: paymentId, amount, currency, method, bankId } = this;
     return { paymentId, amount, currency, method, bankId };
   }
 
-  /** Until when the gateway's outcome is waited for. A payment of which nothing is known by then fails. */
+  /** Without an outcome by this time, the payment fails. */
   get outcomeDueBy(): Date {
-    return new Date(this.createdAt.getTime() + LONGEST_PROCESSING_HOURS * 3_600_000);
+    return new Date(this.createdAt.getTime() + MAX_PROCESSING_HOURS * 3_600_000);
   }
 
-  /** The gateway took the order; the outcome is still to come. What it named the payment first, it is called by. */
+  /** The gateway accepted the order. The first transaction id stays. */
   accept(transactionId: string): void {
     this._transactionId ??= transactionId;
   }
 
   /**
-   * Looks among the deposits that agree with the reference for one that opens with the code, and is completed by it.
-   * A code that opens none is counted; too many lock the verification for a while, whatever is tried meanwhile.
-   * @param deposits unclaimed, of this payment's reference, amount and currency
-   * @returns the deposit that is to be claimed; null when none proves the payment, which is then still to be saved
+   * Completes the payment if a deposit accepts the code. Counts wrong codes; too many lock verification for a while.
+   * @param deposits unclaimed, with this payment's reference, amount and currency
+   * @returns the deposit to claim, or `null`: the caller saves the payment either way
    * @throws PaymentNotPending, PaymentVerificationFailed while it is locked
    */
   verify(deposits: readonly Deposit[], code: string | null, now: Date): Deposit | null {
@@ -157,54 +146,43 @@ export class Payment extends Aggregate<PaymentEvents> {
       if (now < this._verificationLockedUntil) throw new PaymentVerificationFailed(this._verificationLockedUntil);
       this._verificationLockedUntil = null;
     }
-    const proof = deposits.find((deposit) => deposit.opensWith(code)) ?? null;
+    const proof = deposits.find((deposit) => deposit.acceptsCode(code)) ?? null;
     if (proof !== null) this.complete(now);
-    // Where there is no deposit yet, there is no code that could be wrong.
+    // Without a deposit there is no right code, so no code is wrong.
     else if (deposits.length > 0 && code !== null) this.countWrongCode(now);
     return proof;
   }
 
   private countWrongCode(now: Date): void {
     this._wrongCodes++;
-    if (this._wrongCodes < MOST_WRONG_CODES) return;
+    if (this._wrongCodes < MAX_WRONG_CODES) return;
     this._wrongCodes = 0;
     this._verificationLockedUntil = new Date(now.getTime() + LOCK_MINUTES * 60_000);
   }
 
   complete(now: Date): void {
-    this.moveTo('Completed');
+    this._status = transition(TRANSITIONS, this._status, 'Completed');
     this._completedAt = now;
     this.record({ type: 'payment.completed', ...this.subject(now), reference: this.reference });
   }
 
-  /** What a final outcome means here: it settles the payment, says what is known, or contradicts what is final. */
-  resultOf(outcome: GatewayEvent['outcome']): GatewayEventResult {
-    if (this.awaitsOutcome) return 'applied';
-    return (outcome === 'succeeded') === (this._status === 'Completed') ? 'ignored' : 'unmatched';
-  }
-
-  /** Money came in for a payment that had failed here. The outcome stays, and the money is owed to the borrower. */
-  oweBack(now: Date): void {
-    if (this._status !== 'Failed') throw new Error(`A payment that is ${this._status} owes nothing back.`);
+  /** The gateway collected money although the payment failed. It stays Failed, and the borrower is owed the money. */
+  recordRefundDue(now: Date): void {
+    if (this._status !== 'Failed') throw new Error(`A ${this._status} payment has no refund due.`);
     this.record({ type: 'payment.refund-due', ...this.subject(now) });
   }
 
   fail(reason: string, now: Date): void {
-    this.moveTo('Failed');
+    this._status = transition(TRANSITIONS, this._status, 'Failed');
     this._failureReason = reason;
     this.record({ type: 'payment.failed', ...this.subject(now), reason });
   }
 
-  /** Fails a reference that nobody verified in time. @returns whether its time is up */
+  /** Fails an unverified reference that has reached `expiresOn`. @returns whether it expired */
   expire(today: CalendarDay, now: Date): boolean {
     if (this._status !== 'Pending' || this.expiresOn === null || this.expiresOn > today) return false;
     this.fail(`the transfer was not verified within ${REFERENCE_DAYS} days`, now);
     return true;
-  }
-
-  private moveTo(next: PaymentStatus): void {
-    if (!NEXT[this._status].includes(next)) throw new Error(`A payment cannot go from ${this._status} to ${next}.`);
-    this._status = next;
   }
 
   private subject(occurredAt: Date) {

@@ -9,7 +9,7 @@ export interface PaymentOfLoan {
   readonly borrowerId: UserId;
 }
 
-/** All payments ever made. Lock the loan before its payments, so that two callers cannot deadlock. */
+/** All payments. Lock the loan before its payments to avoid deadlocks. */
 export interface Payments {
   /** @throws DuplicateReference */
   add(payment: Payment): Promise<void>;
@@ -17,9 +17,9 @@ export interface Payments {
   get(id: PaymentId, borrowerId: UserId): Promise<Payment>;
   /** Locks the payment as `get` does. Returns `null` if it is unknown or belongs to another borrower. */
   find(id: PaymentId, borrowerId: UserId): Promise<Payment | null>;
-  /** The loan that the payment is for. Locks nothing. @throws PaymentNotFound also if it belongs to another borrower */
+  /** Locks nothing. @throws PaymentNotFound also if it belongs to another borrower */
   loanOf(id: PaymentId, borrowerId: UserId): Promise<LoanId>;
-  /** The payment to which the gateway gave this transaction id. Locks nothing. @throws PaymentNotFound */
+  /** Finds a payment by the gateway's transaction id. Locks nothing. @throws PaymentNotFound */
   ofTransaction(transactionId: string): Promise<PaymentOfLoan>;
   save(payment: Payment): Promise<void>;
 }

@@ -1,12 +1,11 @@
 import type { DomainEvent } from './domain-event.ts';
 
-/** The root of a cluster of objects that change together; it remembers what happened to it until asked. */
+/** The root of a cluster of objects that change together. Records its events until they are pulled. */
 export abstract class Aggregate<Event extends DomainEvent = DomainEvent> {
-  // Left undefined on purpose: stored aggregates are rebuilt without running field initialisers,
-  // so the list is created on first use.
+  // Created on first use: loading a stored aggregate skips field initialisers.
   private recorded: Event[] | undefined;
 
-  /** Hands over the recorded events, oldest first, and forgets them. */
+  /** Returns the recorded events, oldest first, and clears them. */
   pullEvents(): readonly Event[] {
     const events = this.recorded ?? [];
     this.recorded = undefined;

@@ -11,7 +11,7 @@ export interface AmortizationRow {
   readonly balance: Money;
 }
 
-/** A schedule whose principal parts add up to the amount borrowed, and whose last balance is 0. */
+/** The principal parts add up to the amount borrowed. The last balance is 0. */
 export interface Amortization {
   readonly monthlyPayment: Money;
   readonly totalInterest: Money;
@@ -20,9 +20,8 @@ export interface Amortization {
 }
 
 /**
- * The level monthly payment of the French method, P·i / (1 − (1+i)^−n), rounded half up to the minor unit.
- * Reckoned as one exact fraction, so the rounding is never decided by a binary remainder.
- * At rate 0 the principal is divided evenly.
+ * The level monthly payment of an annuity loan, P·i / (1 − (1+i)^−n), rounded half up to the minor unit.
+ * Calculated as one exact fraction and rounded once. At rate 0 the principal is divided evenly.
  */
 export function levelPayment(principal: Money, rate: Rate, term: number): Money {
   const months = BigInt(term);
@@ -34,8 +33,8 @@ export function levelPayment(principal: Money, rate: Rate, term: number): Money 
 }
 
 /**
- * The one schedule that preview, quote and booked loan share. Interest of a month is round(balance · i), the
- * principal part is the rest of the level payment and never exceeds the balance, the last instalment clears it.
+ * The schedule of previews, quotes and booked loans. A month's interest is round(balance · i). Its principal part is
+ * the rest of the level payment, at most the balance. The last instalment clears the balance.
  * @param term whole months, at least 1
  */
 export function amortize(principal: Money, rate: Rate, term: number): Amortization {

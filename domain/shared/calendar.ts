@@ -1,17 +1,14 @@
-/**
- * A day of the calendar as ISO text, such as `2027-02-28`. Text, because days of four-digit years compare with `<`,
- * store as `date` and travel as JSON without conversion; Temporal does the arithmetic.
- */
+/** A calendar day as ISO text, such as `2027-02-28`: compares with `<`, and needs no conversion for `date` or JSON. */
 export type CalendarDay = string & { readonly __calendarDay: true };
 
-/** Reads `YYYY-MM-DD`. @throws RangeError when the text names no day of the calendar. */
+/** Parses `YYYY-MM-DD`. @throws RangeError if it is not a calendar day */
 export function calendarDay(text: string): CalendarDay {
   const day = Temporal.PlainDate.from(text).toString();
   if (day !== text) throw new RangeError(`Not a calendar day: ${text}`);
   return day as CalendarDay;
 }
 
-/** The day in UTC on which an instant falls. */
+/** The UTC day of an instant. */
 export function dayOf(instant: Date): CalendarDay {
   return instant.toISOString().slice(0, 10) as CalendarDay;
 }
@@ -21,12 +18,12 @@ export function midnightOf(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** 00:00 UTC of a day as ISO text, without a date being made of it. */
+/** 00:00 UTC of a day as ISO text. */
 export function midnightText(day: CalendarDay): string {
   return `${day}T00:00:00.000Z`;
 }
 
-/** The same day of a later month, or that month's last day when it is shorter: 31 January + 1 is 28 February. */
+/** The same day of a later month, or its last day if the month is shorter: 31 January + 1 is 28 February. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return Temporal.PlainDate.from(day).add({ months }).toString() as CalendarDay;
 }
@@ -35,12 +32,12 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return Temporal.PlainDate.from(day).add({ days }).toString() as CalendarDay;
 }
 
-/** Whole days from `from` to `to`; negative when `to` is the earlier. */
+/** Whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
 }
 
-/** Months that are over between two days; a month is over on its same day, or its last: 31 January to 28 February. */
+/** Whole months between two days. From 31 January to 28 February is one month. */
 export function wholeMonthsBetween(from: CalendarDay, to: CalendarDay): number {
   const { months } = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'months' });
   return addMonths(from, months + 1) <= to ? months + 1 : months;

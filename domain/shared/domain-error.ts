@@ -1,7 +1,4 @@
-/**
- * What sort of refusal this is. Adapters translate it (HTTP statuses stand in one file of `adapters/http`);
- * the domain knows no protocol.
- */
+/** The kind of refusal. Adapters translate it, for example into an HTTP status. */
 export type DomainErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -11,13 +8,16 @@ export type DomainErrorKind =
   | 'conflict'
   | 'unavailable';
 
-/** One fault of one field. `path` is a JSON pointer into what was sent, such as `/amount`; empty for the whole. */
+/** One fault of the input. */
 export interface ErrorDetail {
-  readonly path: string;
+  /** The domain's name of the field; `null` if the fault concerns the whole. */
+  readonly field: string | null;
+  /** The position in the field, from 0, if the field is a list. */
+  readonly index?: number;
   readonly message: string;
 }
 
-/** A broken rule. Subclasses are named after the rule; `code` is stable, since clients switch on it. */
+/** A broken rule. Subclasses are named after the rule. Clients switch on `code`, so a code never changes. */
 export abstract class DomainError extends Error {
   abstract readonly kind: DomainErrorKind;
   abstract readonly code: string;
@@ -28,4 +28,29 @@ export abstract class DomainError extends Error {
     this.name = new.target.name;
     this.details = details;
   }
+}
+
+/**
+ * The base class of an error with this kind and code.
+ * @param message the default message
+ * @param field the field at fault, if there is one
+ */
+export function domainError(kind: DomainErrorKind, code: string, message = '', field?: string) {
+  return class extends DomainError {
+    readonly kind = kind;
+    readonly code = code;
+
+    constructor(text = message, details?: readonly ErrorDetail[]) {
+      super(text, details ?? (field === undefined ? [] : [{ field, message: text }]));
+    }
+  };
+}
+
+/** The base class of an error with kind `invalid` that reports a list of faults. */
+export function validationError(code: string, message: string) {
+  return class extends domainError('invalid', code) {
+    constructor(faults: readonly ErrorDetail[]) {
+      super(message, faults);
+    }
+  };
 }

@@ -1,5 +1,5 @@
-/** A UUIDv7 as text. The brand keeps a payment's id from being passed where a loan's is wanted. */
+/** A UUIDv7 as text, branded so that a payment's id cannot be passed as a loan's. */
 export type Id<Of extends string> = string & { readonly __idOf: Of };
 
-/** The person that everything hangs on: borrower or operator. */
+/** A borrower or an operator. */
 export type UserId = Id<'User'>;

@@ -1,34 +1,27 @@
-import { DomainError } from './domain-error.ts';
+import { domainError } from './domain-error.ts';
 import { scaledInteger } from './rational.ts';
 
-/** How many decimals each currency counts in (ISO 4217 minor units). A currency not listed is not lent in. */
+/** Decimals of each supported currency (ISO 4217). */
 const MINOR_DIGITS = { USD: 2, VES: 2 } as const;
 
-/** How many minor units make one of the currency. */
+/** Minor units in one unit of the currency. */
 const MINOR_UNITS = { USD: 100, VES: 100 } as const satisfies Record<keyof typeof MINOR_DIGITS, number>;
 
 export type Currency = keyof typeof MINOR_DIGITS;
 export const CURRENCIES = Object.keys(MINOR_DIGITS) as readonly Currency[];
 
-/** The preview of a schedule names no currency; every currency lent in has two decimals today. */
+/** A schedule preview has no currency. Any will do, since all supported currencies have two decimals. */
 export const PREVIEW_CURRENCY: Currency = 'USD';
 
-export class InvalidAmount extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_AMOUNT';
-
-  constructor(message: string) {
-    super(message, [{ path: '/amount', message }]);
-  }
-}
+export class InvalidAmount extends domainError('invalid', 'INVALID_AMOUNT', 'The amount is not valid.', 'amount') {}
 
 export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(MINOR_DIGITS, text);
 }
 
 /**
- * An amount of money, never negative, as a whole number of the currency's minor units: 10.05 dollars is 1005.
- * It carries no currency of its own: each aggregate has exactly one, states it, and never mixes amounts of two.
+ * An amount of money in minor units, never negative: 10.05 dollars is 1005. It carries no currency: each aggregate
+ * states one and never mixes amounts of two.
  */
 export class Money {
   static readonly zero = new Money(0n);
@@ -38,22 +31,22 @@ export class Money {
     this.minorUnits = minorUnits;
   }
 
-  /** @throws RangeError when negative: a caller that may meet this has to compare first. */
+  /** @throws RangeError if negative: the caller compares first */
   static ofMinorUnits(minorUnits: bigint): Money {
     if (minorUnits < 0n) throw new RangeError(`Money cannot be negative: ${minorUnits}`);
     return minorUnits === 0n ? Money.zero : new Money(minorUnits);
   }
 
-  /** From a decimal number such as 19.99. @throws InvalidAmount when negative or finer than the currency counts. */
+  /** From a decimal number such as 19.99. @throws InvalidAmount if negative or with too many decimals */
   static ofDecimal(decimal: number, currency: Currency): Money {
     const digits = MINOR_DIGITS[currency];
     const minorUnits = scaledInteger(decimal, digits);
-    if (minorUnits === null) throw new InvalidAmount(`An amount in ${currency} has at most ${digits} decimals.`);
-    if (minorUnits < 0n) throw new InvalidAmount('An amount cannot be negative.');
+    if (minorUnits === null) throw new InvalidAmount(`An amount in ${currency} must have at most ${digits} decimals.`);
+    if (minorUnits < 0n) throw new InvalidAmount('The amount must not be negative.');
     return Money.ofMinorUnits(minorUnits);
   }
 
-  /** The decimal number that the wire carries. Exact up to 10^15 minor units, as every bounded amount is. */
+  /** The amount as a decimal number. Exact up to 10^15 minor units. */
   toDecimal(currency: Currency): number {
     return Number(this.minorUnits) / MINOR_UNITS[currency];
   }
@@ -63,7 +56,7 @@ export class Money {
     return Money.ofMinorUnits(this.minorUnits + other.minorUnits);
   }
 
-  /** @throws RangeError when `other` is the larger. */
+  /** @throws RangeError if `other` is larger */
   minus(other: Money): Money {
     if (other.minorUnits === 0n) return this;
     return Money.ofMinorUnits(this.minorUnits - other.minorUnits);

@@ -3,13 +3,13 @@ import { Rate } from './rate.ts';
 export const EMPLOYMENT_STATUSES = ['Employed', 'Self-employed', 'Unemployed'] as const;
 export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 
-/** What the house knows of a borrower as a payer, from its own record. */
+/** A borrower's payment record with us. */
 export interface CreditFile {
-  /** Instalments fully paid, over all loans. */
+  /** Fully paid instalments of all loans. */
   readonly paidInstallments: number;
 }
 
-/** What a price depends on. `employmentStatus` is null when the borrower did not say. */
+/** The inputs of a price. `employmentStatus` is `null` if the borrower did not state it. */
 export interface PricedTerms {
   readonly term: number;
   readonly employmentStatus: EmploymentStatus | null;
@@ -25,19 +25,16 @@ const EMPLOYMENT_SURCHARGE: Readonly<Record<EmploymentStatus | 'unknown', Rate>>
   Unemployed: Rate.ofPercent(4),
   unknown: Rate.ofPercent(2),
 };
-/** Longest first: the first step that the term is longer than applies. Months, and percent a year. */
+/** Longest first; the first one that applies counts. `over` is in months. */
 const TERM_SURCHARGES: readonly { readonly over: number; readonly surcharge: Rate }[] = [
   { over: 36, surcharge: Rate.ofPercent(2) },
   { over: 24, surcharge: Rate.ofPercent(1) },
 ];
 
-/**
- * The annual rate offered today: the base rate, more for a thin credit file, for unsteady or unstated employment,
- * and for a long term. The house's own policy; the contract leaves the figures to it.
- */
+/** The annual rate: the base rate plus surcharges for a thin credit file, insecure employment and a long term. */
 export function quoteRate({ term, employmentStatus, creditFile }: PricedTerms): Rate {
   let rate = BASE.plus(EMPLOYMENT_SURCHARGE[employmentStatus ?? 'unknown']);
   if (creditFile.paidInstallments < THIN_FILE_BELOW_INSTALLMENTS) rate = rate.plus(THIN_FILE_SURCHARGE);
-  const long = TERM_SURCHARGES.find((step) => term > step.over);
-  return long === undefined ? rate : rate.plus(long.surcharge);
+  const step = TERM_SURCHARGES.find(({ over }) => term > over);
+  return step === undefined ? rate : rate.plus(step.surcharge);
 }

@@ -1,23 +1,16 @@
-import { DomainError } from './domain-error.ts';
+import { domainError } from './domain-error.ts';
 import { Money } from './money.ts';
 import { divideHalfUp, greatestCommonDivisor, scaledInteger } from './rational.ts';
 
 const DECIMALS = 6;
 const UNITS_PER_PERCENT = 10n ** BigInt(DECIMALS);
-/** Units of an annual percentage in one whole a month: 12 months × 100 percent. */
+/** An annual rate of 1200 percent is a monthly rate of 1. */
 const UNITS_PER_MONTHLY_WHOLE = 1200n * UNITS_PER_PERCENT;
 
-/** The highest annual rate that is reckoned with, in percent. */
-export const HIGHEST_RATE = 1000;
+/** The highest annual rate. */
+export const MAX_RATE_PERCENT = 1000;
 
-export class InvalidRate extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_RATE';
-
-  constructor(message: string) {
-    super(message, [{ path: '/interestRate', message }]);
-  }
-}
+export class InvalidRate extends domainError('invalid', 'INVALID_RATE', 'The rate is not valid.', 'rate') {}
 
 interface Fraction {
   readonly numerator: bigint;
@@ -29,7 +22,7 @@ function inLowestTerms(numerator: bigint, denominator: bigint): Fraction {
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
-/** An annual interest rate in percent, kept as whole millionths of a percent: 12.5 % a year is 12_500_000. */
+/** An annual interest rate in millionths of a percent: 12.5 % is 12_500_000. */
 export class Rate {
   readonly units: bigint;
   private monthly: Fraction | undefined;
@@ -38,12 +31,12 @@ export class Rate {
     this.units = units;
   }
 
-  /** @throws InvalidRate outside 0..1000 percent or with more than six decimals. */
+  /** @throws InvalidRate outside 0..1000 percent or with more than six decimals */
   static ofPercent(percent: number): Rate {
     const units = scaledInteger(percent, DECIMALS);
-    if (units === null) throw new InvalidRate(`A rate has at most ${DECIMALS} decimals.`);
-    if (units < 0n || percent > HIGHEST_RATE)
-      throw new InvalidRate(`A rate lies between 0 and ${HIGHEST_RATE} percent.`);
+    if (units === null) throw new InvalidRate(`The rate must have at most ${DECIMALS} decimals.`);
+    if (units < 0n || percent > MAX_RATE_PERCENT)
+      throw new InvalidRate(`The rate must be between 0 and ${MAX_RATE_PERCENT} percent.`);
     return new Rate(units);
   }
 
@@ -68,9 +61,8 @@ export class Rate {
     return new Rate(this.units + other.units);
   }
 
-  /** The monthly rate, a twelfth of the annual one, as a fraction in lowest terms. */
+  /** The monthly rate, a twelfth of the annual rate, as a fraction in lowest terms. Cached: schedules use it often. */
   monthlyFraction(): Fraction {
-    // A schedule asks for it once a month: reduced once, since small terms keep the arithmetic of long terms small.
     this.monthly ??= inLowestTerms(this.units, UNITS_PER_MONTHLY_WHOLE);
     return this.monthly;
   }

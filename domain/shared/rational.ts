@@ -1,4 +1,4 @@
-/** `numerator / denominator` to the nearest whole, halves away from zero. Both are at least 0, the denominator above 0. */
+/** `numerator / denominator`, rounded half up. The numerator is at least 0, the denominator at least 1. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }
@@ -7,12 +7,12 @@ export function greatestCommonDivisor(one: bigint, other: bigint): bigint {
   return other === 0n ? one : greatestCommonDivisor(other, one % other);
 }
 
-/** Up to 15 digits a decimal and the number that it is read as name each other. */
+/** A double represents every decimal of up to 15 significant digits without loss. */
 const EXACT_BELOW = 1e15;
 
 /**
- * Reads a JSON number as a whole number of 10^-digits, exactly: what counts is the shortest decimal text that names
- * the number, since that is what the client wrote. `null` when it has more decimals than that or is not finite.
+ * `value` × 10^`digits`, exactly. Reads the shortest decimal that denotes the number, which is what the client wrote.
+ * Returns `null` if it has more than `digits` decimals or is not finite.
  */
 export function scaledInteger(value: number, digits: number): bigint | null {
   const nearest = Math.round(value * 10 ** digits);

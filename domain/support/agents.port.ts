@@ -1,7 +1,7 @@
 import type { UserId } from '../shared/id.ts';
 
-/** The people who answer tickets. */
+/** The operators who answer tickets. */
 export interface Agents {
-  /** Whether this is an operator of the house whose account is alive. */
+  /** Whether the user is an operator whose account is not erased. */
   isOperator(id: UserId): Promise<boolean>;
 }

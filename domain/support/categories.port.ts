@@ -1,6 +1,6 @@
 import type { TicketCategory } from './ticket-category.ts';
 
-/** The categories that a ticket may name: reference data, the same for everybody. */
+/** Ticket categories: reference data. */
 export interface Categories {
   all(): readonly TicketCategory[];
   has(categoryId: string): boolean;

@@ -5,48 +5,36 @@ import type { AttachmentId, MessageId } from './ticket.id.ts';
 /** Characters. */
 export const SUBJECT_MAX_LENGTH = 200;
 export const TEXT_MAX_LENGTH = 5000;
-export const MOST_ATTACHMENTS = 10;
-/** Of the owner's on one ticket, far beyond any honest talk: a ticket is read and stored whole. */
-export const MOST_OWN_MESSAGES = 500;
+export const MAX_ATTACHMENTS = 10;
+/** Messages of the owner on one ticket. Limited because a ticket is loaded as a whole. */
+export const MAX_OWNER_MESSAGES = 500;
 
-/** What one side wrote to the other. Nobody edits it; only the erasure of its author's account blanks it. */
+/** Never edited. Blanked when its author's account is erased. */
 export interface TicketMessage {
   readonly messageId: MessageId;
   readonly sender: UserId;
-  /** Told apart from `sender`, since an operator may have a ticket of their own. */
+  /** Not implied by `sender`: an operator may open tickets too. */
   readonly fromAgent: boolean;
   readonly content: string;
   readonly attachments: readonly AttachmentId[];
   readonly at: Date;
 }
 
-/** What is wrong with a text that has to say something, at most one fault. */
-export function textFaults(path: string, text: string, maxLength: number): ErrorDetail[] {
-  const says = text.trim() !== '' && lengthOf(text) <= maxLength;
-  return says ? [] : [{ path, message: `Give 1 to ${maxLength} characters that are not all blank.` }];
-}
-
-/** What is wrong with a list of files, each fault at its own place. Whose they are is not known here. */
+/** Checks number and uniqueness. `unownedFaults` checks the owner. */
 export function attachmentFaults(fileIds: readonly AttachmentId[]): ErrorDetail[] {
-  if (fileIds.length > MOST_ATTACHMENTS) {
-    return [{ path: '/attachments', message: `Attach at most ${MOST_ATTACHMENTS} files.` }];
+  if (fileIds.length > MAX_ATTACHMENTS) {
+    return [{ field: 'attachments', message: `Attach at most ${MAX_ATTACHMENTS} files.` }];
   }
   return fileIds.flatMap((fileId, index) =>
-    fileIds.indexOf(fileId) < index ? [{ path: `/attachments/${index}`, message: 'Attach each file once.' }] : [],
+    fileIds.indexOf(fileId) < index ? [{ field: 'attachments', index, message: 'Attach each file once.' }] : [],
   );
 }
 
-/** Names each attached file that the owner does not have, be it unknown or somebody else's. */
+/** One fault for each file that is unknown or belongs to another user. */
 export function unownedFaults(fileIds: readonly AttachmentId[], owned: ReadonlySet<AttachmentId>): ErrorDetail[] {
   return fileIds.flatMap((fileId, index) => (owned.has(fileId) ? [] : [unknownFile(index)]));
 }
 
-/** The fault of an attachment that is no file of the sender's. */
 export function unknownFile(index: number): ErrorDetail {
-  return { path: `/attachments/${index}`, message: 'There is no such file.' };
-}
-
-/** Characters as people and JSON Schema count them: code points, not UTF-16 units. */
-export function lengthOf(text: string): number {
-  return [...text].length;
+  return { field: 'attachments', index, message: 'File not found.' };
 }

@@ -1,59 +1,24 @@
-import { DomainError, type ErrorDetail } from '../shared/domain-error.ts';
+import { domainError, validationError } from '../shared/domain-error.ts';
 
-export class TicketNotFound extends DomainError {
-  readonly kind = 'not-found';
-  readonly code = 'TICKET_NOT_FOUND';
+export class TicketNotFound extends domainError('not-found', 'TICKET_NOT_FOUND', 'Ticket not found.') {}
 
-  constructor() {
-    super('There is no such ticket.');
-  }
-}
+/** An unknown category or file is a fault of the ticket too, not "not found". */
+export class InvalidTicket extends validationError('INVALID_TICKET', 'The ticket is not valid. See details.') {}
 
-/** A ticket, or its closing note, is not what one may be. An unknown category or file in it is 400 too, not 404. */
-export class InvalidTicket extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_TICKET';
+export class InvalidMessage extends validationError('INVALID_MESSAGE', 'The message is not valid. See details.') {}
 
-  constructor(faults: readonly ErrorDetail[]) {
-    super('The ticket is not valid.', faults);
-  }
-}
+/** Only an operator can be assigned a ticket. */
+export class UnknownAgent extends domainError('invalid', 'UNKNOWN_AGENT', 'Agent not found.', 'agentId') {}
 
-export class InvalidMessage extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'INVALID_MESSAGE';
+export class TicketClosed extends domainError(
+  'invalid',
+  'TICKET_CLOSED',
+  'The ticket is closed. Please open a new one.',
+) {}
 
-  constructor(faults: readonly ErrorDetail[]) {
-    super('The message is not valid.', faults);
-  }
-}
-
-/** A ticket can be given only to somebody who may answer it. */
-export class UnknownAgent extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'UNKNOWN_AGENT';
-
-  constructor() {
-    const message = 'There is no such agent.';
-    super(message, [{ path: '/agentId', message }]);
-  }
-}
-
-export class TicketClosed extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'TICKET_CLOSED';
-
-  constructor() {
-    super('The ticket is closed. Open a new one to go on.');
-  }
-}
-
-/** Whoever has so much to say gets further with a ticket of its own for each matter. */
-export class TicketFull extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'TICKET_FULL';
-
-  constructor() {
-    super('This ticket takes no more messages of yours. Open a new one to go on.');
-  }
-}
+/** The owner has written as many messages as one ticket holds. */
+export class TicketFull extends domainError(
+  'invalid',
+  'TICKET_FULL',
+  'You have reached the maximum number of messages on this ticket. Please open a new one.',
+) {}

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import type { MessageId, TicketId } from './ticket.id.ts';
 
-/** `ownerId` is the borrower who opened the ticket, and whoever is to be told of what the house did about it. */
+/** `ownerId` is the borrower who opened the ticket and is notified about it. */
 interface TicketEvent extends DomainEvent {
   readonly ticketId: TicketId;
   readonly ownerId: UserId;
@@ -13,7 +13,7 @@ export interface TicketOpened extends TicketEvent {
   readonly type: 'ticket.opened';
 }
 
-/** Also when it goes from one agent to another. */
+/** Also on reassignment. */
 export interface TicketAssigned extends TicketEvent {
   readonly type: 'ticket.assigned';
   readonly agentId: UserId;

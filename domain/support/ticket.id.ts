@@ -4,5 +4,4 @@ export type TicketId = Id<'Ticket'>;
 
 export type MessageId = Id<'TicketMessage'>;
 
-/** A file that its owner uploaded in order to attach it to something. */
 export type AttachmentId = Id<'File'>;

@@ -1,17 +1,17 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
+import { lengthOf, textFaults } from '../shared/text.ts';
+import { type Transitions, transition } from '../shared/transition.ts';
 import { InvalidMessage, InvalidTicket, TicketClosed, TicketFull } from './ticket.errors.ts';
 import type { TicketEvents } from './ticket.events.ts';
-import type { AttachmentId, MessageId, TicketId } from './ticket.id.ts';
+import type { AttachmentId, TicketId } from './ticket.id.ts';
 import type { CategoryId } from './ticket-category.ts';
 import {
   attachmentFaults,
-  lengthOf,
-  MOST_OWN_MESSAGES,
+  MAX_OWNER_MESSAGES,
   SUBJECT_MAX_LENGTH,
   TEXT_MAX_LENGTH,
   type TicketMessage,
-  textFaults,
 } from './ticket-message.ts';
 
 export const TICKET_STATUSES = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
@@ -21,36 +21,25 @@ export const TICKET_PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export const DEFAULT_PRIORITY: TicketPriority = 'Medium';
 
-/** An agent may resolve an open ticket outright: a duplicate, say, asks for no work in between. */
-const NEXT: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
+const TRANSITIONS: Transitions<TicketStatus> = {
   Open: ['In Progress', 'Resolved', 'Closed'],
   'In Progress': ['Resolved', 'Closed'],
   Resolved: ['In Progress', 'Closed'],
   Closed: [],
 };
 
-export interface TicketOpening {
-  readonly id: TicketId;
-  readonly ownerId: UserId;
-  readonly subject: string;
-  readonly description: string;
-  readonly categoryId: CategoryId;
-  /** `DEFAULT_PRIORITY` when null. */
+export interface TicketOpening
+  extends Pick<Ticket, 'id' | 'ownerId' | 'subject' | 'description' | 'categoryId' | 'attachments'> {
+  /** `DEFAULT_PRIORITY` if `null`. */
   readonly priority: TicketPriority | null;
-  readonly attachments: readonly AttachmentId[];
 }
 
-/** What either side writes. Whether it may be sent is for the ticket to say. */
-export interface Writing {
-  readonly messageId: MessageId;
-  readonly content: string;
-  readonly attachments: readonly AttachmentId[];
-}
+export type MessageDraft = Pick<TicketMessage, 'messageId' | 'content' | 'attachments'>;
 
 /**
- * A borrower's concern, and the talk with the agents about it until the borrower closes it.
- * Invariants: a closed ticket is final and is the only one with `closedAt`; all but an erased ticket have a subject
- * and a description; messages stand in the order in which they were written.
+ * A borrower's support case and its conversation. The borrower closes it.
+ * Invariants: Closed is final, and only a closed ticket has `closedAt`; subject and description are blank only after
+ * erasure; messages are in the order of posting.
  */
 export class Ticket extends Aggregate<TicketEvents> {
   readonly id: TicketId;
@@ -72,8 +61,8 @@ export class Ticket extends Aggregate<TicketEvents> {
   constructor({ id, ownerId, subject, description, categoryId, priority, attachments }: TicketOpening, now: Date) {
     super();
     const faults = [
-      ...textFaults('/subject', subject, SUBJECT_MAX_LENGTH),
-      ...textFaults('/description', description, TEXT_MAX_LENGTH),
+      ...textFaults('subject', subject, SUBJECT_MAX_LENGTH),
+      ...textFaults('description', description, TEXT_MAX_LENGTH),
       ...attachmentFaults(attachments),
     ];
     if (faults.length > 0) throw new InvalidTicket(faults);
@@ -91,7 +80,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     this._resolution = null;
     this._updatedAt = now;
     this._closedAt = null;
-    this.record({ type: 'ticket.opened', ...this.about(now) });
+    this.record({ type: 'ticket.opened', ...this.eventFields(now) });
   }
 
   get subject(): string {
@@ -110,7 +99,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     return this._status;
   }
 
-  /** The operator in charge; null until somebody is. */
+  /** `null` until an operator is assigned. */
   get assignedAgent(): UserId | null {
     return this._assignedAgent;
   }
@@ -120,7 +109,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     return this._messages;
   }
 
-  /** The borrower's own word, at closing, on how it ended. */
+  /** The borrower's closing note. */
   get resolution(): string | null {
     return this._resolution;
   }
@@ -133,72 +122,65 @@ export class Ticket extends Aggregate<TicketEvents> {
     return this._closedAt;
   }
 
-  /**
-   * Puts an agent in charge; the one who is already changes nothing. A resolved ticket stays resolved: who is in
-   * charge does not open the matter again.
-   * @throws TicketClosed
-   */
+  /** Assigning the same agent again does nothing. A resolved ticket stays resolved. @throws TicketClosed */
   assign(agentId: UserId, now: Date): void {
-    this.refuseClosed();
+    this.assertNotClosed();
     if (this._assignedAgent === agentId) return;
     this._assignedAgent = agentId;
-    if (this._status === 'Open') this.moveTo('In Progress');
+    this.startProgress();
     this._updatedAt = now;
-    this.record({ type: 'ticket.assigned', ...this.about(now), agentId });
+    this.record({ type: 'ticket.assigned', ...this.eventFields(now), agentId });
   }
 
-  /** An agent writes, in charge or not. A resolved ticket stays resolved. @throws TicketClosed, InvalidMessage */
-  reply(agentId: UserId, writing: Writing, now: Date): TicketMessage {
-    const message = this.write({ sender: agentId, fromAgent: true }, writing, now);
-    if (this._status === 'Open') this.moveTo('In Progress');
-    this.record({ type: 'ticket.agent-replied', ...this.about(now), messageId: message.messageId });
+  /** Any agent may reply. A resolved ticket stays resolved. @throws TicketClosed, InvalidMessage */
+  reply(agentId: UserId, draft: MessageDraft, now: Date): TicketMessage {
+    const message = this.append({ sender: agentId, fromAgent: true }, draft, now);
+    this.startProgress();
+    this.record({ type: 'ticket.agent-replied', ...this.eventFields(now), messageId: message.messageId });
     return message;
   }
 
-  /** The owner writes; to a resolved ticket, that it is not. @throws TicketClosed, TicketFull, InvalidMessage */
-  post(writing: Writing, now: Date): TicketMessage {
-    this.refuseClosed();
-    if (this._messages.filter(({ fromAgent }) => !fromAgent).length >= MOST_OWN_MESSAGES) throw new TicketFull();
-    const message = this.write({ sender: this.ownerId, fromAgent: false }, writing, now);
+  /** Adds a message of the owner, which reopens a resolved ticket. @throws TicketClosed, TicketFull, InvalidMessage */
+  post(draft: MessageDraft, now: Date): TicketMessage {
+    this.assertNotClosed();
+    if (this._messages.filter(({ fromAgent }) => !fromAgent).length >= MAX_OWNER_MESSAGES) throw new TicketFull();
+    const message = this.append({ sender: this.ownerId, fromAgent: false }, draft, now);
     if (this._status === 'Resolved') {
-      this.moveTo('In Progress');
-      this.record({ type: 'ticket.reopened', ...this.about(now) });
+      this._status = transition(TRANSITIONS, this._status, 'In Progress');
+      this.record({ type: 'ticket.reopened', ...this.eventFields(now) });
     }
     return message;
   }
 
-  /** An agent holds the matter to be settled; saying so again changes nothing. @throws TicketClosed */
+  /** Resolving again does nothing. @throws TicketClosed */
   resolve(now: Date): void {
-    this.refuseClosed();
+    this.assertNotClosed();
     if (this._status === 'Resolved') return;
-    this.moveTo('Resolved');
+    this._status = transition(TRANSITIONS, this._status, 'Resolved');
     this._updatedAt = now;
-    this.record({ type: 'ticket.resolved', ...this.about(now) });
+    this.record({ type: 'ticket.resolved', ...this.eventFields(now) });
   }
 
   /**
-   * The owner is done with it, whatever its status; closing again changes nothing.
-   * @param resolution how it ended, in the owner's words; a blank one counts as none
-   * @returns when it was closed
+   * The owner closes the ticket in any status. Closing again does nothing.
+   * @param resolution the owner's closing note; blank means none
+   * @returns when the ticket was closed
    * @throws InvalidTicket
    */
   close(resolution: string | null, now: Date): Date {
     if (this._closedAt !== null) return this._closedAt;
     if (resolution !== null && lengthOf(resolution) > TEXT_MAX_LENGTH) {
-      throw new InvalidTicket([{ path: '/resolution', message: `Give at most ${TEXT_MAX_LENGTH} characters.` }]);
+      throw new InvalidTicket([{ field: 'resolution', message: `Enter at most ${TEXT_MAX_LENGTH} characters.` }]);
     }
-    this.moveTo('Closed');
+    this._status = transition(TRANSITIONS, this._status, 'Closed');
     this._resolution = resolution?.trim() === '' ? null : resolution;
     this._closedAt = now;
     this._updatedAt = now;
-    this.record({ type: 'ticket.closed', ...this.about(now) });
+    this.record({ type: 'ticket.closed', ...this.eventFields(now) });
     return now;
   }
 
-  /**
-   * Blanks all that the owner wrote, and closes the ticket: nobody is left to answer it, or to be told. What agents
-   * wrote stays, as the record of what the house said.
-   */
+  /** Blanks the owner's texts and closes the ticket without an event. Agents' messages stay for the record. */
   erase(now: Date): void {
     this._subject = '';
     this._description = '';
@@ -208,16 +190,16 @@ export class Ticket extends Aggregate<TicketEvents> {
       message.sender === this.ownerId ? { ...message, content: '', attachments: [] } : message,
     );
     if (this._status !== 'Closed') {
-      this.moveTo('Closed');
+      this._status = transition(TRANSITIONS, this._status, 'Closed');
       this._closedAt = now;
     }
     this._updatedAt = now;
   }
 
-  private write(author: Pick<TicketMessage, 'sender' | 'fromAgent'>, writing: Writing, now: Date): TicketMessage {
-    this.refuseClosed();
-    const { messageId, content, attachments } = writing;
-    const faults = [...textFaults('/message', content, TEXT_MAX_LENGTH), ...attachmentFaults(attachments)];
+  private append(author: Pick<TicketMessage, 'sender' | 'fromAgent'>, draft: MessageDraft, now: Date): TicketMessage {
+    this.assertNotClosed();
+    const { messageId, content, attachments } = draft;
+    const faults = [...textFaults('content', content, TEXT_MAX_LENGTH), ...attachmentFaults(attachments)];
     if (faults.length > 0) throw new InvalidMessage(faults);
     const message = { messageId, ...author, content, attachments, at: now };
     this._messages = [...this._messages, message];
@@ -225,16 +207,15 @@ export class Ticket extends Aggregate<TicketEvents> {
     return message;
   }
 
-  private moveTo(next: TicketStatus): void {
-    if (!NEXT[this._status].includes(next)) throw new Error(`A ticket cannot go from ${this._status} to ${next}.`);
-    this._status = next;
+  private startProgress(): void {
+    if (this._status === 'Open') this._status = transition(TRANSITIONS, this._status, 'In Progress');
   }
 
-  private refuseClosed(): void {
+  private assertNotClosed(): void {
     if (this._status === 'Closed') throw new TicketClosed();
   }
 
-  private about(occurredAt: Date) {
+  private eventFields(occurredAt: Date) {
     return { occurredAt, ticketId: this.id, ownerId: this.ownerId, subject: this._subject };
   }
 }

@@ -171,10 +171,10 @@ describe.each([
   it('keep preferences, with the defaults for whoever never chose', async () => {
     expect(await run(() => on.preferences.of(BORROWER))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
     const chosen = { ...DEFAULT_NOTIFICATION_PREFERENCES, promotions: true, loanUpdates: false };
-    await run(() => on.preferences.keep(BORROWER, chosen));
-    expect(await run(() => on.preferences.hold(BORROWER))).toEqual(chosen);
+    await run(() => on.preferences.save(BORROWER, chosen));
+    expect(await run(() => on.preferences.lock(BORROWER))).toEqual(chosen);
     const changed = { ...chosen, emailNotifications: false };
-    await run(() => on.preferences.keep(BORROWER, changed));
+    await run(() => on.preferences.save(BORROWER, changed));
     expect(await run(() => on.preferences.of(BORROWER))).toEqual(changed);
     expect(await run(() => on.preferences.of(OPERATOR))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
   });

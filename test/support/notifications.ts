@@ -9,8 +9,8 @@ export function aNotification(given: Partial<NewNotification> = {}, now: Date = 
     {
       id: idNumber<'Notification'>(940_001),
       recipientId: BORROWER,
-      title: 'Your loan is paid out',
-      message: 'The payment schedule stands with the loan.',
+      title: 'Your loan was disbursed',
+      message: 'Open the loan to see your payment schedule.',
       type: 'loan_update',
       actionUrl: 'https://lending.example/loans/1',
       source: null,

@@ -1,4 +1,4 @@
-import type { TicketStatus, Writing } from '../../domain/support/ticket.ts';
+import type { MessageDraft, TicketStatus } from '../../domain/support/ticket.ts';
 import { Ticket, type TicketOpening } from '../../domain/support/ticket.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { FakeClock } from './fakes/fake-clock.ts';
@@ -39,7 +39,7 @@ export function aTicketIn(status: TicketStatus): Ticket {
   return ticket;
 }
 
-export function aWriting(given: Partial<Writing> = {}): Writing {
+export function aWriting(given: Partial<MessageDraft> = {}): MessageDraft {
   return { messageId: idNumber<'TicketMessage'>(960_001), content: 'Any news?', attachments: [], ...given };
 }
 

@@ -30,9 +30,9 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
   );
   app.post('/backoffice/deposits', { config: ACT, schema: schemas.recordDeposit }, async ({ user, body }) => {
     const { confirmationCode = null } = body;
-    const bankId = pathId<'Bank'>(body.bankId, () => new InvalidDeposit('/bankId', 'There is no such bank.'));
+    const bankId = pathId<'Bank'>(body.bankId, () => new InvalidDeposit('bankId', 'There is no such bank.'));
     const receivedAt = body.receivedAt ? instantOf(body.receivedAt) : null;
-    if (body.receivedAt && receivedAt === null) throw new InvalidDeposit('/receivedAt', 'There is no such instant.');
+    if (body.receivedAt && receivedAt === null) throw new InvalidDeposit('receivedAt', 'There is no such instant.');
     const command = { ...body, operatorId: user.id, bankId, confirmationCode, receivedAt };
     const deposit = await recordDeposit.execute(command);
     return success({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LONGEST_REFERENCE } from '../../../domain/payments/reference.ts';
+import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import * as payment from '../payments/payments.schemas.ts';
 import { answers } from '../shared/envelope.ts';
@@ -75,10 +75,10 @@ export const recordDeposit = {
   body: Body(
     {
       bankId: IdField(),
-      reference: Text(1, LONGEST_REFERENCE),
+      reference: Text(1, REFERENCE_MAX_LENGTH),
       amount: MoneyAmount(),
       currency: Choice(CURRENCIES),
-      confirmationCode: Type.Optional(Nullable(Text(1, LONGEST_REFERENCE))),
+      confirmationCode: Type.Optional(Nullable(Text(1, REFERENCE_MAX_LENGTH))),
       receivedAt: Type.Optional(Nullable(Instant())),
     },
     { bankId: EXAMPLE.bank, reference: '0012345678', amount: 888.49, currency: 'USD', confirmationCode: '493021' },

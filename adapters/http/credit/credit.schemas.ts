@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CREDIT_RATINGS, HIGHEST_SCORE, LOWEST_SCORE } from '../../../domain/credit/credit-score.ts';
+import { CREDIT_RATINGS, MAX_SCORE, MIN_SCORE } from '../../../domain/credit/credit-score.ts';
 import { REWARD_LEVELS } from '../../../domain/credit/rewards.ts';
 import { answers } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
@@ -8,7 +8,7 @@ import { Choice, Timestamp } from '../shared/fields.ts';
 const tags = ['User'];
 
 const CreditScore = Type.Object({
-  score: Type.Integer({ minimum: LOWEST_SCORE, maximum: HIGHEST_SCORE }),
+  score: Type.Integer({ minimum: MIN_SCORE, maximum: MAX_SCORE }),
   rating: Choice(CREDIT_RATINGS),
   accountAge: Type.Integer({ description: 'In whole months.' }),
   lastUpdated: Timestamp(),

@@ -3,7 +3,7 @@ import type { GetRefinanceEligibility } from '../../../application/loans/get-ref
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { PauseLoan } from '../../../application/loans/pause-loan.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { SHORTEST_PAUSE } from '../../../domain/loans/pause.ts';
+import { MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { midnightOf } from '../../../domain/shared/calendar.ts';
 import { success } from '../shared/envelope.ts';
 import { pathId } from '../shared/path-id.ts';
@@ -39,7 +39,7 @@ export const loanRoutes: RoutePlugin<LoanRoutesOptions> = async (app, options) =
   app.post(
     '/loans/:loanId/pause',
     { config: { idempotent: true }, schema: schemas.pauseLoan },
-    async ({ user, params, body: { duration: months = SHORTEST_PAUSE, reason = null } }) => {
+    async ({ user, params, body: { duration: months = MIN_PAUSE_MONTHS, reason = null } }) => {
       const paused = await pauseLoan.execute({ borrowerId: user.id, loanId: loanIdOf(params), months, reason });
       const { loanId, status, startsOn, endsOn } = paused;
       const [pauseStartDate, pauseEndDate] = [midnightOf(startsOn).toISOString(), midnightOf(endsOn).toISOString()];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
-import { LONGEST_PAUSE, SHORTEST_PAUSE } from '../../../domain/loans/pause.ts';
+import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { answers } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { Body, Choice, Id, Nullable, PathIds, Text, Timestamp } from '../shared/fields.ts';
@@ -83,7 +83,7 @@ const Pause = Type.Object({
   pauseStartDate: Timestamp(),
   pauseEndDate: Timestamp(),
 });
-const pauseMonths = { minimum: SHORTEST_PAUSE, maximum: LONGEST_PAUSE };
+const pauseMonths = { minimum: MIN_PAUSE_MONTHS, maximum: MAX_PAUSE_MONTHS };
 
 export const listLoans = {
   summary: 'List loans',
@@ -147,7 +147,7 @@ export const pauseLoan = {
     {
       reason: Type.Optional(Text(1, 500)),
       duration: Type.Optional(
-        Type.Integer({ ...pauseMonths, description: `In months. Defaults to ${SHORTEST_PAUSE}.` }),
+        Type.Integer({ ...pauseMonths, description: `In months. Defaults to ${MIN_PAUSE_MONTHS}.` }),
       ),
     },
     { duration: 2 },

@@ -19,7 +19,7 @@ export interface PaymentRoutesOptions {
 }
 
 function loanIdOf(text: string) {
-  return pathId<'Loan'>(text, () => new InvalidPayment('/loanId', 'There is no such loan.'));
+  return pathId<'Loan'>(text, () => new InvalidPayment('loanId', 'Loan not found.'));
 }
 
 function paymentIdOf({ paymentId }: { paymentId: string }) {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Bank } from '../../../domain/payments/bank.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
-import { LONGEST_REFERENCE } from '../../../domain/payments/reference.ts';
+import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { answers } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import {
@@ -97,7 +97,7 @@ export const createReferencePayment = {
   operationId: 'createReferencePayment',
   tags,
   body: Body(
-    { loanId: IdField(), referenceNumber: Text(1, LONGEST_REFERENCE), amount: MoneyAmount() },
+    { loanId: IdField(), referenceNumber: Text(1, REFERENCE_MAX_LENGTH), amount: MoneyAmount() },
     { loanId: EXAMPLE.loan, referenceNumber: '0012345678', amount: 888.49 },
   ),
   response: answers(ReferencePayment, {
@@ -114,7 +114,7 @@ export const verifyPayment = {
   operationId: 'verifyPayment',
   tags,
   params,
-  body: Body({ confirmationCode: Type.Optional(Text(1, LONGEST_REFERENCE)) }, { confirmationCode: '493021' }),
+  body: Body({ confirmationCode: Type.Optional(Text(1, REFERENCE_MAX_LENGTH)) }, { confirmationCode: '493021' }),
   response: answers(Type.Object({ paymentId: Id(), status: Choice(PAYMENT_STATUSES), completedAt: Timestamp() }), {
     paymentId: EXAMPLE.payment,
     status: 'Completed',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
 import { JSON_TYPE } from './envelope.ts';
-import { ProtocolError, RETRY_AFTER_SECONDS, refusal } from './protocol-error.ts';
+import { type PointerDetail, ProtocolError, RETRY_AFTER_SECONDS, refusal } from './protocol-error.ts';
 import { writeStandardHeaders } from './standard-headers.ts';
 
 /** The one place where a broken rule becomes an HTTP status. */
@@ -14,6 +14,24 @@ const STATUS: Readonly<Record<DomainErrorKind, number>> = {
   conflict: 409,
   unavailable: 503,
 };
+
+/** Domain fields with another name on the wire, by error code. */
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  'DUPLICATE_REFERENCE.reference': 'referenceNumber',
+  'INVALID_DEVICE.name': 'deviceName',
+  'INVALID_MESSAGE.content': 'message',
+  'INVALID_NOTIFICATION.type': 'notificationType',
+  'INVALID_PAUSE_DURATION.months': 'duration',
+  'INVALID_PAYMENT.reference': 'referenceNumber',
+  'INVALID_RATE.rate': 'interestRate',
+};
+
+/** The JSON pointer of a domain field; empty for the whole. */
+function pointerTo(code: string, { field, index }: ErrorDetail): string {
+  if (field === null) return '';
+  const name = WIRE_NAMES[`${code}.${field}`] ?? field;
+  return index === undefined ? `/${name}` : `/${name}/${index}`;
+}
 
 /** What Fastify and its plugins refuse by themselves, in our words. Every fault of an upload is a 400. */
 const FRAMEWORK: Readonly<Record<string, () => ProtocolError>> = {
@@ -32,7 +50,7 @@ export interface Answer {
   readonly statusCode: number;
   readonly code: string;
   readonly message: string;
-  readonly details: readonly ErrorDetail[];
+  readonly details: readonly PointerDetail[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +58,8 @@ const NO_HEADERS: Readonly<Record<string, string>> = {};
 
 export function answerTo(error: unknown): Answer {
   if (error instanceof DomainError) {
-    const { code, message, details } = error;
+    const { code, message } = error;
+    const details = error.details.map((detail) => ({ path: pointerTo(code, detail), message: detail.message }));
     return { statusCode: STATUS[error.kind], code, message, details, headers: NO_HEADERS };
   }
   if (error instanceof ProtocolError) return error;

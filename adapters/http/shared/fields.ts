@@ -1,6 +1,6 @@
 import { type Static, type TLiteralValue, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
-import { HIGHEST_RATE } from '../../../domain/shared/rate.ts';
+import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
 
 /** The keyword by which a number is bounded to so many decimals; `validation.ts` teaches it to Ajv. */
 export const MAX_DECIMALS = 'x-maxDecimals';
@@ -57,7 +57,13 @@ export function MoneyAmount({ max = HIGHEST_AMOUNT }: { readonly max?: number } 
 }
 
 /** An annual rate in percent, with at most 6 decimals. */
-export function RatePercent({ min = 0, max = HIGHEST_RATE }: { readonly min?: number; readonly max?: number } = {}) {
+export function RatePercent({
+  min = 0,
+  max = MAX_RATE_PERCENT,
+}: {
+  readonly min?: number;
+  readonly max?: number;
+} = {}) {
   return Type.Unsafe<number>({ type: 'number', minimum: min, maximum: max, [MAX_DECIMALS]: 6 });
 }
 

@@ -1,10 +1,14 @@
-import type { ErrorDetail } from '../../../domain/shared/domain-error.ts';
+/** One fault of a request. `path` is a JSON pointer, such as `/amount`; empty for the whole. */
+export interface PointerDetail {
+  readonly path: string;
+  readonly message: string;
+}
 
 /** A refusal that HTTP itself makes, before or beside any rule of the business. */
 export class ProtocolError extends Error {
   readonly statusCode: number;
   readonly code: string;
-  readonly details: readonly ErrorDetail[];
+  readonly details: readonly PointerDetail[];
   /** Response headers that go with the refusal. */
   readonly headers: Readonly<Record<string, string>>;
 
@@ -12,7 +16,7 @@ export class ProtocolError extends Error {
     statusCode: number,
     code: string,
     message: string,
-    details: readonly ErrorDetail[] = [],
+    details: readonly PointerDetail[] = [],
     headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
@@ -30,7 +34,7 @@ const RETRY_LATER = { 'retry-after': String(RETRY_AFTER_SECONDS) };
 
 /** Everything that HTTP itself can refuse, with the stable code and the sentence that clients are shown. */
 export const refusal = {
-  invalid: (details: readonly ErrorDetail[]) =>
+  invalid: (details: readonly PointerDetail[]) =>
     new ProtocolError(400, 'VALIDATION_FAILED', 'The request is not valid. See details.', details),
   badRequest: () => new ProtocolError(400, 'BAD_REQUEST', 'The request could not be read.'),
   malformedJson: () => new ProtocolError(400, 'MALFORMED_JSON', 'The body is not valid JSON.'),

@@ -1,13 +1,13 @@
 import type { ErrorObject } from 'ajv';
-import type { ErrorDetail } from '../../../domain/shared/domain-error.ts';
 import { MAX_DECIMALS } from './fields.ts';
+import type { PointerDetail } from './protocol-error.ts';
 import { pointerSegment } from './text-guard.ts';
 
 /** Enough to mend any honest request, and an end to what a hostile one can make us write. */
 const MOST_DETAILS = 20;
 
 /** What is wrong with a request, field by field, in sentences of our own: no word of the library leaves the service. */
-export function detailsOf(errors: readonly ErrorObject[] | null | undefined): ErrorDetail[] {
+export function detailsOf(errors: readonly ErrorObject[] | null | undefined): PointerDetail[] {
   return (errors ?? []).slice(0, MOST_DETAILS).map((error) => ({ path: pathOf(error), message: messageOf(error) }));
 }
 

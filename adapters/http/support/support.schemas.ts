@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
 import type { TicketCategory } from '../../../domain/support/ticket-category.ts';
-import { MOST_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
+import { MAX_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../shared/envelope.ts';
 import { EXAMPLE } from '../shared/examples.ts';
 import { Body, Choice, Id, IdField, Nullable, PathIds, Text, Timestamp } from '../shared/fields.ts';
@@ -16,7 +16,7 @@ export const PriorityFilter = Type.Optional(Choice(TICKET_PRIORITIES));
 
 const Attachments = Type.Optional(
   Type.Array(IdField(), {
-    maxItems: MOST_ATTACHMENTS,
+    maxItems: MAX_ATTACHMENTS,
     description: 'Ids of your own files, as returned by `POST /user/files`.',
   }),
 );

@@ -3,7 +3,7 @@ import type { CreditRecords } from '../../../domain/credit/credit-records.port.t
 import { creditScoreOf } from '../../../domain/credit/credit-score.ts';
 import { PROOFS_OF_INCOME } from '../../../domain/documents/document-type.ts';
 import type { Applicant, ApplicantFiles } from '../../../domain/loan-requests/applicant-files.port.ts';
-import { type ApplicantFile, PROVING_INSTALLMENTS } from '../../../domain/loan-requests/recommendation.ts';
+import { type ApplicantFile, PROVEN_AFTER_INSTALLMENTS } from '../../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
@@ -30,7 +30,7 @@ const FILE = compiledQuery((db, { borrowerId, currency }: Applicant) =>
         .as('openPayments'),
       eb.fn
         .max<string | null>('l.monthly_payment')
-        .filterWhere(eb('l.term', '-', eb.ref('l.remaining_term')), '>=', PROVING_INSTALLMENTS)
+        .filterWhere(eb('l.term', '-', eb.ref('l.remaining_term')), '>=', PROVEN_AFTER_INSTALLMENTS)
         .filterWhere('l.currency', '=', currency)
         .as('provenPayment'),
       db.selectFrom('users as u').where('u.id', '=', borrowerId).select('u.verified').as('identityVerified'),

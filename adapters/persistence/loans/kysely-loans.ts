@@ -154,6 +154,10 @@ function toRow(loan: Loan): LoanState {
   };
 }
 
+function pauseOf({ pause_started_on: startsOn, pause_ends_on: endsOn }: LoanJson) {
+  return startsOn === null || endsOn === null ? null : { startsOn, endsOn };
+}
+
 /** The fields of a stored loan. Its constructor does not run: it books a new one. */
 function fromRow(row: LoanJson) {
   return {
@@ -176,7 +180,6 @@ function fromRow(row: LoanJson) {
     _nextDueOn: row.next_due_on,
     _lastPaymentAt: row.last_payment_at === null ? null : new Date(row.last_payment_at),
     _pausedMonths: row.paused_months,
-    _pauseStartedOn: row.pause_started_on,
-    _pauseEndsOn: row.pause_ends_on,
+    _lastPause: pauseOf(row),
   };
 }

@@ -22,7 +22,7 @@ const pauseEnded = (db: Db, by: Batch) =>
   batch(db, by).where('l.status', '=', sql.lit('Paused')).where('l.pause_ends_on', '<=', by.pausedUntil);
 
 const longUnpaid = (db: Db, by: Batch) =>
-  batch(db, by).where('l.status', '=', sql.lit('Active')).where('l.next_due_on', '<', by.unpaidSinceBefore);
+  batch(db, by).where('l.status', '=', sql.lit('Active')).where('l.next_due_on', '<', by.unpaidDueBefore);
 
 const soonDue = (db: Db, by: Batch) =>
   db

@@ -28,12 +28,12 @@ export class KyselyPreferences extends DatabaseAdapter implements Preferences {
   }
 
   /** Locks the user's id, because a user with default preferences has no row. */
-  async hold(userId: UserId): Promise<NotificationPreferences> {
+  async lock(userId: UserId): Promise<NotificationPreferences> {
     await this.lockName(`preferences ${userId}`);
     return this.of(userId);
   }
 
-  async keep(userId: UserId, preferences: NotificationPreferences): Promise<void> {
+  async save(userId: UserId, preferences: NotificationPreferences): Promise<void> {
     const switches = {
       email_notifications: preferences.emailNotifications,
       push_notifications: preferences.pushNotifications,

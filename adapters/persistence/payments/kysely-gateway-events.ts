@@ -1,8 +1,8 @@
-import type { GatewayEvents, HeardGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
+import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 
-const INSERT = compiledQuery((db, event: HeardGatewayEvent) =>
+const INSERT = compiledQuery((db, event: RecordedGatewayEvent) =>
   db
     .insertInto('gateway_events')
     .values({
@@ -21,7 +21,7 @@ const INSERT = compiledQuery((db, event: HeardGatewayEvent) =>
 
 /** One statement, because `on conflict` waits for a transaction that adds the same event, then finds its row. */
 export class KyselyGatewayEvents extends DatabaseAdapter implements GatewayEvents {
-  async add(event: HeardGatewayEvent): Promise<boolean> {
+  async add(event: RecordedGatewayEvent): Promise<boolean> {
     return (await INSERT(this.em, event)).length === 1;
   }
 }

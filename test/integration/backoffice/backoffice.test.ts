@@ -32,7 +32,7 @@ describe('the back office', () => {
     const requestId = await ask(borrower);
     const { data: stranger } = (await operator.get(`/backoffice/requests/${requestId}`)).body;
     expect(stranger).toMatchObject({ creditScore: null, recommendation: 'Review', interestRate: 16 });
-    expect(stranger.reasons).toContain('The applicant has no record here.');
+    expect(stranger.reasons).toContain('The applicant has no credit history with us.');
 
     const payer = await service.borrower();
     await payInstallments(payer, await disbursedLoan(payer, operator, { amount: 300, term: 3, interestRate: 0 }), 3);

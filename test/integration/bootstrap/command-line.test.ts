@@ -124,8 +124,13 @@ describe('operator create', () => {
   });
 
   it.each<[string, string[], string, string]>([
-    ['a password that is too short', ['--email', 'root@example.com'], 'short', 'A password has 12 to 128 characters.'],
-    ['an address that is none', ['--email', 'nobody'], PASSWORD, 'The personal data are not valid.'],
+    [
+      'a password that is too short',
+      ['--email', 'root@example.com'],
+      'short',
+      'The password must have 12 to 128 characters.',
+    ],
+    ['an address that is none', ['--email', 'nobody'], PASSWORD, 'The personal data is not valid. See details.'],
   ])('is refused in a sentence with %s', async (_what, args, password, sentence) => {
     const { code, err } = await cli(['operator', 'create', ...args], { OPERATOR_PASSWORD: password });
 

@@ -104,7 +104,7 @@ describe('a loan that nobody pays', () => {
     await borrower.send('POST', '/payments', { loanId, amount: 1, paymentMethod: 'card' });
     await settled(borrower);
     expect(await statusOf(borrower, loanId)).toBe('Active');
-    expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan is in order again');
+    expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan is up to date again');
     await expectNothingToChangeAgain(addDays(dueOn, 91));
     await close(addDays(dueOn, 92));
     expect(await statusOf(borrower, loanId)).toBe('Active');

@@ -187,7 +187,7 @@ describe('the command line', () => {
     const { code, stderr } = await close(book, production).ended;
 
     expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`^${TODAY} cannot be closed: in production only days up to today, .*\\n$`));
+    expect(stderr).toMatch(new RegExp(`^${TODAY} cannot be closed yet. In production, only days up to today .*\\n$`));
     const { rows } = await withClient(book.url, (client) => client.query('select * from closed_days'));
     expect(rows).toEqual([]);
   }, 60_000);

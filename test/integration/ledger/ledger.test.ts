@@ -154,7 +154,7 @@ describe('the books', () => {
     for (let times = 0; times < 2; times++) {
       await container.resolve(Shared.unitOfWork).run(async () => {
         const payment = await payments.get(failed.paymentId, borrower.userId as UserId);
-        payment.oweBack(new Date());
+        payment.recordRefundDue(new Date());
         await payments.save(payment);
       });
     }

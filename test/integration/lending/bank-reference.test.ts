@@ -101,7 +101,7 @@ describe('paying by bank reference', () => {
     const { body } = await verify(paymentId, { confirmationCode: 'right' });
     expect(body.error).toMatchObject({
       code: 'PAYMENT_VERIFICATION_FAILED',
-      message: expect.stringMatching(/try again/),
+      message: expect.stringMatching(/Try again/),
     });
   });
 

@@ -49,7 +49,7 @@ describe('what the service announces', () => {
     await Promise.all([tell(), tell(), tell()]);
     await tell();
 
-    expect((await titles(borrower)).sort()).toEqual(['You have an answer to your ticket', 'Your ticket is resolved']);
+    expect((await titles(borrower)).sort()).toEqual(['You have a reply to your ticket', 'Your ticket is resolved']);
     await expect.poll(() => outbox.mailed.length, { timeout: 20_000 }).toBe(2);
   });
 

@@ -6,7 +6,7 @@ import { aDevice } from '../../support/notifications.ts';
 
 const MESSAGE = {
   id: '019aa3c0-aaaa-7000-8000-00000000000a',
-  title: 'Your loan is paid out',
+  title: 'Your loan was disbursed',
   message: 'USD 10,000.00 was paid out to you.',
   type: 'loan_update',
   actionUrl: 'https://lending.example/loans/1',

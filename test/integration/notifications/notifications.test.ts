@@ -271,7 +271,7 @@ describe('notifications over HTTP', () => {
     const { data } = (await borrower.get('/notifications')).body;
     expect(data.map(({ title }: { title: string }) => title).reverse()).toEqual([
       'Your loan request is approved',
-      'Your loan is paid out',
+      'Your loan was disbursed',
       'We received your payment',
       'Your payment did not go through',
       'Your loan request was not approved',

@@ -5,7 +5,7 @@ import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
 
 const MESSAGE = {
   id: '019aa3c0-aaaa-7000-8000-00000000000a',
-  title: 'Your loan is paid out',
+  title: 'Your loan was disbursed',
   message: 'USD 10,000.00 was paid out to you.',
   type: 'loan_update',
   actionUrl: 'https://lending.example/loans/1',
@@ -67,7 +67,7 @@ describe('mail by SMTP', () => {
     const [first, second] = mail;
     expect(first?.recipients).toEqual(['borrower@example.com']);
     expect(first?.raw).toContain('From: Lending <no-reply@lending.example>\r\n');
-    expect(first?.raw).toContain('Subject: Your loan is paid out\r\n');
+    expect(first?.raw).toContain('Subject: Your loan was disbursed\r\n');
     expect(first?.raw).toContain('USD 10,000.00 was paid out to you.');
     expect(first?.raw).toContain('https://lending.example/loans/1');
     const id = `Message-ID: <notification-${MESSAGE.id}@lending.example>\r\n`;

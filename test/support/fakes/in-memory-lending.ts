@@ -9,7 +9,7 @@ import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
 import type { Deposits, TransferClaim } from '../../../domain/payments/deposits.port.ts';
-import type { GatewayEvents, HeardGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
+import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
@@ -94,13 +94,13 @@ export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Dep
 }
 
 export class InMemoryGatewayEvents implements GatewayEvents, Restorable {
-  private heard = new Map<string, HeardGatewayEvent>();
+  private heard = new Map<string, RecordedGatewayEvent>();
 
-  get all(): readonly HeardGatewayEvent[] {
+  get all(): readonly RecordedGatewayEvent[] {
     return [...this.heard.values()];
   }
 
-  async add(event: HeardGatewayEvent): Promise<boolean> {
+  async add(event: RecordedGatewayEvent): Promise<boolean> {
     if (this.heard.has(event.eventId)) return false;
     this.heard.set(event.eventId, event);
     return true;

@@ -98,11 +98,11 @@ export class InMemoryPreferences implements Preferences, Restorable {
     return this.byUser.get(userId) ?? DEFAULT_NOTIFICATION_PREFERENCES;
   }
 
-  hold(userId: string): Promise<NotificationPreferences> {
+  lock(userId: string): Promise<NotificationPreferences> {
     return this.of(userId);
   }
 
-  async keep(userId: string, preferences: NotificationPreferences): Promise<void> {
+  async save(userId: string, preferences: NotificationPreferences): Promise<void> {
     this.byUser.set(userId, preferences);
   }
 

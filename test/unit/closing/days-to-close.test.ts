@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysToClose, MOST_DAYS_AT_ONCE } from '../../../domain/closing/days-to-close.ts';
+import { daysToClose, MAX_DAYS_AT_ONCE } from '../../../domain/closing/days-to-close.ts';
 import { disbursementDaysDueOn } from '../../../domain/loans/close-of-day.ts';
 import { addDays, addMonths, calendarDay } from '../../../domain/shared/calendar.ts';
 
@@ -30,7 +30,7 @@ describe('the days that closing a date closes', () => {
   it('are no more than so many at once, the latest', () => {
     const days = daysToClose(DATE, { lastClosed: calendarDay('2020-01-01'), begun: null });
 
-    expect(days).toHaveLength(MOST_DAYS_AT_ONCE);
+    expect(days).toHaveLength(MAX_DAYS_AT_ONCE);
     expect(days.at(-1)).toBe(DATE);
   });
 });

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/shared/envelope.ts';
 import { answerTo } from '../../../adapters/http/shared/errors.ts';
 import { Body } from '../../../adapters/http/shared/fields.ts';
+import { InvalidPauseDuration, LoanNotEligibleForPause } from '../../../domain/loans/loan.errors.ts';
+import { InvalidDevice } from '../../../domain/notifications/device.errors.ts';
+import { InvalidNotification } from '../../../domain/notifications/notification.errors.ts';
+import { InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
+import { DuplicateReference, InvalidPayment } from '../../../domain/payments/payment.errors.ts';
 import { DomainError, type DomainErrorKind } from '../../../domain/shared/domain-error.ts';
+import { InvalidRate } from '../../../domain/shared/rate.ts';
+import { InvalidMessage, InvalidTicket, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { Anything, anything, bearer, described, testServer } from './support.ts';
 
 class Refused extends DomainError {
@@ -10,7 +17,7 @@ class Refused extends DomainError {
   readonly code = 'REFUSED';
 
   constructor(kind: DomainErrorKind) {
-    super('The rule says no.', [{ path: '/amount', message: 'Too much.' }]);
+    super('The rule says no.', [{ field: 'amount', message: 'Too much.' }]);
     this.kind = kind;
   }
 }
@@ -52,6 +59,26 @@ describe('a broken rule', () => {
     expect((await answerWhenThrown(new Refused('unauthenticated'))).headers['www-authenticate']).toBe('Bearer');
     expect((await answerWhenThrown(new Refused('unavailable'))).headers['retry-after']).toMatch(/^[1-9]\d*$/);
     expect((await answerWhenThrown(new Refused('invalid'))).headers).not.toHaveProperty('retry-after');
+  });
+});
+
+describe('the JSON pointer of a domain field', () => {
+  const item = { field: 'attachments', index: 2, message: '' };
+
+  it.each([
+    ['the whole', new LoanNotEligibleForPause(['']), ''],
+    ['a field', new UnknownAgent(), '/agentId'],
+    ['an item of a list', new InvalidTicket([item]), '/attachments/2'],
+    ['the months of a pause', new InvalidPauseDuration(1, 3), '/duration'],
+    ['the reference of a payment', new InvalidPayment('reference', ''), '/referenceNumber'],
+    ['a reference that was recorded before', new DuplicateReference(), '/referenceNumber'],
+    ['the reference of a deposit', new InvalidDeposit('reference', ''), '/reference'],
+    ['a rate', new InvalidRate(), '/interestRate'],
+    ['the type of a notification', new InvalidNotification([{ field: 'type', message: '' }]), '/notificationType'],
+    ['the name of a device', new InvalidDevice([{ field: 'name', message: '' }]), '/deviceName'],
+    ['the content of a message', new InvalidMessage([{ field: 'content', message: '' }]), '/message'],
+  ])('names %s as on the wire', (_what, error, path) => {
+    expect(answerTo(error).details.map((detail) => detail.path)).toEqual([path]);
   });
 });
 

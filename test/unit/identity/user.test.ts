@@ -27,23 +27,23 @@ describe('User', () => {
   });
 
   it.each<[string, Partial<PersonalData>, string]>([
-    ['an e-mail address without @', { email: 'forename.example.com' }, '/email'],
-    ['an e-mail address with a blank', { email: 'forename surname@example.com' }, '/email'],
-    ['an e-mail address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }, '/email'],
-    ['an empty first name', { firstName: '' }, '/firstName'],
-    ['a blank last name', { lastName: '  ' }, '/lastName'],
-    ['a last name of 101 characters', { lastName: 'x'.repeat(101) }, '/lastName'],
-    ['a phone number without a plus', { phone: '584121234567' }, '/phone'],
-    ['a phone number whose country begins with 0', { phone: '+0412123456' }, '/phone'],
-    ['a phone number of 16 digits', { phone: '+5841212345678901' }, '/phone'],
-  ])('refuses %s', (_what, wrong, path) => {
+    ['an e-mail address without @', { email: 'forename.example.com' }, 'email'],
+    ['an e-mail address with a blank', { email: 'forename surname@example.com' }, 'email'],
+    ['an e-mail address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }, 'email'],
+    ['an empty first name', { firstName: '' }, 'firstName'],
+    ['a blank last name', { lastName: '  ' }, 'lastName'],
+    ['a last name of 101 characters', { lastName: 'x'.repeat(101) }, 'lastName'],
+    ['a phone number without a plus', { phone: '584121234567' }, 'phone'],
+    ['a phone number whose country begins with 0', { phone: '+0412123456' }, 'phone'],
+    ['a phone number of 16 digits', { phone: '+5841212345678901' }, 'phone'],
+  ])('refuses %s', (_what, wrong, field) => {
     expect(() => aUser(wrong)).toThrow(InvalidPersonalData);
-    expect(() => aUser(wrong)).toThrow(expect.objectContaining({ details: [expect.objectContaining({ path })] }));
+    expect(() => aUser(wrong)).toThrow(expect.objectContaining({ details: [expect.objectContaining({ field })] }));
   });
 
   it('names every fault at once', () => {
-    const paths = ['/email', '/firstName', '/phone'].map((path) => expect.objectContaining({ path }));
-    expect(() => aUser({ email: '', firstName: '', phone: '' })).toThrow(expect.objectContaining({ details: paths }));
+    const faults = ['email', 'firstName', 'phone'].map((field) => expect.objectContaining({ field }));
+    expect(() => aUser({ email: '', firstName: '', phone: '' })).toThrow(expect.objectContaining({ details: faults }));
   });
 
   it('counts characters as people do: a name of 100 emoji fits', () => {

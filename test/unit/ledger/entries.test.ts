@@ -66,7 +66,7 @@ describe('The books', () => {
     payment.complete(BOOKED_AT);
     const failed = aPayment();
     failed.fail('expired', BOOKED_AT);
-    failed.oweBack(BOOKED_AT);
+    failed.recordRefundDue(BOOKED_AT);
     const events = [loan, deposit, payment, failed].flatMap((each): readonly DomainEvent[] => each.pullEvents());
     const borrowerOf = (type: BookedEvent['type']) => entriesOfLast(events, type).map(({ borrowerId }) => borrowerId);
     expect(borrowerOf('deposit.recorded')).toEqual([null]);
@@ -145,9 +145,9 @@ describe('The books', () => {
 
   it('owe what was collected for a payment that had failed', () => {
     const payment = aPayment();
-    expect(() => payment.oweBack(BOOKED_AT)).toThrow(/Processing owes nothing/);
+    expect(() => payment.recordRefundDue(BOOKED_AT)).toThrow(/Processing payment has no refund due/);
     payment.fail('expired', BOOKED_AT);
-    payment.oweBack(BOOKED_AT);
+    payment.recordRefundDue(BOOKED_AT);
     expect(written(entriesOfLast(payment.pullEvents(), 'payment.refund-due'))).toEqual([
       ['debit', 'cash', 888.49],
       ['credit', 'refunds-due', 888.49],
@@ -212,7 +212,7 @@ describe('Whatever is lent, paid and paused', () => {
         const [deposit, transfer, failed] = [aDeposit({ amount }), aReference({ amount }), aPayment({ amount })];
         deposit.claim(transfer, BOOKED_AT);
         failed.fail('expired', BOOKED_AT);
-        failed.oweBack(BOOKED_AT);
+        failed.recordRefundDue(BOOKED_AT);
         const entries = entriesFor([...deposit.pullEvents(), ...failed.pullEvents()]);
         expect(entries).toHaveLength(3);
         expectBalanced(entries);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JournalEntry, type Posting } from '../../../domain/ledger/journal-entry.ts';
+import { type JournalEntry, journalEntry, type Posting } from '../../../domain/ledger/journal-entry.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
 
@@ -9,7 +9,7 @@ const credit = (amount: number): Posting => ({ ...debit(amount), side: 'credit',
 function entryOf(...postings: Posting[]): JournalEntry {
   const bookedOn = calendarDay('2027-01-31');
   const told = { source: 'test:1', borrowerId: null, currency: 'USD', occurredAt: BOOKED_AT } as const;
-  return new JournalEntry({ ...told, bookedOn, postings });
+  return journalEntry({ ...told, bookedOn, postings });
 }
 
 describe('A journal entry', () => {
@@ -20,8 +20,8 @@ describe('A journal entry', () => {
   it.each([
     ['one cent more on one side', [debit(10), credit(10.01)], /does not balance/],
     ['the same side twice', [debit(10), debit(10)], /does not balance/],
-    ['a single posting', [debit(10)], /less than two/],
-    ['no posting', [], /less than two/],
+    ['a single posting', [debit(10)], /fewer than two/],
+    ['no posting', [], /fewer than two/],
     ['a posting of zero', [debit(10), credit(10), credit(0)], /posting of zero/],
   ])('refuses %s', (_, postings, reason) => {
     expect(() => entryOf(...postings)).toThrow(reason);

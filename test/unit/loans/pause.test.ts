@@ -106,7 +106,7 @@ describe('a pause is refused', () => {
   it('while a payment is in flight', () => {
     const loan = loanWithPaid(3);
     loan.reserve(usd(1));
-    expect(obstacles(() => pause(loan, 1))).toEqual(['A payment is being processed.']);
+    expect(obstacles(() => pause(loan, 1))).toEqual(['A payment is still processing.']);
     loan.release(usd(1));
     expect(obstacles(() => pause(loan, 1))).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a pause is refused', () => {
     pause(loan, 1);
     expect(obstacles(() => pause(loan, 1))).toEqual([
       'Only an active loan can be paused.',
-      'A pause began within the last 12 months.',
+      'The last pause started less than 12 months ago.',
     ]);
     expect(obstacles(() => pause(loanWithPaid(12), 1))).toEqual(['Only an active loan can be paused.']);
   });

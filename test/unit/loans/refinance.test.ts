@@ -31,21 +31,21 @@ describe('refinancing', () => {
   it('saves 413.23 on 10,000 at 24 % over 24, six paid, with 18 % offered', () => {
     expect(assess(aged(dear, 6), 18)).toEqual({
       eligible: true,
-      reason: "The rate offered today, 18 %, is lower than the loan's 24 %.",
+      reason: "Today's rate of 18 % is lower than the loan's rate of 24 %.",
       estimatedSavings: usd(413.23),
     });
   });
 
   it.each([
     ['not active', () => assess(aged({ term: 3 }, 3), 6), 'Only an active loan can be refinanced.'],
-    ['a quarter not yet paid', () => assess(aged(dear, 5), 18), 'At least 6 instalments have to be paid first.'],
+    ['a quarter not yet paid', () => assess(aged(dear, 5), 18), 'At least 6 instalments must be paid first.'],
     [
       'never with fewer than three paid',
       () => assess(aged({ term: 8 }, 2), 6),
-      'At least 3 instalments have to be paid first.',
+      'At least 3 instalments must be paid first.',
     ],
-    ['too few left', () => assess(aged({ term: 12 }, 10), 6), 'Fewer than 3 instalments are left.'],
-    ['the same rate', () => assess(aged(dear, 6), 24), 'The rate offered today is not lower than that of the loan.'],
+    ['too few left', () => assess(aged({ term: 12 }, 10), 6), 'Fewer than 3 instalments remain.'],
+    ['the same rate', () => assess(aged(dear, 6), 24), "Today's rate is not lower than the loan's rate."],
     ['an overdue instalment', () => assess(aged(dear, 6), 18, calendarDay('2027-09-01')), 'An instalment is overdue.'],
   ])('is refused for %s, saving nothing', (_why, act, reason) => {
     expect(act()).toEqual({ eligible: false, reason, estimatedSavings: usd(0) });

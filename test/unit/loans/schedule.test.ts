@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueOf, type Installment, isPaid, nextAmountDue, openOf, statusOf } from '../../../domain/loans/installment.ts';
-import { allocate, scheduleOf } from '../../../domain/loans/schedule.ts';
+import { allocate, scheduleOf, withBalances } from '../../../domain/loans/schedule.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money, sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -32,6 +32,24 @@ describe('scheduleOf', () => {
     expect(aSchedule().map((each) => each.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(sumOf(aSchedule().map((each) => each.paid))).toEqual(Money.zero);
     expect(aSchedule()[0]).toMatchObject({ principal: usd(788.49), interest: usd(100) });
+  });
+});
+
+describe('withBalances', () => {
+  it('subtracts the principal of each instalment, down to zero', () => {
+    const balances = withBalances(usd(10_000), aSchedule()).map((each) => each.balance);
+
+    expect(balances.slice(0, 2)).toEqual([usd(9211.51), usd(8415.14)]);
+    expect(balances.at(-1)).toEqual(Money.zero);
+  });
+
+  it('adds capitalized interest before the instalment', () => {
+    const [first, ...others] = aSchedule();
+    const capitalized = others.map((each, index) => (index === 0 ? { ...each, capitalized: usd(50) } : each));
+
+    const balances = withBalances(usd(10_000), first ? [first, ...capitalized] : []).map((each) => each.balance);
+
+    expect(balances.slice(0, 2)).toEqual([usd(9211.51), usd(8465.14)]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Announcement } from '../../../domain/notifications/announcement.ts';
-import { amountText, quoted } from '../../../domain/notifications/announcement.ts';
-import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../domain/notifications/announcements.ts';
-import { paymentReminder } from '../../../domain/notifications/loan-announcements.ts';
+import type { Announcement } from '../../../application/notifications/announcement.ts';
+import { amountText, quoted } from '../../../application/notifications/announcement.ts';
+import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
+import { paymentReminder } from '../../../application/notifications/loan-announcements.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Announce } from '../../../application/notifications/announce.ts';
+import type { Announcement } from '../../../application/notifications/announcement.ts';
 import { DeliverEmail } from '../../../application/notifications/deliver-email.ts';
 import { DeliverPush } from '../../../application/notifications/deliver-push.ts';
 import { DispatchNotification } from '../../../application/notifications/dispatch-notification.ts';
@@ -13,8 +14,7 @@ import {
 import { RegisterDevice } from '../../../application/notifications/register-device.ts';
 import { SendNotification } from '../../../application/notifications/send-notification.ts';
 import { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
-import type { Announcement } from '../../../domain/notifications/announcement.ts';
-import { type Device, MOST_DEVICES } from '../../../domain/notifications/device.ts';
+import { type Device, MAX_DEVICES } from '../../../domain/notifications/device.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
@@ -287,9 +287,9 @@ describe('registering a push token', () => {
       await new RegisterDevice(deps).execute({ userId: BORROWER, token: `${number}`, platform: 'ios', name: null });
     };
 
-    for (let number = 1; number <= MOST_DEVICES + 2; number++) await register(number);
+    for (let number = 1; number <= MAX_DEVICES + 2; number++) await register(number);
 
     const kept = await devices.ofOwner(BORROWER);
-    expect([kept.length, kept[0]?.token, kept.at(-1)?.token]).toEqual([MOST_DEVICES, '3', `${MOST_DEVICES + 2}`]);
+    expect([kept.length, kept[0]?.token, kept.at(-1)?.token]).toEqual([MAX_DEVICES, '3', `${MAX_DEVICES + 2}`]);
   });
 });

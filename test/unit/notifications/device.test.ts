@@ -17,7 +17,7 @@ describe('Device', () => {
     'refuses what can be no token: %j',
     (token) => {
       expect(() => aDevice({ token })).toThrow(
-        expect.objectContaining({ code: 'INVALID_DEVICE', details: [expect.objectContaining({ path: '/token' })] }),
+        expect.objectContaining({ code: 'INVALID_DEVICE', details: [expect.objectContaining({ field: 'token' })] }),
       );
     },
   );

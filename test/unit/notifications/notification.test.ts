@@ -33,18 +33,18 @@ describe('Notification', () => {
   });
 
   it.each([
-    ['/title', { title: '' }],
-    ['/title', { title: ' \t\n ' }],
-    ['/title', { title: 'x'.repeat(201) }],
-    ['/message', { message: '' }],
-    ['/message', { message: '😀'.repeat(2001) }],
-    ['/notificationType', { type: '' }],
-    ['/notificationType', { type: 'with space' }],
-    ['/notificationType', { type: 'line\nbreak' }],
-    ['/notificationType', { type: 'x'.repeat(65) }],
-  ])('refuses a wrong %s: %j', (path, given) => {
+    ['title', { title: '' }],
+    ['title', { title: ' \t\n ' }],
+    ['title', { title: 'x'.repeat(201) }],
+    ['message', { message: '' }],
+    ['message', { message: '😀'.repeat(2001) }],
+    ['type', { type: '' }],
+    ['type', { type: 'with space' }],
+    ['type', { type: 'line\nbreak' }],
+    ['type', { type: 'x'.repeat(65) }],
+  ])('refuses a wrong %s: %j', (field, given) => {
     expect(() => aNotification(given)).toThrow(
-      expect.objectContaining({ code: 'INVALID_NOTIFICATION', details: [expect.objectContaining({ path })] }),
+      expect.objectContaining({ code: 'INVALID_NOTIFICATION', details: [expect.objectContaining({ field })] }),
     );
   });
 

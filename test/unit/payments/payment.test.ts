@@ -24,7 +24,7 @@ describe('Payment', () => {
 
   it.each(PAYMENT_METHODS)('is never of nothing, by %s either', (method) => {
     expect(() => aPayment({ method, bankId: 'a bank', amount: Money.zero })).toThrow(
-      expect.objectContaining({ code: 'INVALID_PAYMENT', details: [expect.objectContaining({ path: '/amount' })] }),
+      expect.objectContaining({ code: 'INVALID_PAYMENT', details: [expect.objectContaining({ field: 'amount' })] }),
     );
   });
 

@@ -6,7 +6,7 @@ import {
   PaymentNotPending,
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
-import { LOCK_MINUTES, MOST_WRONG_CODES, sameCode } from '../../../domain/payments/reference.ts';
+import { LOCK_MINUTES, MAX_WRONG_CODES, sameCode } from '../../../domain/payments/reference.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aPayment, aReference, BOOKED_AT } from '../../support/lending.ts';
@@ -58,7 +58,7 @@ describe('a payment by bank reference', () => {
 
   it('is locked by the fifth wrong code, the right one included, until fifteen minutes have passed', () => {
     const payment = aReference();
-    for (let tries = 1; tries <= MOST_WRONG_CODES; tries++) payment.verify([aDeposit()], 'wrong', BOOKED_AT);
+    for (let tries = 1; tries <= MAX_WRONG_CODES; tries++) payment.verify([aDeposit()], 'wrong', BOOKED_AT);
     expect(() => payment.verify([aDeposit()], '493021', BOOKED_AT)).toThrow(PaymentVerificationFailed);
     const almost = new Date(later(LOCK_MINUTES).getTime() - 1);
     expect(() => payment.verify([aDeposit()], '493021', almost)).toThrow(PaymentVerificationFailed);
@@ -68,8 +68,8 @@ describe('a payment by bank reference', () => {
   it('takes five wrong codes again after a lock', () => {
     const payment = aReference();
     const wrong = (at: Date) => payment.verify([aDeposit()], 'wrong', at);
-    for (let tries = 1; tries <= MOST_WRONG_CODES; tries++) wrong(BOOKED_AT);
-    for (let tries = 1; tries < MOST_WRONG_CODES; tries++) wrong(later(LOCK_MINUTES));
+    for (let tries = 1; tries <= MAX_WRONG_CODES; tries++) wrong(BOOKED_AT);
+    for (let tries = 1; tries < MAX_WRONG_CODES; tries++) wrong(later(LOCK_MINUTES));
     expect(payment.verify([aDeposit()], '493021', later(LOCK_MINUTES))).not.toBeNull();
   });
 
@@ -95,12 +95,12 @@ describe('a payment by bank reference', () => {
 
 describe('a deposit', () => {
   it.each([
-    ['/amount', { amount: Money.zero }],
-    ['/reference', { reference: '  ' }],
-    ['/receivedAt', { receivedAt: later(1) }],
-  ])('is refused for its %s', (path, given) => {
+    ['amount', { amount: Money.zero }],
+    ['reference', { reference: '  ' }],
+    ['receivedAt', { receivedAt: later(1) }],
+  ])('is refused for its %s', (field, given) => {
     expect(() => aDeposit(given)).toThrow(
-      expect.objectContaining({ details: [{ path, message: expect.any(String) }] }),
+      expect.objectContaining({ details: [{ field, message: expect.any(String) }] }),
     );
     expect(() => aDeposit(given)).toThrow(InvalidDeposit);
   });
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     const deposit = aDeposit();
     deposit.claim(aReference(), later(1));
     expect([deposit.claimedBy, deposit.claimedAt]).toEqual([aReference().id, later(1)]);
-    expect(() => deposit.claim(aReference({ id: idNumber(1) }), later(2))).toThrow(/already pays/);
+    expect(() => deposit.claim(aReference({ id: idNumber(1) }), later(2))).toThrow(/already claimed/);
     expect(deposit.pullEvents().map(({ type }) => type)).toEqual(['deposit.recorded', 'deposit.claimed']);
   });
 });

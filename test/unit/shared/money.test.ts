@@ -37,7 +37,7 @@ describe('Money', () => {
       expect.objectContaining({
         code: 'INVALID_AMOUNT',
         kind: 'invalid',
-        details: [{ path: '/amount', message: 'An amount cannot be negative.' }],
+        details: [{ field: 'amount', message: 'The amount must not be negative.' }],
       }),
     );
   });

@@ -41,7 +41,7 @@ describe('AssignTicket', () => {
     const refused = new AssignTicket(deps).execute({ operatorId: AGENT, ticketId, agentId: STRANGER });
 
     await expect(refused).rejects.toThrow(UnknownAgent);
-    await expect(refused).rejects.toMatchObject({ details: [{ path: '/agentId' }] });
+    await expect(refused).rejects.toMatchObject({ details: [{ field: 'agentId' }] });
     expect(await deps.tickets.get(ticketId)).toMatchObject({ status: 'Open', assignedAgent: null });
   });
 });

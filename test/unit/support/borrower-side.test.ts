@@ -53,7 +53,7 @@ describe('OpenTicket', () => {
 
     await expect(refused).rejects.toThrow(InvalidTicket);
     await expect(refused).rejects.toMatchObject({
-      details: [{ path: '/categoryId' }, { path: '/attachments/1' }, { path: '/attachments/2' }],
+      details: [{ field: 'categoryId' }, { field: 'attachments', index: 1 }, { field: 'attachments', index: 2 }],
     });
     expect(await deps.tickets.ofOwner(OWNER)).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('PostMessage', () => {
     const refused = post({ attachments: [OWN_FILE, file] });
 
     await expect(refused).rejects.toThrow(InvalidMessage);
-    await expect(refused).rejects.toMatchObject({ details: [{ path: '/attachments/1' }] });
+    await expect(refused).rejects.toMatchObject({ details: [{ field: 'attachments', index: 1 }] });
     expect(await deps.tickets.get(ticketId)).toMatchObject({ status: 'Resolved', messages: [] });
   });
 

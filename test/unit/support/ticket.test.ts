@@ -138,29 +138,29 @@ describe('what a ticket and its messages may be', () => {
   const files = (count: number) => Array.from({ length: count }, (_, index) => idNumber<'File'>(index));
 
   it.each([
-    ['/subject', { subject: '' }],
-    ['/subject', { subject: ' \t\n' }],
-    ['/subject', { subject: 'x'.repeat(201) }],
-    ['/description', { description: '' }],
-    ['/description', { description: 'x'.repeat(5001) }],
-    ['/attachments', { attachments: files(11) }],
-    ['/attachments/1', { attachments: [file, file] }],
-  ])('names %s when a ticket is opened with %o', (path, given) => {
+    ['subject', { subject: '' }],
+    ['subject', { subject: ' \t\n' }],
+    ['subject', { subject: 'x'.repeat(201) }],
+    ['description', { description: '' }],
+    ['description', { description: 'x'.repeat(5001) }],
+    ['attachments', { attachments: files(11) }],
+    ['attachments', { attachments: [file, file] }],
+  ])('names %s when a ticket is opened with %o', (field, given) => {
     expect(() => aTicket(given)).toThrow(InvalidTicket);
     expect(() => aTicket(given)).toThrow(
-      expect.objectContaining({ details: [expect.objectContaining({ path })], code: 'INVALID_TICKET' }),
+      expect.objectContaining({ details: [expect.objectContaining({ field })], code: 'INVALID_TICKET' }),
     );
   });
 
   it.each([
-    ['/message', { content: '' }],
-    ['/message', { content: '   ' }],
-    ['/message', { content: 'x'.repeat(5001) }],
-    ['/attachments', { attachments: files(11) }],
-    ['/attachments/1', { attachments: [file, file] }],
-  ])('names %s when either side writes %o, and keeps nothing', (path, given) => {
+    ['content', { content: '' }],
+    ['content', { content: '   ' }],
+    ['content', { content: 'x'.repeat(5001) }],
+    ['attachments', { attachments: files(11) }],
+    ['attachments', { attachments: [file, file] }],
+  ])('names %s when either side writes %o, and keeps nothing', (field, given) => {
     const ticket = aTicketIn('Resolved');
-    const fault = expect.objectContaining({ details: [expect.objectContaining({ path })] });
+    const fault = expect.objectContaining({ details: [expect.objectContaining({ field })] });
 
     expect(() => ticket.post(aWriting(given), LATER)).toThrow(InvalidMessage);
     expect(() => ticket.post(aWriting(given), LATER)).toThrow(fault);

@@ -3,12 +3,11 @@ import { LOAN_ANNOUNCEMENTS } from './loan-announcements.ts';
 import { PAYMENT_ANNOUNCEMENTS } from './payment-announcements.ts';
 import { TICKET_ANNOUNCEMENTS } from './ticket-announcements.ts';
 
-/** Everything that people are told without having asked, by the type of the event. */
+/** All announcements by event type. */
 export const ANNOUNCEMENTS = { ...LOAN_ANNOUNCEMENTS, ...PAYMENT_ANNOUNCEMENTS, ...TICKET_ANNOUNCEMENTS };
 
 type EventOf<Table> = Table extends Announcers<infer Event> ? Event : never;
 
-/** The events about which something is said. */
 export type AnnouncedEvent =
   | EventOf<typeof LOAN_ANNOUNCEMENTS>
   | EventOf<typeof PAYMENT_ANNOUNCEMENTS>

@@ -5,42 +5,42 @@ import type {
   TicketReopened,
   TicketResolved,
   TicketWasClosed,
-} from '../support/ticket.events.ts';
+} from '../../domain/support/ticket.events.ts';
 import { type Announcers, quoted, SUPPORT_UPDATE } from './announcement.ts';
 
-type TicketNews = TicketAssigned | TicketAgentReplied | TicketResolved | TicketReopened | TicketWasClosed;
+type AnnouncedTicketEvent = TicketAssigned | TicketAgentReplied | TicketResolved | TicketReopened | TicketWasClosed;
 
 const SUBJECT_MAX_LENGTH = 100;
 
 /**
- * What the owner of a ticket is told of it. The answer itself stays in the ticket: mail and lock screens are read by
- * others too. A ticket can make the same move more than once, so the instant tells the times apart.
+ * Never contains the agent's reply: others may read mail and lock screens. An event can occur more than once for a
+ * ticket, so the source includes its time or the message.
  */
-export const TICKET_ANNOUNCEMENTS: Announcers<TicketNews> = {
+export const TICKET_ANNOUNCEMENTS: Announcers<AnnouncedTicketEvent> = {
   'ticket.assigned': (event) => ({
     ...about(event, event.occurredAt.toISOString()),
-    title: 'Someone looks after your ticket',
-    message: `An agent is now in charge of ${named(event)}.`,
+    title: 'Your ticket was assigned',
+    message: `An agent is now working on ${named(event)}.`,
   }),
   'ticket.agent-replied': (event) => ({
     ...about(event, event.messageId),
-    title: 'You have an answer to your ticket',
-    message: `An agent answered ${named(event)}. Open the ticket to read it.`,
+    title: 'You have a reply to your ticket',
+    message: `An agent replied to ${named(event)}. Open the ticket to read the reply.`,
   }),
   'ticket.resolved': (event) => ({
     ...about(event, event.occurredAt.toISOString()),
     title: 'Your ticket is resolved',
-    message: `${named(event)} is marked as resolved. If it is not, write in it and we go on.`,
+    message: `${named(event)} is resolved. If you still need help, reply to the ticket to reopen it.`,
   }),
   'ticket.reopened': (event) => ({
     ...about(event, event.occurredAt.toISOString()),
-    title: 'Your ticket is open again',
-    message: `We go on with ${named(event)}.`,
+    title: 'Your ticket was reopened',
+    message: `We are working on ${named(event)} again.`,
   }),
   'ticket.closed': (event) => ({
     ...about(event, event.occurredAt.toISOString()),
     title: 'Your ticket is closed',
-    message: `${named(event)} is closed. For anything new, please open another ticket.`,
+    message: `${named(event)} is closed. If you need more help, please open a new ticket.`,
   }),
 };
 

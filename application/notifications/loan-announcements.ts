@@ -1,4 +1,4 @@
-import type { LoanRequestApproved, LoanRequestRejected } from '../loan-requests/loan-request.events.ts';
+import type { LoanRequestApproved, LoanRequestRejected } from '../../domain/loan-requests/loan-request.events.ts';
 import type {
   LoanCured,
   LoanDefaulted,
@@ -7,11 +7,11 @@ import type {
   LoanPaused,
   LoanPaymentDue,
   LoanResumed,
-} from '../loans/loan.events.ts';
-import type { LoanId } from '../loans/loan.id.ts';
-import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
-import type { Currency, Money } from '../shared/money.ts';
+} from '../../domain/loans/loan.events.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import { type CalendarDay, daysBetween } from '../../domain/shared/calendar.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Currency, Money } from '../../domain/shared/money.ts';
 import {
   type Announcement,
   type Announcers,
@@ -21,7 +21,7 @@ import {
   quoted,
 } from './announcement.ts';
 
-type LoanNews =
+type AnnouncedLoanEvent =
   | LoanRequestApproved
   | LoanRequestRejected
   | LoanDisbursed
@@ -34,12 +34,11 @@ type LoanNews =
 
 const REASON_MAX_LENGTH = 500;
 
-/** What the borrower is told of a request and of the loan that came of it. */
-export const LOAN_ANNOUNCEMENTS: Announcers<LoanNews> = {
+export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
   'loan-request.approved': ({ requestId, borrowerId, rate }) => ({
     ...update(borrowerId, `loan-request.approved:${requestId}`, `/requests/${requestId}`),
     title: 'Your loan request is approved',
-    message: `Your loan request was approved at ${rate.toPercent()} % a year. We tell you when the money is on its way.`,
+    message: `Your loan request was approved at ${rate.toPercent()} % a year. We will notify you when the loan is disbursed.`,
   }),
   'loan-request.rejected': ({ requestId, borrowerId, reason }) => ({
     ...update(borrowerId, `loan-request.rejected:${requestId}`, `/requests/${requestId}`),
@@ -48,36 +47,36 @@ export const LOAN_ANNOUNCEMENTS: Announcers<LoanNews> = {
   }),
   'loan.disbursed': ({ loanId, borrowerId, amount, currency }) => ({
     ...update(borrowerId, `loan.disbursed:${loanId}`, `/loans/${loanId}`),
-    title: 'Your loan is paid out',
-    message: `${amountText(amount, currency)} was paid out to you. The payment schedule stands with the loan.`,
+    title: 'Your loan was disbursed',
+    message: `We have sent you ${amountText(amount, currency)}. Open the loan to see your payment schedule.`,
   }),
   'loan.paused': ({ loanId, borrowerId, startsOn, endsOn, capitalizedInterest, currency }) => ({
     ...update(borrowerId, `loan.paused:${loanId}:${startsOn}`, `/loans/${loanId}`),
     title: 'Your loan is paused',
     message:
-      `Your loan is paused until ${endsOn}. The interest of the pause, ${amountText(capitalizedInterest, currency)}, ` +
-      'is added to it, and the payment schedule has changed.',
+      `Your loan is paused until ${endsOn}. Interest of ${amountText(capitalizedInterest, currency)} for the pause was ` +
+      'added to the principal, and your payment schedule has changed.',
   }),
   'loan.resumed': ({ loanId, borrowerId, resumedOn }) => ({
     ...update(borrowerId, `loan.resumed:${loanId}:${resumedOn}`, `/loans/${loanId}/paymentInfo`),
     title: 'Your loan is no longer paused',
-    message: 'The pause of your loan is over. The payment schedule says what is due and when.',
+    message: 'The pause has ended. Your payment schedule shows the next payments.',
   }),
   'loan.defaulted': ({ loanId, borrowerId, defaultedOn }) => ({
     ...update(borrowerId, `loan.defaulted:${loanId}:${defaultedOn}`, `/loans/${loanId}/paymentInfo`),
     title: 'Your loan is in default',
-    message: 'Your loan is more than 90 days past due. Paying all that is overdue puts it in order again.',
+    message: 'Your loan is more than 90 days past due. Pay the overdue amount to make it active again.',
   }),
   'loan.completed': ({ loanId, borrowerId }) => ({
     ...update(borrowerId, `loan.completed:${loanId}`, `/loans/${loanId}`),
     title: 'Your loan is fully repaid',
-    message: 'Congratulations: your loan is fully repaid, and nothing more is due.',
+    message: 'Congratulations! Your loan is fully repaid. No further payments are due.',
   }),
-  // A loan can fall behind and catch up more than once: the instant tells the times apart.
+  // A loan can be cured more than once, so the source includes the time.
   'loan.cured': ({ loanId, borrowerId, occurredAt }) => ({
     ...update(borrowerId, `loan.cured:${loanId}:${occurredAt.toISOString()}`, `/loans/${loanId}`),
-    title: 'Your loan is in order again',
-    message: 'All that was overdue on your loan is paid. Thank you.',
+    title: 'Your loan is up to date again',
+    message: 'Thank you. You have paid everything that was overdue on your loan.',
   }),
   'loan.payment-due': (event) => paymentReminder(event, event.today),
 };
@@ -86,12 +85,12 @@ export interface PaymentDue {
   readonly loanId: LoanId;
   readonly borrowerId: UserId;
   readonly dueOn: CalendarDay;
-  /** What is still to be paid on that day. */
+  /** The unpaid amount. */
   readonly amount: Money;
   readonly currency: Currency;
 }
 
-/** A reminder, for a day on or before that on which the payment is due; each day's is told once. */
+/** `today` is the due date or a day before. One reminder for each day. */
 export function paymentReminder(
   { loanId, borrowerId, dueOn, amount, currency }: PaymentDue,
   today: CalendarDay,
@@ -103,7 +102,7 @@ export function paymentReminder(
     source: `payment-reminder:${loanId}:${dueOn}:${days}`,
     type: PAYMENT_REMINDER,
     title: `A payment is due ${days === 0 || days === 1 ? when : `on ${dueOn}`}`,
-    message: `${amountText(amount, currency)} is due on your loan ${when}. If you have just paid, nothing is left to do.`,
+    message: `${amountText(amount, currency)} is due on your loan ${when}. If you have already paid, thank you.`,
     actionPath: `/loans/${loanId}/paymentInfo`,
   };
 }
