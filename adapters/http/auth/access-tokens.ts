@@ -2,7 +2,7 @@ import fastifyJwt from '@fastify/jwt';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ROLES } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { isUuid } from './path-id.ts';
+import { isUuid } from '../api/path-id.ts';
 import { type Caller, type Claims, TokenMemory } from './token-memory.ts';
 
 /** A public key that access tokens may be signed with. The algorithm belongs to the key; no token can choose it. */

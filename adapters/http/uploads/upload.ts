@@ -1,8 +1,8 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { ProtocolError, refusal } from './protocol-error.ts';
-import { isStorable } from './text-guard.ts';
-import type { HttpServer } from './typebox-provider.ts';
+import { ProtocolError, refusal } from '../api/protocol-error.ts';
+import { isStorable } from '../api/text-guard.ts';
+import type { HttpServer } from '../api/typebox-provider.ts';
 import { type Upload, type UploadRules, uploadRulesOf } from './upload-body.ts';
 import { type ReceivedFile, type UploadFolder, UploadFolderUnavailable } from './upload-folder.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { JSON_TYPE } from './envelope.ts';
-import { errorBody } from './errors.ts';
-import { type ProtocolError, refusal } from './protocol-error.ts';
+import { JSON_TYPE } from '../api/envelope.ts';
+import { errorBody } from '../api/errors.ts';
+import { type ProtocolError, refusal } from '../api/protocol-error.ts';
 import { STANDARD_HEADERS } from './standard-headers.ts';
 
 const REFUSALS: Readonly<Record<string, () => ProtocolError>> = {

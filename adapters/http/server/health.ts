@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { RETRY_AFTER_SECONDS } from './protocol-error.ts';
+import { RETRY_AFTER_SECONDS } from '../api/protocol-error.ts';
 
 const Health = (status: string, description: string) =>
   Type.Object({ status: Type.Literal(status) }, { description, examples: [{ status }] });

@@ -1,25 +1,25 @@
 import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
-import { type AccessTokenOptions, registerAccessTokens } from './access-token-verifier.ts';
-import { type Admit, registerAuthentication } from './auth.ts';
+import { type AccessTokenOptions, registerAccessTokens } from '../auth/access-tokens.ts';
+import { type Admit, registerAuthentication } from '../auth/authentication.ts';
 import { BODY_LIMIT_BYTES, registerBodies, settleContentType } from './bodies.ts';
-import { registerClosing } from './closing.ts';
-import { isErrorAnswer } from './envelope.ts';
-import { registerErrors, sendError, sendFrameworkError } from './errors.ts';
+import { registerClosing } from './lifecycle.ts';
+import { isErrorAnswer } from '../api/envelope.ts';
+import { registerErrors, sendError, sendFrameworkError } from '../api/errors.ts';
 import { registerHealth } from './health.ts';
-import { namesOneHost } from './host.ts';
+import { namesOneHost } from './protocol.ts';
 import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
-import { type ApiDescription, registerApiDescription, registerApiReference } from './openapi.ts';
-import { type OutsideTokenOptions, outsideTokenVerifier } from './outside-token-verifier.ts';
-import { refusal } from './protocol-error.ts';
-import { type RateLimits, registerRateLimits } from './rate-limit.ts';
-import { registerRouteGuard } from './route-guard.ts';
+import { type ApiDescription, registerApiDescription, registerApiReference } from '../api/openapi.ts';
+import { type OutsideTokenOptions, outsideTokenVerifier } from '../auth/outside-tokens.ts';
+import { refusal } from '../api/protocol-error.ts';
+import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
+import { registerRouteGuard } from '../api/route-descriptions.ts';
 import { answerOnSocket } from './socket-errors.ts';
 import { requestIdOf, writeStandardHeaders } from './standard-headers.ts';
 import { allowedMethods, asRoutable } from './unrouted.ts';
-import { buildValidatorCompiler } from './validation.ts';
+import { buildValidatorCompiler } from '../api/validation.ts';
 
 /** Milliseconds. */
 export interface Timeouts {

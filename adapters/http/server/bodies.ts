@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from './protocol-error.ts';
-import { findUnstorable } from './text-guard.ts';
+import { refusal } from '../api/protocol-error.ts';
+import { findUnstorable } from '../api/text-guard.ts';
 
 /** The largest JSON body, in bytes. */
 export const BODY_LIMIT_BYTES = 256 * 1024;

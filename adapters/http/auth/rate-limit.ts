@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
-import { refusal } from './protocol-error.ts';
+import { refusal } from '../api/protocol-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

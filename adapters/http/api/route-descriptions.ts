@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { ERROR_ANSWERS, type ErrorStatus } from './envelope.ts';
 import { IdempotencyHeader } from './idempotency.ts';
-import { isUploadBody } from './upload-body.ts';
+import { isUploadBody } from '../uploads/upload-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice } from './fields.ts';
+import { Choice } from '../api/fields.ts';
 import type { ReceivedFile } from './upload-folder.ts';
 
 const UPLOAD = 'x-upload';

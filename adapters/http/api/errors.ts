@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { ProtocolError, RETRY_AFTER_SECONDS, refusal } from './protocol-error.ts';
-import { writeStandardHeaders } from './standard-headers.ts';
+import { writeStandardHeaders } from '../server/standard-headers.ts';
 
 /** The one place where a broken rule becomes an HTTP status. */
 const STATUS: Readonly<Record<DomainErrorKind, number>> = {

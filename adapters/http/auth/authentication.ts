@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';
-import type { VerifyAccessToken } from './access-token-verifier.ts';
-import type { VerifyOutsideToken } from './outside-token-verifier.ts';
-import { refusal } from './protocol-error.ts';
+import type { VerifyAccessToken } from './access-tokens.ts';
+import type { VerifyOutsideToken } from './outside-tokens.ts';
+import { refusal } from '../api/protocol-error.ts';
 import type { Caller } from './token-memory.ts';
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jo
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { IdentityProviderUnavailable, RemoteKeys, type RemoteKeysTiming } from './remote-keys.ts';
-import { isStorable } from './text-guard.ts';
+import { isStorable } from '../api/text-guard.ts';
 import { type Caller, TokenMemory } from './token-memory.ts';
 
 export interface OutsideTokenOptions {

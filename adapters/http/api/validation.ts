@@ -4,7 +4,7 @@ import { scaledInteger } from '../../../domain/shared/rational.ts';
 import { MAX_DECIMALS } from './fields.ts';
 import { refusal } from './protocol-error.ts';
 import { isStorable } from './text-guard.ts';
-import { isUploadBody } from './upload-body.ts';
+import { isUploadBody } from '../uploads/upload-body.ts';
 import { detailsOf } from './validation-details.ts';
 
 type PartValidator = (part: unknown) => true | { readonly value: unknown } | { readonly error: Error };
