@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { VerifyAccessToken } from '../../adapters/http/shared/access-token-verifier.ts';
+import type { VerifyAccessToken } from '../../adapters/http/auth/access-tokens.ts';
 import { Documents } from '../../bootstrap/contexts/documents.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
@@ -31,7 +31,7 @@ const readUnchecked: VerifyAccessToken = (token) => {
   }
 };
 
-vi.mock(import('../../adapters/http/shared/access-token-verifier.ts'), async (original) => {
+vi.mock(import('../../adapters/http/auth/access-tokens.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -42,7 +42,7 @@ vi.mock(import('../../adapters/http/shared/access-token-verifier.ts'), async (or
   };
 });
 
-vi.mock(import('../../adapters/http/shared/auth.ts'), async (original) => {
+vi.mock(import('../../adapters/http/auth/authentication.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -59,7 +59,7 @@ vi.mock(import('../../adapters/http/shared/auth.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/shared/errors.ts'), async (original) => {
+vi.mock(import('../../adapters/http/api/errors.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -75,7 +75,7 @@ vi.mock(import('../../adapters/http/shared/errors.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/shared/validation.ts'), async (original) => {
+vi.mock(import('../../adapters/http/api/validation.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -94,12 +94,12 @@ vi.mock(import('../../adapters/http/shared/validation.ts'), async (original) => 
   };
 });
 
-vi.mock(import('../../adapters/http/shared/text-guard.ts'), async (original) => {
+vi.mock(import('../../adapters/http/api/text-guard.ts'), async (original) => {
   const real = await original();
   return { ...real, findUnstorable: (root) => (removed.has('the guard of texts') ? null : real.findUnstorable(root)) };
 });
 
-vi.mock(import('../../adapters/http/shared/path-id.ts'), async (original) => {
+vi.mock(import('../../adapters/http/api/path-id.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -107,12 +107,12 @@ vi.mock(import('../../adapters/http/shared/path-id.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/shared/host.ts'), async (original) => {
+vi.mock(import('../../adapters/http/server/protocol.ts'), async (original) => {
   const real = await original();
   return { namesOneHost: (request) => removed.has('the Host') || real.namesOneHost(request) };
 });
 
-vi.mock(import('../../adapters/http/shared/standard-headers.ts'), async (original) => {
+vi.mock(import('../../adapters/http/server/standard-headers.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -124,7 +124,7 @@ vi.mock(import('../../adapters/http/shared/standard-headers.ts'), async (origina
   };
 });
 
-vi.mock(import('../../adapters/http/shared/log-secrets.ts'), async (original) => {
+vi.mock(import('../../adapters/http/server/log-secrets.ts'), async (original) => {
   const real = await original();
   return {
     ...real,

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import type { AuditQueries } from '../../../application/audit/audit.queries.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Id, IdFilter, Timestamp } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { filterId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Id, IdFilter, Timestamp } from '../api/fields.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import { filterId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface AuditRoutesOptions {
   readonly audit: AuditQueries;

@@ -5,12 +5,12 @@ import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { EmptyBody, Id, IdFilter, PathIds } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { filterId, pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { EmptyBody, Id, IdFilter, PathIds } from '../api/fields.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import { filterId, pathId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface BackofficeDocumentRoutesOptions {
   readonly documents: DocumentQueries;

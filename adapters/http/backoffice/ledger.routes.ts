@@ -4,12 +4,12 @@ import { ACCOUNT_KINDS, ACCOUNTS } from '../../../domain/ledger/account.ts';
 import { SIDES } from '../../../domain/ledger/journal-entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Choice, PathIds, Timestamp } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Choice, PathIds, Timestamp } from '../api/fields.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import { pathId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface LedgerRoutesOptions {
   readonly ledger: LedgerQueries;

@@ -3,12 +3,12 @@ import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { loanIdOf } from '../loans/loans.routes.ts';
 import { detail, LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Id, IdFilter, Nullable, PathIds, Timestamp } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { filterId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Id, IdFilter, Nullable, PathIds, Timestamp } from '../api/fields.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import { filterId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface BackofficeLoanRoutesOptions {
   readonly loans: LoanQueries;

@@ -8,13 +8,13 @@ import { LONGEST_REFERENCE } from '../../../domain/payments/reference.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import * as payment from '../payments/payments.schemas.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, Text, Timestamp } from '../shared/fields.ts';
-import { Instant, instantOf } from '../shared/instant.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { filterId, pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, Text, Timestamp } from '../api/fields.ts';
+import { Instant, instantOf } from '../api/instant.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import { filterId, pathId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface BackofficePaymentRoutesOptions {
   readonly payments: PaymentQueries;

@@ -8,11 +8,11 @@ import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.i
 import { Rate } from '../../../domain/shared/rate.ts';
 import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
 import { AssessedCase, StatusFilter, wholeCase } from '../loan-requests/loan-requests.schemas.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, EmptyBody, PathIds, RatePercent, Text } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, EmptyBody, PathIds, RatePercent, Text } from '../api/fields.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface BackofficeRequestRoutesOptions {
   readonly decide: Pick<DecideLoanRequest, 'execute'>;

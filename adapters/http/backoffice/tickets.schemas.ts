@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Id, Nullable, Timestamp } from '../shared/fields.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Id, Nullable, Timestamp } from '../api/fields.ts';
 import * as support from '../support/support.schemas.ts';
 
 export { TEXT_MAX_LENGTH };

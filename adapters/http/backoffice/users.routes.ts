@@ -6,12 +6,12 @@ import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { ROLES } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Email, Id, Nullable, PathIds, Phone, Text, Timestamp } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Email, Id, Nullable, PathIds, Phone, Text, Timestamp } from '../api/fields.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import { pathId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface BackofficeUserRoutesOptions {
   readonly linkExternalUser: {

@@ -3,10 +3,10 @@ import type { GetCreditScore } from '../../../application/credit/get-credit-scor
 import type { GetRewards } from '../../../application/credit/get-rewards.query.ts';
 import { CREDIT_RATINGS, HIGHEST_SCORE, LOWEST_SCORE } from '../../../domain/credit/credit-score.ts';
 import { REWARD_LEVELS } from '../../../domain/credit/rewards.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Choice, Timestamp } from '../shared/fields.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Choice, Timestamp } from '../api/fields.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface CreditRoutesOptions {
   readonly getCreditScore: GetCreditScore;

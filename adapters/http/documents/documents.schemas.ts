@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Choice, Id, Timestamp } from '../shared/fields.ts';
-import { UploadBody } from '../shared/upload-body.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Choice, Id, Timestamp } from '../api/fields.ts';
+import { UploadBody } from '../uploads/upload-body.ts';
 
 const Url = () => Type.String({ format: 'uri', description: 'Opens the file for 15 minutes, to whoever holds it.' });
 

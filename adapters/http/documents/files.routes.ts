@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import type { OpenFile } from '../../../application/documents/open-file.query.ts';
 import { FileLinkInvalid } from '../../../domain/documents/document.errors.ts';
 import type { MediaType, StoredFile } from '../../../domain/documents/stored-file.ts';
-import { ERROR_ANSWERS } from '../shared/envelope.ts';
-import { PathIds } from '../shared/fields.ts';
-import { pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { ERROR_ANSWERS } from '../api/envelope.ts';
+import { PathIds } from '../api/fields.ts';
+import { pathId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { LinkQuery } from './documents.schemas.ts';
 
 export interface FileRoutesOptions {

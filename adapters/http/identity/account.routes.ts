@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { DeleteAccount } from '../../../application/identity/delete-account.ts';
 import { PASSWORD_MAX_LENGTH } from '../../../domain/identity/password.ts';
-import { answers, Message, success } from '../shared/envelope.ts';
-import { Body, Text } from '../shared/fields.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, Message, success } from '../api/envelope.ts';
+import { Body, Text } from '../api/fields.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface AccountRoutesOptions {
   readonly deleteAccount: DeleteAccount;

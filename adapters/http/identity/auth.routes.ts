@@ -6,10 +6,10 @@ import type { RefreshSession } from '../../../application/identity/refresh-sessi
 import type { RegisterUser } from '../../../application/identity/register-user.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
 import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
-import { answers, Message, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Email, Exactly, Id, Nullable, Phone, Text } from '../shared/fields.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, Message, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Email, Exactly, Id, Nullable, Phone, Text } from '../api/fields.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface AuthRoutesOptions {
   readonly registerUser: RegisterUser;

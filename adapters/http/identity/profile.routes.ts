@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import type { GetMyProfile } from '../../../application/identity/get-my-profile.query.ts';
 import type { UpdateProfile } from '../../../application/identity/update-profile.ts';
 import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Id, Nullable, Phone, Text, Timestamp } from '../shared/fields.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Id, Nullable, Phone, Text, Timestamp } from '../api/fields.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface ProfileRoutesOptions {
   readonly getMyProfile: GetMyProfile;

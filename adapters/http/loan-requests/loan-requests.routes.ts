@@ -7,12 +7,12 @@ import type { UpdateLoanRequest } from '../../../application/loan-requests/updat
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
-import { answers, JSON_TYPE, Message, success } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { PathIds } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, JSON_TYPE, Message, success } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { PathIds } from '../api/fields.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import { pathId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './loan-requests.schemas.ts';
 
 export interface LoanRequestRoutesOptions {

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
 import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, MoneyAmount, Nullable, RatePercent, Text, Timestamp } from '../shared/fields.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Id, MoneyAmount, Nullable, RatePercent, Text, Timestamp } from '../api/fields.ts';
 
 export const StatusFilter = Type.Optional(Choice(LOAN_REQUEST_STATUSES));
 

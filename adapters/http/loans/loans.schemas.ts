@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { LONGEST_PAUSE, SHORTEST_PAUSE } from '../../../domain/loans/pause.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, Nullable, Text, Timestamp } from '../shared/fields.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Id, Nullable, Text, Timestamp } from '../api/fields.ts';
 
 export const StatusFilter = Type.Optional(Choice(LOAN_STATUSES));
 

@@ -1,10 +1,10 @@
 import type { RegisterDevice } from '../../../application/notifications/register-device.ts';
 import type { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { PathIds } from '../shared/fields.ts';
-import { pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { PathIds } from '../api/fields.ts';
+import { pathId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface DeviceRoutesOptions {

@@ -3,11 +3,11 @@ import type { MarkNotificationRead } from '../../../application/notifications/ma
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
 import type { SendNotification } from '../../../application/notifications/send-notification.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { EmptyBody, PathIds } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { EmptyBody, PathIds } from '../api/fields.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import { pathId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface NotificationRoutesOptions {

@@ -6,8 +6,8 @@ import {
   TITLE_MAX_LENGTH,
   TYPE_PATTERN,
 } from '../../../domain/notifications/notification.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Exactly, Id, Nullable, Text, Timestamp } from '../shared/fields.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Exactly, Id, Nullable, Text, Timestamp } from '../api/fields.ts';
 
 export const StatusFilter = Type.Optional(Choice(NOTIFICATION_STATUSES));
 export const TypeFilter = Type.Optional(

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
 import type { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { Body } from '../shared/fields.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { Body } from '../api/fields.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface PreferenceRoutesOptions {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Body, Choice, Text } from '../shared/fields.ts';
+import { Body, Choice, Text } from '../api/fields.ts';
 
 const EVENT = 'evt_01HF7YAT31';
 

@@ -6,11 +6,11 @@ import type { VerifyPayment } from '../../../application/payments/verify-payment
 import type { Banks } from '../../../domain/payments/banks.port.ts';
 import { InvalidPayment, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { PathIds } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { filterId, pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { PathIds } from '../api/fields.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import { filterId, pathId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface PaymentRoutesOptions {

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { LONGEST_REFERENCE } from '../../../domain/payments/reference.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, Text, Timestamp } from '../shared/fields.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, Text, Timestamp } from '../api/fields.ts';
 
 export const StatusFilter = Type.Optional(Choice(PAYMENT_STATUSES));
 export const LoanFilter = Type.Optional(IdFilter());

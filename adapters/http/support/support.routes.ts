@@ -8,11 +8,11 @@ import { InvalidMessage, InvalidTicket, TicketNotFound } from '../../../domain/s
 import type { Ticket } from '../../../domain/support/ticket.ts';
 import { unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { unknownFile } from '../../../domain/support/ticket-message.ts';
-import { answers, success } from '../shared/envelope.ts';
-import { PathIds } from '../shared/fields.ts';
-import { PageQuery, writePage } from '../shared/paging.ts';
-import { pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { answers, success } from '../api/envelope.ts';
+import { PathIds } from '../api/fields.ts';
+import { PageQuery, writePage } from '../api/paging.ts';
+import { pathId } from '../api/path-id.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './support.schemas.ts';
 
 export interface SupportRoutesOptions {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
 import { MOST_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, IdField, Nullable, Text, Timestamp } from '../shared/fields.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Id, IdField, Nullable, Text, Timestamp } from '../api/fields.ts';
 
 export const StatusFilter = Type.Optional(Choice(TICKET_STATUSES));
 export const PriorityFilter = Type.Optional(Choice(TICKET_PRIORITIES));

@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { success } from '../../../adapters/http/shared/envelope.ts';
-import { Body, Text } from '../../../adapters/http/shared/fields.ts';
-import type { ServerOptions } from '../../../adapters/http/shared/server.ts';
-import { type Caller, TokenMemory } from '../../../adapters/http/shared/token-memory.ts';
-import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+import { success } from '../../../adapters/http/api/envelope.ts';
+import { Body, Text } from '../../../adapters/http/api/fields.ts';
+import type { ServerOptions } from '../../../adapters/http/server/server.ts';
+import { type Caller, TokenMemory } from '../../../adapters/http/auth/token-memory.ts';
+import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { JwtAccessTokens } from '../../../adapters/security/jwt-access-tokens.ts';
 import { signingKeyFromPem } from '../../../adapters/security/signing-key.ts';
 import type { UserId } from '../../../domain/shared/id.ts';

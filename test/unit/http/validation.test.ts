@@ -10,7 +10,7 @@ import {
   Phone,
   RatePercent,
   Text,
-} from '../../../adapters/http/shared/fields.ts';
+} from '../../../adapters/http/api/fields.ts';
 import { bearer, echoBody, echoQuery, testServer } from './support.ts';
 
 async function bodyServer(properties: TProperties) {
