@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { ProtocolError, RETRY_AFTER_SECONDS, refusal } from './protocol-error.ts';
-import { writeStandardHeaders } from '../server/standard-headers.ts';
 
-/** The one place where a broken rule becomes an HTTP status. */
+/** The only place that maps domain errors to HTTP statuses. */
 const STATUS: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -15,7 +14,7 @@ const STATUS: Readonly<Record<DomainErrorKind, number>> = {
   unavailable: 503,
 };
 
-/** What Fastify and its plugins refuse by themselves, in our words. Every fault of an upload is a 400. */
+/** Errors of Fastify and its plugins, in our words. Upload errors are all 400. */
 const FRAMEWORK: Readonly<Record<string, () => ProtocolError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: refusal.malformedJson,
   FST_ERR_CTP_BODY_TOO_LARGE: refusal.bodyTooLarge,
@@ -27,7 +26,7 @@ const FRAMEWORK: Readonly<Record<string, () => ProtocolError>> = {
   FST_ERR_HANDLER_TIMEOUT: refusal.unavailable,
 };
 
-/** The refusal that an error is told as. What is unexpected says nothing of itself: it is only logged. */
+/** The response to an error. */
 export interface Answer {
   readonly statusCode: number;
   readonly code: string;
@@ -38,6 +37,7 @@ export interface Answer {
 
 const NO_HEADERS: Readonly<Record<string, string>> = {};
 
+/** Unexpected errors become a plain 500: their text is only logged. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof DomainError) {
     const { code, message, details } = error;
@@ -45,22 +45,21 @@ export function answerTo(error: unknown): Answer {
   }
   if (error instanceof ProtocolError) return error;
   const { code, kind, statusCode } = (error ?? {}) as { code?: unknown; kind?: unknown; statusCode?: unknown };
-  // Adapters below may say that what they stand on is out, without knowing HTTP or being a rule of the business.
+  // Other adapters mark an outage this way: they know neither HTTP nor domain errors.
   if (kind === 'unavailable') return refusal.unavailable();
   const known = typeof code === 'string' && Object.hasOwn(FRAMEWORK, code) ? FRAMEWORK[code] : undefined;
   if (known !== undefined) return known();
-  // Whatever else Fastify blames on the request. Only its own errors are believed, a library's `statusCode` is not.
+  // Only Fastify's own `statusCode` is trusted, not that of other libraries.
   const ofFramework = typeof code === 'string' && code.startsWith('FST_');
   if (ofFramework && typeof statusCode === 'number' && statusCode < 500) return refusal.badRequest();
   return refusal.internal();
 }
 
-/** The body of a refusal, as text. */
+/** The body of an error response, as text. */
 export function errorBody({ statusCode, code, message, details }: Answer): string {
   return JSON.stringify({ success: false, statusCode, data: null, error: { code, message, details } });
 }
 
-/** Answers with the envelope. A 401 says what it wants, a 503 when to come back. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerTo(isHangUp(error, request) ? refusal.badRequest() : error);
   if (answer.statusCode >= 500) {
@@ -73,15 +72,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(answer.statusCode).type(JSON_TYPE).send(errorBody(answer));
 }
 
-/** A client that hangs up in the middle of its body is no fault of ours, and nobody reads what we answer. */
+/** The client closed the connection while sending its body: not our fault, and no client reads the response. */
 function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.readableAborted && (error as { readonly code?: unknown } | null)?.code === 'ECONNRESET';
-}
-
-/** For faults that Fastify finds before there is a route, and so before any hook has run. */
-export function sendFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  writeStandardHeaders(reply, request.id);
-  sendError(error, request, reply);
 }
 
 export function registerErrors(app: FastifyInstance): void {

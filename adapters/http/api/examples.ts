@@ -1,4 +1,4 @@
-/** Values that the examples of the API description share, so that they read as one story. */
+/** Values shared by the examples of the API description, so that the examples fit together. */
 export const EXAMPLE = {
   user: '019aa3c0-1111-7000-8000-000000000001',
   request: '019aa3c0-2222-7000-8000-000000000002',

@@ -7,23 +7,27 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { answerTo, errorBody } from './errors.ts';
 import { refusal } from './protocol-error.ts';
-import { isStorable } from './text-guard.ts';
+import { isStorable } from './storable-text.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** What the document says of the key, on every route that takes one; it is checked here, once the rest is valid. */
+/** Documents the header. `keyedRequest` checks it, after the rest of the request. */
 export const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       pattern: VISIBLE_ASCII.source,
-      description: 'Makes it safe to send the request again: the first answer is repeated for 24 hours.',
+      description: 'Makes retries safe: for 24 hours, the same key returns the first response.',
     }),
   ),
 });
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Accepts an `Idempotency-Key`. `resumable`: for routes that call other services, see `IdempotencyKeys.resume`. */
+    idempotent?: boolean | 'resumable';
+  }
   interface FastifyRequest {
-    /** On a resumable route, with a key: one id for whatever the request brings about, the same at each attempt. */
+    /** On a resumable route with a key: the id of what the request creates, the same for each attempt. */
     effectId: string | undefined;
   }
 }
@@ -31,9 +35,8 @@ declare module 'fastify' {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Lets every route with `config.idempotent` be sent again safely. The handler runs inside the unit of work that
- * remembers its answer, or, where the route is `resumable`, outside of any. A refusal by a rule is an answer too, while
- * anything unexpected is not kept.
+ * Makes retries safe on routes with `config.idempotent`. The handler runs in the unit of work that stores its response;
+ * on a `resumable` route, outside any. Errors of business rules are stored too, unexpected errors are not.
  */
 export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys): void {
   app.decorateRequest('effectId', undefined);
@@ -62,13 +65,12 @@ export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys)
 
 function keyedRequest(request: FastifyRequest, key: string | string[]): KeyedRequest {
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) {
-    const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters.';
+    const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
     throw refusal.invalid([{ path: '', message }]);
   }
-  // However a proxy on the way escaped it, it is the same address: RFC 3986, 6.2.2.2. `asRoutable` made it readable.
+  // Percent-encoding does not change a path (RFC 3986, 6.2.2.2), and a proxy may add it. `asRoutable` made it decodable.
   const [raw = ''] = (request.raw.url ?? '').split('?', 1);
   const decoded = decodeURIComponent(raw);
-  // What cannot be stored names nothing that is there: it may as well stand as it came.
   const path = isStorable(decoded) ? decoded : raw;
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
@@ -90,7 +92,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, handle: Hand
   }
 }
 
-/** The user whom a payload in the envelope names. */
+/** The `data.userId` of an enveloped payload. */
 function userIn(payload: unknown): UserId | null {
   const userId = (payload as { readonly data?: { readonly userId?: unknown } } | undefined)?.data?.userId;
   return typeof userId === 'string' ? (userId as UserId) : null;

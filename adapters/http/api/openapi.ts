@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE } from './envelope.ts';
 
 export interface ApiDescription {
-  /** The version of the service, as its package names it. */
+  /** As in package.json. */
   readonly version: string;
-  /** Where clients reach it, without a slash at the end. */
+  /** Where clients reach the service, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** The page may load its own files and nothing else; it styles elements one by one. */
+/** Content-Security-Policy of the reference page: only its own files and inline styles. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,10 +23,10 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Collects the schemas of all routes registered from now on. The first thing to register. */
+/** Collects the schemas of the routes. Register it before all of them. */
 export async function registerApiDescription(app: FastifyInstance, { version, publicUrl }: ApiDescription) {
   await app.register(swagger, {
-    // `const` says the same in OpenAPI 3.1 and is what the schemas are written with.
+    // OpenAPI 3.1 has `const`.
     convertConstToEnum: false,
     openapi: {
       openapi: '3.1.0',
@@ -43,23 +43,23 @@ export async function registerApiDescription(app: FastifyInstance, { version, pu
       return { schema: { security, ...schema }, url };
     },
     transformObject: (document) =>
-      'openapiObject' in document ? withSharedRefusals(document.openapiObject as never) : document.swaggerObject,
+      'openapiObject' in document ? withSharedErrors({ ...document.openapiObject }) : document.swaggerObject,
   });
 }
 
 /**
- * `GET /openapi.json`, and the reference page at `/docs` with all that it loads. To be registered before
- * authentication is, since the page's own routes cannot be told that they are public.
+ * `GET /openapi.json`, and the reference page at `/docs`. Register it before authentication: the routes of the page
+ * cannot be marked as public.
  */
 export async function registerApiReference(app: FastifyInstance): Promise<void> {
   let description: string | undefined;
   app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-    // All routes are there by the first request, so it is written once.
+    // No route is added after the first request.
     description ??= JSON.stringify(app.swagger());
     return reply.type(JSON_TYPE).send(description);
   });
   await app.register(async (page) => {
-    // The page's files come with caching headers of their own.
+    // The plugin sets other caching headers.
     page.addHook('onSend', (_request, reply, _payload, done) => {
       reply.header('cache-control', 'no-store');
       done();
@@ -76,13 +76,13 @@ interface Operation {
   responses?: Record<string, { content?: Record<string, { example?: unknown }> } | { $ref: string }>;
 }
 
-/** Names each refusal once and refers to it, instead of writing it out a dozen times for each operation. */
-function withSharedRefusals(description: Record<string, unknown>): Record<string, unknown> {
+/** Lists each error response once and refers to it from every operation. */
+function withSharedErrors(description: Record<string, unknown>): Record<string, unknown> {
   const shared: Record<string, unknown> = {};
   const paths = (description.paths ?? {}) as Record<string, Record<string, Operation>>;
   for (const { responses = {} } of Object.values(paths).flatMap((path) => Object.values(path))) {
     for (const [status, response] of Object.entries(responses)) {
-      if (!isRefusal(response)) continue;
+      if (!isError(response)) continue;
       shared[`Refusal${status}`] = response;
       responses[status] = { $ref: `#/components/responses/Refusal${status}` };
     }
@@ -90,7 +90,7 @@ function withSharedRefusals(description: Record<string, unknown>): Record<string
   return { ...description, components: { ...(description.components as object), responses: shared } };
 }
 
-function isRefusal(response: object): boolean {
+function isError(response: object): boolean {
   const { content } = response as { content?: Record<string, { example?: { success?: boolean } }> };
   return content?.['application/json']?.example?.success === false;
 }

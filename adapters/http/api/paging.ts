@@ -2,32 +2,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 
-/** A page beyond the last is empty; one beyond this is refused, so that no offset can overflow. */
-export const HIGHEST_PAGE = 1_000_000;
-export const DEFAULT_LIMIT = 20;
-export const HIGHEST_LIMIT = 100;
+/** Keeps the offset from overflowing. A page beyond the last is empty; one beyond this is rejected. */
+const HIGHEST_PAGE = 1_000_000;
+const DEFAULT_LIMIT = 20;
+const HIGHEST_LIMIT = 100;
 
-/** The query of every list; spread it beside the list's filters: `Type.Object({ ...PageQuery, status: … })`. */
+/** Paging parameters of every list. Combine with its filters: `Type.Object({ ...PageQuery, status: … })`. */
 export const PageQuery = {
   page: Type.Unsafe<number>({
     type: 'integer',
     minimum: 1,
     maximum: HIGHEST_PAGE,
     default: 1,
-    description: 'Which page, counted from 1.',
+    description: 'The page, counted from 1.',
   }),
   limit: Type.Unsafe<number>({
     type: 'integer',
     minimum: 1,
     maximum: HIGHEST_LIMIT,
     default: DEFAULT_LIMIT,
-    description: 'How many items a page has.',
+    description: 'Items per page.',
   }),
 };
 
 /**
- * Tells the totals in headers (`X-Total-Count`, and `Link` as RFC 8288 has it) and gives the page's items back. The
- * links are relative references: they hold behind any proxy, whatever the server is called outside.
+ * Sets `X-Total-Count` and `Link` (RFC 8288) and returns the items. The links are relative references, so they are
+ * correct behind any proxy.
  */
 export function writePage<Item>(request: FastifyRequest, reply: FastifyReply, page: Page<Item>): readonly Item[] {
   const { page: current, limit } = request.query as PageRequest;
@@ -45,7 +45,7 @@ function linkTo(url: string, limit: number): (page: number, rel: string) => stri
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const filters = mark === -1 ? '' : withoutPaging(url.slice(mark + 1));
-  // Node lets through bytes that would end the `<…>` of a link, or the header.
+  // Node accepts characters in a path that would end the `<…>` of a link, or the header.
   const safePath = path.replace(/[^!#$%&'()*+,\-./0-9:;=@A-Z_a-z~]/g, encodeURIComponent);
   return (page, rel) => `<${safePath}?${filters}page=${page}&limit=${limit}>; rel="${rel}"`;
 }

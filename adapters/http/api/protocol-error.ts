@@ -1,11 +1,11 @@
 import type { ErrorDetail } from '../../../domain/shared/domain-error.ts';
 
-/** A refusal that HTTP itself makes, before or beside any rule of the business. */
+/** An error of HTTP itself, as opposed to a broken business rule. */
 export class ProtocolError extends Error {
   readonly statusCode: number;
   readonly code: string;
   readonly details: readonly ErrorDetail[];
-  /** Response headers that go with the refusal. */
+  /** Extra response headers. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -24,11 +24,11 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Seconds after which a client of a busy or closing node should try again. */
+/** Sent with every 503. */
 export const RETRY_AFTER_SECONDS = 2;
 const RETRY_LATER = { 'retry-after': String(RETRY_AFTER_SECONDS) };
 
-/** Everything that HTTP itself can refuse, with the stable code and the sentence that clients are shown. */
+/** Every error of HTTP itself: status, stable code and message. */
 export const refusal = {
   invalid: (details: readonly ErrorDetail[]) =>
     new ProtocolError(400, 'VALIDATION_FAILED', 'The request is not valid. See details.', details),
@@ -39,16 +39,16 @@ export const refusal = {
   unauthenticated: () =>
     new ProtocolError(401, 'UNAUTHENTICATED', 'Send a valid access token: Authorization: Bearer <token>.'),
   invalidSignature: () =>
-    new ProtocolError(401, 'INVALID_SIGNATURE', 'The signature is missing, wrong, or not of the last five minutes.'),
+    new ProtocolError(401, 'INVALID_SIGNATURE', 'The signature is missing, wrong or older than five minutes.'),
   forbidden: () => new ProtocolError(403, 'FORBIDDEN', 'Your role does not allow this.'),
-  routeNotFound: () => new ProtocolError(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.'),
+  routeNotFound: () => new ProtocolError(404, 'ROUTE_NOT_FOUND', 'This path does not exist.'),
   methodNotAllowed: (allowed: readonly string[]) =>
-    new ProtocolError(405, 'METHOD_NOT_ALLOWED', `This address answers only to ${allowed.join(', ')}.`, [], {
+    new ProtocolError(405, 'METHOD_NOT_ALLOWED', `This path supports only ${allowed.join(', ')}.`, [], {
       allow: allowed.join(', '),
     }),
   timeout: () => new ProtocolError(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive.'),
   bodyTooLarge: () => new ProtocolError(413, 'BODY_TOO_LARGE', 'The body is too large.'),
-  uriTooLong: () => new ProtocolError(414, 'URI_TOO_LONG', 'The address is too long.'),
+  uriTooLong: () => new ProtocolError(414, 'URI_TOO_LONG', 'The URL is too long.'),
   unsupportedMediaType: () =>
     new ProtocolError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with Content-Type: application/json.'),
   tooManyRequests: (retryAfterSeconds: number) =>
@@ -58,5 +58,11 @@ export const refusal = {
   headersTooLarge: () => new ProtocolError(431, 'HEADERS_TOO_LARGE', 'The request headers are too large.'),
   internal: () => new ProtocolError(500, 'INTERNAL', 'Something went wrong on our side.'),
   unavailable: () =>
-    new ProtocolError(503, 'UNAVAILABLE', 'The service is not available now. Try again shortly.', [], RETRY_LATER),
+    new ProtocolError(
+      503,
+      'UNAVAILABLE',
+      'The service is temporarily unavailable. Try again shortly.',
+      [],
+      RETRY_LATER,
+    ),
 } as const;

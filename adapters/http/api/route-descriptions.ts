@@ -1,18 +1,11 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import { isUploadBody } from '../uploads/upload.ts';
 import { ERROR_ANSWERS, type ErrorStatus } from './envelope.ts';
 import { IdempotencyHeader } from './idempotency.ts';
-import { isUploadBody } from '../uploads/upload-body.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Accepts an `Idempotency-Key`. `resumable`: for what calls other services, see `IdempotencyKeys.resume`. */
-    idempotent?: boolean | 'resumable';
-  }
-}
 
 interface WithExamples {
   readonly examples?: readonly unknown[];
-  /** Instead of a schema: one for each media type. */
+  /** Instead of one schema: a schema per media type. */
   readonly content?: Readonly<Record<string, { readonly schema: WithExamples }>>;
 }
 
@@ -24,11 +17,10 @@ interface Described extends FastifySchema {
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * Completes each route's answers with the refusals that its configuration implies, and stops the start when a route
- * is not described in full: what is not in its schemas is neither checked nor documented. Routes that are no part of
- * the API say `schema: { hide: true }`.
+ * Adds the error responses implied by a route's configuration. Fails the start if a route is not fully described:
+ * a part without a schema is neither validated nor documented. `schema: { hide: true }` exempts routes outside the API.
  */
-export function registerRouteGuard(app: FastifyInstance): void {
+export function registerRouteDescriptions(app: FastifyInstance): void {
   const operations = new Map<string, string>();
   app.addHook('onRoute', (route) => {
     if (route.schema?.hide === true || route.method === 'HEAD') return;
@@ -37,13 +29,13 @@ export function registerRouteGuard(app: FastifyInstance): void {
     if (missing.length > 0) throw new Error(`The route ${name} lacks ${missing.join(', ')}.`);
     const operationId = String(route.schema?.operationId);
     const namesake = operations.get(operationId);
-    // `/x` and `/x/` of a plugin's root are one route, registered under two addresses.
+    // Fastify registers the root of a plugin as `/x` and as `/x/`, under one name.
     if (namesake !== undefined && namesake !== name) {
       throw new Error(`The routes ${namesake} and ${name} share the operationId ${operationId}.`);
     }
     operations.set(operationId, name);
     const headers = route.config?.idempotent ? { headers: IdempotencyHeader } : {};
-    route.schema = { ...route.schema, ...headers, response: withImpliedRefusals(route) };
+    route.schema = { ...route.schema, ...headers, response: withImpliedErrors(route) };
   });
 }
 
@@ -67,10 +59,10 @@ function hasExample({ examples, content }: WithExamples): boolean {
   return examples !== undefined && examples.length > 0;
 }
 
-function withImpliedRefusals({ schema, config }: RouteOptions): Record<string, unknown> {
+function withImpliedErrors({ schema, config }: RouteOptions): Record<string, unknown> {
   const hasBody = schema?.body !== undefined;
   const takesKey = Boolean(config?.idempotent);
-  // Every fault of an upload is a 400.
+  // Upload errors are all 400.
   const hasJson = hasBody && !isUploadBody(schema?.body);
   const implied: readonly (readonly [ErrorStatus, boolean])[] = [
     [400, hasBody || schema?.querystring !== undefined || takesKey],
@@ -85,6 +77,6 @@ function withImpliedRefusals({ schema, config }: RouteOptions): Record<string, u
     [500, true],
     [503, true],
   ];
-  const refusals = implied.filter(([, applies]) => applies).map(([status]) => [status, ERROR_ANSWERS[status]]);
-  return { ...Object.fromEntries(refusals), ...(schema?.response as object) };
+  const errors = implied.filter(([, applies]) => applies).map(([status]) => [status, ERROR_ANSWERS[status]]);
+  return { ...Object.fromEntries(errors), ...(schema?.response as object) };
 }

@@ -10,13 +10,13 @@ import type {
 } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 
-/** Derives the types of `request.body`, `query`, `params` and of what a handler answers from the route's schemas. */
-export interface TypeBoxProvider extends FastifyTypeProvider {
+/** Derives the types of `request.body`, `query`, `params` and of the response from a route's schemas. */
+interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
   serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
 
-/** The server as route plugins see it: schemas give the types. */
+/** The server as route plugins see it. */
 export type HttpServer = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -25,7 +25,7 @@ export type HttpServer = FastifyInstance<
   TypeBoxProvider
 >;
 
-/** A group of routes, handed the use cases and queries that it serves. */
+/** A group of routes. Its options are the use cases and queries that it serves. */
 export type RoutePlugin<Options extends FastifyPluginOptions> = FastifyPluginAsync<
   Options,
   RawServerDefault,

@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';
-import type { VerifyAccessToken } from './access-tokens.ts';
-import type { VerifyOutsideToken } from './outside-tokens.ts';
 import { refusal } from '../api/protocol-error.ts';
-import type { Caller } from './token-memory.ts';
+import type { AccessTokenVerifier, Caller } from './access-tokens.ts';
+import type { VerifyOutsideToken } from './outside-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Needs no access token. */
+    /** No access token is required. */
     public?: boolean;
-    /** Only for this role; everyone else gets 403. */
+    /** Callers with another role get 403. */
     role?: Role;
-    /** Tells an outside identity that is linked to nobody 404 USER_NOT_FOUND instead of 401 UNKNOWN_SUBJECT. */
-    asksWhoIAm?: boolean;
+    /** An outside identity that is not linked to a user gets 404 USER_NOT_FOUND instead of 401 UNKNOWN_SUBJECT. */
+    unlinkedIsNotFound?: boolean;
   }
 }
 
@@ -23,30 +22,29 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** Characters of path and query together. Comfortable for every address of this service, signed ones included. */
-export const LONGEST_URL = 2048;
+/** Characters of path and query. The longest URLs of this service, signed ones, are shorter. */
+const LONGEST_URL = 2048;
 
-/** Says whether a caller with a valid token is still let in: false is a 401. For accounts erased before it expired. */
+/** Whether a caller with a valid token still has access. False gives 401: the account was erased. */
 export type Admit = (caller: Caller) => boolean | Promise<boolean>;
 
-/** What decides who comes in. Tokens of our own never touch the outside verifier, which has to wait for others. */
-export interface Doorkeepers {
-  readonly verify: VerifyAccessToken;
+export interface Authentication {
+  readonly accessTokens: AccessTokenVerifier;
   readonly admit?: Admit | undefined;
+  /** Verifies tokens that are not our own. */
   readonly verifyOutside?: VerifyOutsideToken | undefined;
 }
 
 type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
 /**
- * Puts authentication in front of every route that is not `config: { public: true }`: before the body is read and
- * before anything is validated, so that without a token the answer is 401 whatever else is wrong. It is added to the
- * routes one by one, so that no request has to be asked which route it is for; routes registered earlier go without.
+ * Requires a token on every route registered from now on, except with `config: { public: true }`. It runs before the
+ * body is read and validated, so that without a token the response is always 401.
  */
-export function registerAuthentication(app: FastifyInstance, doorkeepers: Doorkeepers): void {
+export function registerAuthentication(app: FastifyInstance, authentication: Authentication): void {
   app.addHook('onRoute', (route) => {
-    const guard = route.config?.public === true ? refuseLongUrls : guardOf(route, doorkeepers);
-    // In front of the route's own hooks, the rate limit's among them: who may not come in is not counted.
+    const guard = route.config?.public === true ? refuseLongUrls : guardOf(route, authentication);
+    // Before the hooks of the route, so that the rate limit counts authenticated callers only.
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
   });
 }
@@ -59,40 +57,41 @@ function faultOfUrl(request: FastifyRequest): Error | undefined {
   return (request.raw.url?.length ?? 0) > LONGEST_URL ? refusal.uriTooLong() : undefined;
 }
 
-function guardOf(route: RouteOptions, { verify, admit, verifyOutside }: Doorkeepers): OnRequest {
-  const role = route.config?.role;
-  const letIn = (request: FastifyRequest, caller: Caller): Error | undefined => {
+function guardOf(route: RouteOptions, { accessTokens, admit = () => true, verifyOutside }: Authentication): OnRequest {
+  const { role, unlinkedIsNotFound } = route.config ?? {};
+  const errors = {
+    invalid: refusal.unauthenticated,
+    unlinked: () => (unlinkedIsNotFound === true ? new UserNotFound() : new UnknownSubject()),
+    erased: () => new UnknownSubject(),
+  };
+  const authorize = (request: FastifyRequest, caller: Caller): Error | undefined => {
     request.user = caller;
     return role !== undefined && caller.role !== role ? refusal.forbidden() : faultOfUrl(request);
   };
-  const askOutside = outsideGuardOf(route, verifyOutside, letIn);
+  const ifAdmitted = async (caller: Caller, admitted: boolean | Promise<boolean>): Promise<Caller> => {
+    if (await admitted) return caller;
+    throw refusal.unauthenticated();
+  };
+  const authenticate = async (request: FastifyRequest, token: string): Promise<Caller> => {
+    const caller = await accessTokens.verify(request, token);
+    if (caller !== null) return ifAdmitted(caller, admit(caller));
+    const outside = (await verifyOutside?.(token)) ?? 'invalid';
+    if (typeof outside === 'string') throw errors[outside]();
+    return outside;
+  };
   return (request, _reply, done) => {
     const token = bearerToken(request.raw.headers.authorization);
-    const caller = token === null ? null : verify(token);
-    const admitted = caller !== null && (admit === undefined || admit(caller));
-    if (admitted === true) done(letIn(request, caller as Caller));
-    else if (token !== null && caller === null) askOutside(request, token, done);
-    else if (caller === null || admitted === false) done(refusal.unauthenticated());
-    else admitted.then((welcome) => done(welcome ? letIn(request, caller) : refusal.unauthenticated()), done);
+    if (token === null) return done(refusal.unauthenticated());
+    const known = accessTokens.recall(token);
+    const admitted = known !== undefined && admit(known);
+    // Most tokens were verified before: these requests pass without a promise.
+    if (known !== undefined && admitted === true) return done(authorize(request, known));
+    const caller = known === undefined ? authenticate(request, token) : ifAdmitted(known, admitted);
+    caller.then((one) => done(authorize(request, one)), done);
   };
 }
 
-type LetIn = (request: FastifyRequest, caller: Caller) => Error | undefined;
-
-/** For tokens that are not ours. */
-function outsideGuardOf(route: RouteOptions, verifyOutside: VerifyOutsideToken | undefined, letIn: LetIn) {
-  const refusals = {
-    unsound: refusal.unauthenticated,
-    unlinked: () => (route.config?.asksWhoIAm === true ? new UserNotFound() : new UnknownSubject()),
-    erased: () => new UnknownSubject(),
-  };
-  return (request: FastifyRequest, token: string, done: HookHandlerDoneFunction): void => {
-    const verdict = verifyOutside?.(token) ?? Promise.resolve('unsound' as const);
-    verdict.then((caller) => done(typeof caller === 'string' ? refusals[caller]() : letIn(request, caller)), done);
-  };
-}
-
-/** RFC 6750, 2.1: the scheme in any case, one space, the token. Anything else is no token. */
+/** RFC 6750, 2.1: the scheme in any case, one space and the token. `null` for any other form. */
 function bearerToken(header: string | undefined): string | null {
   if (header === undefined || header.length < 8 || header[6] !== ' ') return null;
   return header.slice(0, 6).toLowerCase() === 'bearer' && header[7] !== ' ' ? header.slice(7) : null;

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { isStorable } from '../api/storable-text.ts';
+import { type Caller, VerifiedTokens } from './access-tokens.ts';
 import { IdentityProviderUnavailable, RemoteKeys, type RemoteKeysTiming } from './remote-keys.ts';
-import { isStorable } from '../api/text-guard.ts';
-import { type Caller, TokenMemory } from './token-memory.ts';
 
 export interface OutsideTokenOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly jwksUrl: string;
-  /** The user that a subject of the issuer is linked to now. */
+  /** The user that is linked to a subject of the issuer. */
   userOf(subject: string): Promise<UserId | null>;
   readonly timing?: Partial<RemoteKeysTiming>;
 }
 
 /**
- * Whom a token of the outside issuer speaks for. `unsound`: it is no valid token, or none of that issuer. `unlinked`:
- * it is sound, but its subject is nobody's here. `erased`: its subject was somebody's, whose account is erased.
+ * The caller of a token of the outside issuer. `unlinked`: the token is valid, but its subject has no user here.
+ * `erased`: the user's account was erased.
  * @throws IdentityProviderUnavailable
  */
-export type VerifyOutsideToken = (token: string) => Promise<Caller | 'unsound' | 'unlinked' | 'erased'>;
+export type VerifyOutsideToken = (token: string) => Promise<Caller | 'invalid' | 'unlinked' | 'erased'>;
 
-/** None in which a public key could pass for the secret of an HMAC. The token only chooses among them. */
+/** Asymmetric only: with HMAC, a public key could serve as the secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** An ID token has no `typ` or `JWT`; what is made for another purpose, such as `logout+jwt`, is no access token. */
+/** ID tokens have no `typ`, or `JWT`. Others, such as `logout+jwt`, are not access tokens. */
 const TYPES = [undefined, 'jwt', 'at+jwt', 'application/at+jwt'];
-/** Characters. Other issuers put more into theirs than we do. */
+/** Characters. */
 const LONGEST_TOKEN = 8192;
 /** Seconds by which the issuer's clock may differ from ours. */
 const CLOCK_SKEW = 5;
@@ -37,33 +37,33 @@ export function outsideTokenVerifier(
   admit: (caller: Caller) => boolean | Promise<boolean> = () => true,
 ): VerifyOutsideToken {
   const keys = new RemoteKeys(jwksUrl, timing);
-  const remembered = new TokenMemory();
+  const remembered = new VerifiedTokens();
 
   return async (token) => {
-    if (token.length > LONGEST_TOKEN) return 'unsound';
-    const name = createHash('sha256').update(token).digest('base64');
-    const known = remembered.find(name, Date.now());
-    if (known !== null && (await admit(known))) return known;
+    if (token.length > LONGEST_TOKEN) return 'invalid';
+    const digest = createHash('sha256').update(token).digest('base64');
+    const known = remembered.find(digest);
+    if (known !== undefined && (await admit(known))) return known;
 
     const claims = isPromising(token, issuer, audience) ? await verified(token, keys, { issuer, audience }) : null;
     const subject = claims === null ? null : subjectOf(claims);
-    if (claims === null || subject === null) return 'unsound';
+    if (claims === null || subject === null) return 'invalid';
     const id = await userOf(subject);
-    // An erased account leaves no link; that there was one is still remembered here.
-    if (id === null) return known === null ? 'unlinked' : 'erased';
+    // Erasing an account removes the link. A remembered token shows that there was one.
+    if (id === null) return known === undefined ? 'unlinked' : 'erased';
     const caller = callerOf(id, claims);
     if (!(await admit(caller))) return 'erased';
-    remembered.add(name, { caller, expiresAtMs: Math.min(Number(claims.exp) * 1000, Date.now() + REMEMBERED_MS) });
+    remembered.add(digest, { caller, expiresAtMs: Math.min(Number(claims.exp) * 1000, Date.now() + REMEMBERED_MS) });
     return caller;
   };
 }
 
-/** Only the exact word makes an operator; whatever else an issuer may call a role is none of ours. */
+/** Any role but `operator` is a borrower: the issuer may use roles of other services. */
 function callerOf(id: UserId, { role, jti }: JWTPayload): Caller {
   return { id, role: role === 'operator' ? role : 'borrower', jti: typeof jti === 'string' ? jti : '' };
 }
 
-/** Looks, before anything is fetched or reckoned, whether the token says of itself that it could be good. */
+/** Checks the unverified claims first, so that an obviously invalid token causes no request for keys. */
 function isPromising(token: string, issuer: string, audience: string): boolean {
   try {
     const { alg, typ } = decodeProtectedHeader(token);
@@ -89,12 +89,12 @@ async function verified(token: string, keys: RemoteKeys, expected: { issuer: str
     return payload;
   } catch (error) {
     if (error instanceof IdentityProviderUnavailable) throw error;
-    // Not only jose's own errors: a key of theirs that is of no use throws others. None of them lets anybody in.
+    // Not only the errors of jose: an unusable key of the issuer causes others.
     return null;
   }
 }
 
-/** The library neither minds an `iat` in the future nor an `exp` of `1e400`, which would never come. */
+/** jose accepts an `iat` in the future, and an `exp` of `1e400`, which never expires. */
 function isTimely({ exp, iat }: JWTPayload): boolean {
   const now = Date.now() / 1000;
   return (
@@ -103,6 +103,6 @@ function isTimely({ exp, iat }: JWTPayload): boolean {
 }
 
 function subjectOf({ sub }: JWTPayload): string | null {
-  const isSound = typeof sub === 'string' && sub !== '' && [...sub].length <= SUBJECT_MAX_LENGTH && isStorable(sub);
-  return isSound ? sub : null;
+  const isValid = typeof sub === 'string' && sub !== '' && [...sub].length <= SUBJECT_MAX_LENGTH && isStorable(sub);
+  return isValid ? sub : null;
 }

@@ -1,27 +1,27 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { refusal } from '../api/protocol-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Also bounds the tries a minute per address and per account: where passwords are asked for. */
+    /** Also limits attempts per address and per account. For operations that take a password. */
     authRateLimit?: boolean;
   }
 }
 
 export interface RateLimits {
-  /** Requests a minute per user; per address where there is no user. */
+  /** Requests per minute and user; per address on public routes. */
   readonly max: number;
-  /** Tries a minute at an operation that asks for a password, per address and per account. */
+  /** Attempts per minute at operations that take a password, per address and per account. */
   readonly authMax: number;
 }
 
 const WINDOW_MS = 60_000;
-/** Counters kept; the longest unused goes first. Some 10 MB at the most. */
+/** Counters kept, about 10 MB. The least recently used goes first. */
 const COUNTERS = 50_000;
 
-/** Counts each node for itself. Register it before the routes, and before authentication. */
+/** Each node counts its own requests. Register it before the routes and before authentication. */
 export async function registerRateLimits(app: FastifyInstance, { max, authMax }: RateLimits): Promise<void> {
   await app.register(rateLimit, {
     max,
@@ -35,27 +35,27 @@ export async function registerRateLimits(app: FastifyInstance, { max, authMax }:
     const limits = { max: authMax, timeWindow: WINDOW_MS, cache: COUNTERS };
     const perAddress = app.createRateLimit({ ...limits, keyGenerator: addressKey });
     const perAccount = app.createRateLimit({ ...limits, keyGenerator: accountKey });
-    // Last before the handler: only a valid body names an account, and only what gets that far is a try.
-    const bound = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // Runs after validation: only a valid body names an account.
+    const limit: preHandlerAsyncHookHandler = async (request, reply) => {
       const address = await perAddress(request);
       const account = await perAccount(request);
-      // `isAllowed` marks an allow list, of which there is none.
-      if (!address.isAllowed && !account.isAllowed) tellTighter(reply, address, account);
+      // `isAllowed` is for allow lists, which are not used here. The check narrows the types.
+      if (!address.isAllowed && !account.isAllowed) applyStricterLimit(reply, address, account);
     };
-    route.preHandler = [bound, ...[route.preHandler ?? []].flat()] as never;
+    route.preHandler = [limit, ...[route.preHandler ?? []].flat()];
   });
 }
 
-interface Standing {
+interface Usage {
   readonly max: number;
   readonly remaining: number;
   readonly ttl: number;
   readonly isExceeded: boolean;
 }
 
-/** Shows the limit that will be felt first, and refuses when it is passed. */
-function tellTighter(reply: FastifyReply, one: Standing, other: Standing): void {
-  const { max, remaining, ttl, isExceeded } = tighterOf(one, other);
+/** Shows the stricter of two limits in the headers. @throws ProtocolError 429 if it is exceeded */
+function applyStricterLimit(reply: FastifyReply, one: Usage, other: Usage): void {
+  const { max, remaining, ttl, isExceeded } = stricterOf(one, other);
   const seconds = secondsOf(ttl);
   reply
     .header('x-ratelimit-limit', max)
@@ -64,17 +64,17 @@ function tellTighter(reply: FastifyReply, one: Standing, other: Standing): void 
   if (isExceeded) throw refusal.tooManyRequests(seconds);
 }
 
-function tighterOf(one: Standing, other: Standing): Standing {
+function stricterOf(one: Usage, other: Usage): Usage {
   if (one.isExceeded !== other.isExceeded) return one.isExceeded ? one : other;
-  const oneBinds = one.isExceeded ? one.ttl >= other.ttl : one.remaining <= other.remaining;
-  return oneBinds ? one : other;
+  const oneIsStricter = one.isExceeded ? one.ttl >= other.ttl : one.remaining <= other.remaining;
+  return oneIsStricter ? one : other;
 }
 
 function secondsOf(ttlMs: number): number {
   return Math.max(1, Math.ceil(ttlMs / 1000));
 }
 
-/** `user` is null on public routes, whatever its type says. */
+/** `null` on public routes; the type of `request.user` does not say so. */
 function userOf(request: FastifyRequest): { readonly id: string } | null {
   return request.user;
 }
@@ -84,7 +84,7 @@ function callerKey(request: FastifyRequest): string {
 }
 
 function addressKey(request: FastifyRequest): string {
-  // A household has a whole /64 of IPv6 addresses: normalizeIP counts it as one.
+  // Counts an IPv6 /64 as one address: a household has a whole one.
   return rateLimit.normalizeIP(request.ip);
 }
 

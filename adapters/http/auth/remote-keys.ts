@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 
-/** The keys of the outside issuer cannot be had: its tokens can be neither taken nor refused for now. */
+/** The issuer's keys cannot be fetched, so its tokens can be neither accepted nor refused. */
 export class IdentityProviderUnavailable extends Error {
   readonly kind = 'unavailable';
 
@@ -10,16 +10,17 @@ export class IdentityProviderUnavailable extends Error {
   }
 }
 
+/** Milliseconds. */
 export interface RemoteKeysTiming {
-  /** For the whole answer to arrive. */
+  /** Limit for the whole response. */
   readonly timeoutMs: number;
-  /** After which the keys are asked for again, beside the requests: a key that was withdrawn is gone by then. */
+  /** Age at which the keys are fetched again in the background, so that withdrawn keys expire. */
   readonly refreshMs: number;
-  /** How long keys are used while the issuer cannot be reached; its outage need not be ours. */
+  /** How long keys stay in use while the issuer is down. */
   readonly keepMs: number;
-  /** Between two questions that only an unknown key gave rise to. Anybody can name one. */
+  /** Pause between two fetches caused by unknown keys. Any client can invent a key id. */
   readonly unknownKeyMs: number;
-  /** After a failure, in which nobody is asked again. */
+  /** Pause after a failed fetch. */
   readonly failurePauseMs: number;
 }
 
@@ -32,8 +33,8 @@ const TIMING: RemoteKeysTiming = {
 };
 
 /**
- * The public keys of an outside issuer, asked for over HTTP when first needed. `jose` fetches and chooses among them;
- * when to fetch is decided here, since its own rule would ask a dead issuer once for every token.
+ * The public keys of an outside issuer, fetched over HTTP on first use. `jose` fetches and selects them. This class
+ * decides when to fetch: `jose` alone would call an unavailable issuer once per token.
  */
 export class RemoteKeys {
   private readonly remote: ReturnType<typeof createRemoteJWKSet>;
@@ -45,12 +46,15 @@ export class RemoteKeys {
 
   constructor(url: string, timing: Partial<RemoteKeysTiming> = {}) {
     this.timing = { ...TIMING, ...timing };
-    // What is loaded stays until it is loaded anew from here.
+    // Switches off the fetching rules of `jose`.
     const never = { cacheMaxAge: Number.POSITIVE_INFINITY, cooldownDuration: Number.POSITIVE_INFINITY };
     this.remote = createRemoteJWKSet(new URL(url), { ...never, timeoutDuration: this.timing.timeoutMs });
   }
 
-  /** The key that a token's header names. @throws IdentityProviderUnavailable, and jose's error when there is none */
+  /**
+   * The key for a token's header.
+   * @throws IdentityProviderUnavailable, and JWKSNoMatchingKey of `jose` for an unknown key
+   */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     await this.ensureLoaded();
     const { loads } = this;
@@ -58,7 +62,7 @@ export class RemoteKeys {
       return await this.remote(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // The issuer may have begun to sign with a new key since.
+      // The issuer may have a new key.
       if (this.loads === loads && !(await this.loadForUnknown())) throw error;
       return this.remote(header, token);
     }
@@ -70,7 +74,7 @@ export class RemoteKeys {
     else if (age > this.timing.refreshMs) this.load().catch(() => {});
   }
 
-  /** Whether the keys are newer now. Whoever comes while they are being loaded waits along. */
+  /** Whether the keys were fetched. Concurrent calls share one fetch. */
   private async loadForUnknown(): Promise<boolean> {
     const isTooSoon = Date.now() - this.askedForUnknownAt < this.timing.unknownKeyMs;
     if (isTooSoon && !this.remote.reloading) return false;

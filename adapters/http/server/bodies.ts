@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../api/protocol-error.ts';
-import { findUnstorable } from '../api/text-guard.ts';
+import { findUnstorable } from '../api/storable-text.ts';
 
 /** The largest JSON body, in bytes. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
@@ -11,10 +11,7 @@ const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/**
- * Reads JSON bodies, and takes an empty body for none, whatever its Content-Type says. Everything else that has a
- * body is 415. The guard against `__proto__` and `constructor.prototype` stays on.
- */
+/** Accepts JSON bodies, and empty bodies of any Content-Type. Other bodies get 415. */
 export function registerBodies(app: FastifyInstance): void {
   const parse = strictJson(app);
   app.removeAllContentTypeParsers();
@@ -30,8 +27,8 @@ export function registerBodies(app: FastifyInstance): void {
 }
 
 /**
- * Reads a body as JSON, with nothing in it that could not be stored or would reach for a prototype. Bytes that are no
- * UTF-8 (RFC 8259, 8.1) are refused: decoding would silently put other characters in their place.
+ * Parses JSON. Rejects `__proto__` and `constructor.prototype`, text that cannot be stored, and bytes that are not
+ * UTF-8 (RFC 8259, 8.1), which decoding would silently replace.
  */
 export function strictJson(app: FastifyInstance): (request: FastifyRequest, bytes: Buffer, done: Done) => void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -44,23 +41,22 @@ export function strictJson(app: FastifyInstance): (request: FastifyRequest, byte
 }
 
 function faultOf(text: string, body: unknown): Error | null {
-  // Fastify cannot tell a body of `null` from none, so it is refused here.
+  // Fastify treats a body of `null` like a missing one.
   if (body === null) return refusal.invalid([{ path: '', message: 'Must be an object.' }]);
-  // UTF-8 has no half surrogates and JSON no bare NUL: both can come only as escapes, which are rare.
+  // In UTF-8 JSON, unstorable characters can only be written as escapes.
   if (!text.includes('\\u')) return null;
   const path = findUnstorable(body);
   return path === null ? null : refusal.invalid([{ path, message: UNSTORABLE_TEXT }]);
 }
 
 /**
- * Makes a Content-Type header that Fastify would refuse unread harmless, so that the body decides: where there is
- * none, the type of nothing does not matter. What comes with a DELETE that asks for no body means nothing (RFC 9110,
- * 9.3.5), so it is not read at all.
+ * Removes or replaces a Content-Type that Fastify would reject, so that the body decides: the type of an empty body does
+ * not matter. A DELETE without a body schema ignores its body (RFC 9110, 9.3.5).
  */
-export function settleContentType(request: FastifyRequest): void {
+export function normalizeContentType(request: FastifyRequest): void {
   const { headers, method } = request.raw;
   if (method === 'DELETE' && request.routeOptions.schema?.body === undefined) {
-    // By these Fastify tells whether there is a body. Node knows by now where it ends.
+    // Fastify reads these to detect a body. Node has already used them.
     for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name];
     return;
   }

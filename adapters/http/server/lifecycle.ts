@@ -1,28 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { RETRY_AFTER_SECONDS } from '../api/protocol-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/health/ready` says 503 and connections end with their next answer; all else goes on as before. */
+    /** From now on `/health/ready` returns 503 and each connection closes after its next response. */
     startDraining(): void;
-    /** Drains until no connection is left, or for a second: to be called before `close()`. */
+    /** Drains until no connection is left, for a second at most. Call it before `close()`. */
     drain(): Promise<void>;
   }
 }
 
 /**
- * Milliseconds. A connection that is closed while it is idle may meet a request that is already on its way. In a second
- * most clients come by once more, and are told with the answer that it was the last.
+ * Closing an idle connection can hit a request that is on its way. Within this time most clients send another request
+ * and learn from the response that the connection closes.
  */
 const LONGEST_DRAIN_MS = 1_000;
-
-/** How often connections that have become idle are looked for while closing, in milliseconds. */
 const IDLE_CHECK_MS = 25;
 
 /**
- * Makes `close()` end as soon as what is in hand is answered, and at the latest after `deadlineMs`. Node alone closes
- * the connections that are idle at that moment; one that is busy then would linger until its keep-alive runs out,
- * and from then on nothing checks any more whether a request still arrives.
+ * Makes `close()` finish when the running requests are answered, after `deadlineMs` at the latest. Node closes only the
+ * connections that are idle at first: one that is busy then would stay open until its keep-alive timeout.
  */
 export function registerClosing(app: FastifyInstance, deadlineMs: number): { isDraining(): boolean } {
   let draining = false;
@@ -36,16 +35,14 @@ export function registerClosing(app: FastifyInstance, deadlineMs: number): { isD
   });
   app.addHook('preClose', (done) => {
     draining = true;
-    const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
-    const deadline = setTimeout(() => app.server.closeAllConnections(), deadlineMs);
-    app.server.once('close', () => {
-      clearInterval(idleCheck);
-      clearTimeout(deadline);
-    });
-    // A server that never listened has no `close` to wait for.
-    if (!app.server.listening) {
-      clearInterval(idleCheck);
-      clearTimeout(deadline);
+    // A server that never listened emits no `close`.
+    if (app.server.listening) {
+      const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+      const deadline = setTimeout(() => app.server.closeAllConnections(), deadlineMs);
+      app.server.once('close', () => {
+        clearInterval(idleCheck);
+        clearTimeout(deadline);
+      });
     }
     done();
   });
@@ -54,4 +51,48 @@ export function registerClosing(app: FastifyInstance, deadlineMs: number): { isD
 
 function connectionsOf({ server }: FastifyInstance): Promise<number> {
   return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+}
+
+const Health = (status: string, description: string) =>
+  Type.Object({ status: Type.Literal(status) }, { description, examples: [{ status }] });
+
+export interface HealthOptions {
+  /** Whether the database answers. A rejection counts as no. */
+  ready(): Promise<boolean>;
+  isDraining(): boolean;
+}
+
+/** Routes for load balancers and orchestrators. Without envelope or rate limit. */
+export function registerHealth(app: FastifyInstance, { ready, isDraining }: HealthOptions): void {
+  const config = { public: true, rateLimit: false } as const;
+  app.get(
+    '/health/live',
+    {
+      config,
+      schema: {
+        summary: 'Check that the process runs',
+        operationId: 'getLiveness',
+        tags: ['Operation'],
+        response: { 200: Health('ok', 'The process runs.') },
+      },
+    },
+    (_request, reply) => reply.send({ status: 'ok' }),
+  );
+  app.get(
+    '/health/ready',
+    {
+      config,
+      schema: {
+        summary: 'Check that the node accepts requests',
+        operationId: 'getReadiness',
+        tags: ['Operation'],
+        response: { 200: Health('ok', 'Ready.'), 503: Health('unavailable', 'Not ready. Use another node.') },
+      },
+    },
+    async (_request, reply) => {
+      const isReady = !isDraining() && (await ready().catch(() => false));
+      if (isReady) return reply.send({ status: 'ok' });
+      return reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send({ status: 'unavailable' });
+    },
+  );
 }

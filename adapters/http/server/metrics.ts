@@ -1,20 +1,20 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
 
-/** Seconds: from a read of one row to a request that is about to time out. */
+/** Seconds: from a read of one row to the request timeout. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 type Observe = (statusCode: number, milliseconds: number) => void;
 
 export interface Metrics {
-  /** Where other parts of the service add their own. One a server, so that two in one process do not mix. */
+  /** One per server. Other parts of the service add their own metrics. */
   readonly registry: Registry;
-  /** Counts what no route answered: under one label, since strangers choose the addresses. */
+  /** Counts requests without a route, under one label: their paths are arbitrary. */
   readonly unmatched: Observe;
 }
 
-/** Measures every route registered from now on, under its pattern: an address with ids would make a series each. */
+/** Measures every route registered from now on, labelled by its pattern. */
 export function registerMetrics(app: FastifyInstance): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -26,7 +26,7 @@ export function registerMetrics(app: FastifyInstance): Metrics {
     registers: [registry],
   });
   app.addHook('onRoute', (route) => {
-    const observe = observer(duration, methodOf(route), route.url);
+    const observe = observer(duration, [route.method].flat().join(','), route.url);
     route.onResponse = [
       ...[route.onResponse ?? []].flat(),
       (_request, reply, done) => {
@@ -42,17 +42,13 @@ export function registerMetrics(app: FastifyInstance): Metrics {
   return { registry, unmatched: observer(duration, 'any', 'unmatched') };
 }
 
-/** Resolves the labels of each status once, not with every request. */
+/** Resolves the labels once per status, not on every request. */
 function observer(duration: Histogram<'method' | 'route' | 'status'>, method: string, route: string): Observe {
   const byStatus: Histogram.Internal<'method' | 'route' | 'status'>[] = [];
   return (status, milliseconds) => {
     byStatus[status] ??= duration.labels(method, route, String(status));
     byStatus[status].observe(milliseconds / 1000);
   };
-}
-
-function methodOf({ method }: RouteOptions): string {
-  return Array.isArray(method) ? method.join(',') : method;
 }
 
 /** `GET /metrics`, for Prometheus. */

@@ -1,37 +1,41 @@
 import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { isErrorAnswer } from '../api/envelope.ts';
+import { registerErrors, sendError } from '../api/errors.ts';
+import { type ApiDescription, registerApiDescription, registerApiReference } from '../api/openapi.ts';
+import { refusal } from '../api/protocol-error.ts';
+import { registerRouteDescriptions } from '../api/route-descriptions.ts';
+import { buildValidatorCompiler } from '../api/validation.ts';
 import { type AccessTokenOptions, registerAccessTokens } from '../auth/access-tokens.ts';
 import { type Admit, registerAuthentication } from '../auth/authentication.ts';
-import { BODY_LIMIT_BYTES, registerBodies, settleContentType } from './bodies.ts';
-import { registerClosing } from './lifecycle.ts';
-import { isErrorAnswer } from '../api/envelope.ts';
-import { registerErrors, sendError, sendFrameworkError } from '../api/errors.ts';
-import { registerHealth } from './health.ts';
-import { namesOneHost } from './protocol.ts';
+import { type OutsideTokenOptions, outsideTokenVerifier } from '../auth/outside-tokens.ts';
+import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
+import { BODY_LIMIT_BYTES, normalizeContentType, registerBodies } from './bodies.ts';
+import { registerClosing, registerHealth } from './lifecycle.ts';
 import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
-import { type ApiDescription, registerApiDescription, registerApiReference } from '../api/openapi.ts';
-import { type OutsideTokenOptions, outsideTokenVerifier } from '../auth/outside-tokens.ts';
-import { refusal } from '../api/protocol-error.ts';
-import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
-import { registerRouteGuard } from '../api/route-descriptions.ts';
-import { answerOnSocket } from './socket-errors.ts';
-import { requestIdOf, writeStandardHeaders } from './standard-headers.ts';
-import { allowedMethods, asRoutable } from './unrouted.ts';
-import { buildValidatorCompiler } from '../api/validation.ts';
+import {
+  answerOnSocket,
+  asRoutable,
+  namesOneHost,
+  requestIdOf,
+  sendFrameworkError,
+  unroutedError,
+  writeStandardHeaders,
+} from './protocol.ts';
 
 /** Milliseconds. */
 export interface Timeouts {
-  /** For a request to arrive whole. */
+  /** For a request to arrive completely. */
   readonly requestMs: number;
-  /** For a handler to answer. */
+  /** For the handler of a route with `waitsForFiles`. */
   readonly handlerMs: number;
-  /** For a socket on which nothing moves. */
+  /** For a socket without traffic. */
   readonly connectionMs: number;
-  /** For an idle connection to be used again. Longer than load balancers keep theirs, which is mostly 60 s. */
+  /** For an idle connection. Longer than the usual 60 s of load balancers. */
   readonly keepAliveMs: number;
-  /** For requests in hand to end after `close()`. */
+  /** For running requests to finish after `close()`. */
   readonly closeMs: number;
   /** How often Node looks for requests that take too long. */
   readonly checkMs: number;
@@ -47,14 +51,13 @@ const TIMEOUTS: Timeouts = {
 };
 
 export interface ServerOptions extends ApiDescription {
-  /** `false` for no log at all. */
   readonly log: LogOptions | false;
   readonly accessTokens: AccessTokenOptions;
-  /** Tokens of an outside identity provider, where one is configured. */
+  /** Accepts tokens of an outside identity provider too. */
   readonly outsideTokens?: OutsideTokenOptions | null;
   readonly admit?: Admit;
   readonly rateLimits: RateLimits;
-  /** Which proxies may tell the client's address, as Fastify's option of this name. */
+  /** Which proxies are trusted to state the client's address: Fastify's option. */
   readonly trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
@@ -66,43 +69,47 @@ declare module 'fastify' {
     metrics: Metrics;
   }
   interface FastifyContextConfig {
-    /** Waits for bytes from a client or a file store, and so is given only so long. */
+    /** Waits for a client's bytes or a file store. The handler has a timeout. */
     waitsForFiles?: boolean;
   }
 }
 
 /**
- * A server with everything that all routes share, and none of the routes of the business: register those on it. The
- * order matters: what listens for new routes stands before the routes that it is for.
+ * A server with everything that routes share; register the routes on it. The order matters: an `onRoute` hook applies
+ * only to routes registered after it.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const app = createServer(options);
-  boundHandlers(app, options.timeouts?.handlerMs ?? TIMEOUTS.handlerMs);
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const app = createServer(options, timeouts);
+  // Other handlers need no timer, which would cost time on every request: their adapters have timeouts.
+  app.addHook('onRoute', (route) => {
+    if (route.config?.waitsForFiles === true) route.handlerTimeout ??= timeouts.handlerMs;
+  });
   const metrics = registerMetrics(app);
   app.decorate('metrics', metrics);
   registerErrors(app);
   registerBodies(app);
   app.setValidatorCompiler(buildValidatorCompiler());
   app.setSerializerCompiler<object>(({ schema }) => (isErrorAnswer(schema) ? JSON.stringify : fastJson(schema)));
-  const { isDraining } = registerClosing(app, options.timeouts?.closeMs ?? TIMEOUTS.closeMs);
+  const { isDraining } = registerClosing(app, timeouts.closeMs);
   registerFirstHook(app, metrics, isDraining);
 
   await registerApiDescription(app, options);
-  const verify = await registerAccessTokens(app, options.accessTokens);
+  const accessTokens = await registerAccessTokens(app, options.accessTokens);
   await registerRateLimits(app, options.rateLimits);
   await registerApiReference(app);
   const { admit, outsideTokens } = options;
   const verifyOutside = outsideTokens ? outsideTokenVerifier(outsideTokens, admit) : undefined;
-  registerAuthentication(app, { verify, admit, verifyOutside });
-  registerRouteGuard(app);
+  registerAuthentication(app, { accessTokens, admit, verifyOutside });
+  registerRouteDescriptions(app);
 
   registerHealth(app, { ready: options.ready, isDraining });
   registerMetricsRoute(app, metrics);
   return app;
 }
 
-function createServer({ log, trustProxy, timeouts }: ServerOptions): FastifyInstance {
-  const { requestMs, connectionMs, keepAliveMs, checkMs } = { ...TIMEOUTS, ...timeouts };
+function createServer({ log, trustProxy }: ServerOptions, timeouts: Timeouts): FastifyInstance {
+  const { requestMs, connectionMs, keepAliveMs, checkMs } = timeouts;
   const app = Fastify({
     logger: log === false ? false : loggerOptions(log),
     logController: new RequestLog(log),
@@ -112,53 +119,38 @@ function createServer({ log, trustProxy, timeouts }: ServerOptions): FastifyInst
     requestTimeout: requestMs,
     connectionTimeout: connectionMs,
     keepAliveTimeout: keepAliveMs,
-    // A request without Host is refused by the first hook; Node would answer it with an empty 400.
+    // The first hook checks Host. Node would send a 400 without a body.
     http: { headersTimeout: requestMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
-    // Whatever came in before the last socket closed is served; the 503 of Fastify would not be in the envelope.
+    // Requests that arrive while closing are served. Fastify's own 503 has no envelope.
     return503OnClosing: false,
     rewriteUrl: (request) => asRoutable(request.url ?? '/'),
-    // A path part is never too long for the router: `auth.ts` bounds the address, after it knows who asks.
+    // `authentication.ts` limits the URL, after it has checked the token.
     routerOptions: { maxParamLength: 64 * 1024 },
     frameworkErrors: sendFrameworkError,
     clientErrorHandler: answerOnSocket,
   });
-  // A logger of its own for every request, most of which log nothing, would cost more than it tells.
+  // A child logger per request costs more than it is worth: most requests log one line.
   app.log.child = () => app.log;
-  // Node would answer an expectation that it does not know with an empty 417. It may be ignored: RFC 9110, 10.1.1.
+  // Unknown expectations may be ignored (RFC 9110, 10.1.1). Node would send a 417 without a body.
   app.server.on('checkExpectation', app.routing);
-  // Nobody is connected through here to anywhere; Node would hang up without a word.
+  // Node would close the connection without a response.
   app.server.on('connect', (_request, socket) => answerOnSocket(new Error('CONNECT is not served.'), socket as Socket));
   return app;
 }
 
-/**
- * The database, the password hasher and the payment gateway bound what is asked of them by themselves; a timer for each
- * request would be a good part of what it costs. What waits for anything else says so.
- */
-function boundHandlers(app: FastifyInstance, handlerMs: number): void {
-  app.addHook('onRoute', (route) => {
-    if (route.config?.waitsForFiles === true) route.handlerTimeout ??= handlerMs;
-  });
-}
-
-/** All that is done for every request before its route's own hooks, in one hook, since each has its price. */
+/** One hook for everything that precedes the hooks of the route, since each hook has a cost. */
 function registerFirstHook(app: FastifyInstance, { unmatched }: Metrics, isDraining: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     writeStandardHeaders(reply, request.id);
     if (isDraining()) reply.header('connection', 'close');
     if (request.is404) {
-      // Here and not in the not-found handler: that runs only after the body has been read, and may be refused, first.
-      sendError(refusalOfUnrouted(app, request), request, reply);
+      // The not-found handler would run only after the body is read.
+      sendError(unroutedError(app, request.raw.url ?? '/'), request, reply);
       unmatched(reply.statusCode, reply.elapsedTime);
       return;
     }
     if (!namesOneHost(request.raw)) return done(refusal.badRequest());
-    settleContentType(request);
+    normalizeContentType(request);
     done();
   });
-}
-
-function refusalOfUnrouted(app: FastifyInstance, request: FastifyRequest): Error {
-  const allowed = allowedMethods(app, request.raw.url ?? '/');
-  return allowed.length === 0 ? refusal.routeNotFound() : refusal.methodNotAllowed(allowed);
 }

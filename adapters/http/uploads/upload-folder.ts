@@ -5,13 +5,10 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/**
- * No request lives as long, so what is older was left by a crash. Younger files may belong to another process on the
- * same folder.
- */
+/** Longer than any request: an older file was left by a crash. Younger ones may belong to another process. */
 const LONGEST_UPLOAD_MS = 10 * 60_000;
 
-/** A full, broken or missing disk is no fault of whoever sends a file: the same request may well succeed a moment later. */
+/** The disk is full, broken or missing. The client may retry. */
 export class UploadFolderUnavailable extends Error {
   readonly kind = 'unavailable';
 
@@ -21,16 +18,16 @@ export class UploadFolderUnavailable extends Error {
   }
 }
 
-/** A file as it came in, on disk until its request is answered. */
+/** A received file, on disk until its request is answered. */
 export interface ReceivedFile {
   readonly sizeBytes: number;
-  /** SHA-256 in hex: stands for the bytes where two uploads are compared. */
+  /** SHA-256 in hex, to compare uploads. */
   readonly digest: string;
   read(): AsyncIterable<Uint8Array>;
   remove(): Promise<void>;
 }
 
-/** Where files wait while they are judged, so that many at a time need no memory. */
+/** Stores files on disk while they are checked, so that concurrent uploads need little memory. */
 export class UploadFolder {
   private readonly folder: string;
 
@@ -38,7 +35,7 @@ export class UploadFolder {
     this.folder = folder;
   }
 
-  /** Writes the stream down. Whatever breaks it off, nothing is left of it. */
+  /** Writes the stream to a file. On an error the file is removed. */
   async receive(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 }).catch(asUnavailable);
     const file = path.join(this.folder, randomUUID());
@@ -65,19 +62,19 @@ export class UploadFolder {
     };
   }
 
-  /** Removes what a crash left behind. */
+  /** Removes files left by a crash. */
   async sweep(now: Date): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     for await (const { name } of await opendir(this.folder)) {
       const file = path.join(this.folder, name);
-      // Gone since the folder was read: its own request has removed it.
+      // Its request may just have removed it.
       const found = await stat(file).catch(() => null);
       if (found !== null && now.getTime() - found.mtimeMs > LONGEST_UPLOAD_MS) await rm(file, { force: true });
     }
   }
 }
 
-/** @throws UploadFolderUnavailable for what the disk says; what breaks off the stream, the sender's socket too, as it is */
+/** @throws UploadFolderUnavailable for errors of the disk; errors of the stream, such as a lost connection, unchanged */
 function asUnavailable(error: unknown): never {
   const { syscall } = (error ?? {}) as { readonly syscall?: unknown };
   throw typeof syscall === 'string' && syscall !== 'read' ? new UploadFolderUnavailable(error) : error;

@@ -1,35 +1,65 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { Type } from 'typebox';
+import { Choice } from '../api/fields.ts';
 import { ProtocolError, refusal } from '../api/protocol-error.ts';
-import { isStorable } from '../api/text-guard.ts';
+import { isStorable } from '../api/storable-text.ts';
 import type { HttpServer } from '../api/typebox-provider.ts';
-import { type Upload, type UploadRules, uploadRulesOf } from './upload-body.ts';
 import { type ReceivedFile, type UploadFolder, UploadFolderUnavailable } from './upload-folder.ts';
 
-/** Bytes of a text field. */
-const LONGEST_FIELD = 1000;
+/** The required text fields of a form, each with its allowed values. */
+type UploadFields = Readonly<Record<string, readonly string[]>>;
+
+interface UploadRules<Fields extends UploadFields = UploadFields> {
+  /** Size limit of the file. */
+  readonly maxBytes: number;
+  readonly fields: Fields;
+}
+
+/** The body that a handler receives. Its JSON, by which bodies are compared, has the digest in place of the file. */
+interface Upload<Fields extends UploadFields = UploadFields> {
+  readonly file: ReceivedFile;
+  readonly fields: { readonly [Name in keyof Fields]: Fields[Name][number] };
+}
+
+const UPLOAD = 'x-upload';
+
+/** A multipart/form-data body with one file and text fields. The schema also needs `consumes: ['multipart/form-data']`. */
+export function UploadBody<const Fields extends UploadFields>(
+  rules: UploadRules<Fields>,
+  example: Readonly<Record<string, string>> = {},
+) {
+  const file = Type.Unsafe<never>({ type: 'string', format: 'binary' });
+  const fields = Object.fromEntries(Object.entries(rules.fields).map(([name, values]) => [name, Choice(values)]));
+  const examples = [{ file: '(the bytes of the file)', ...example }];
+  return Type.Unsafe<Upload<Fields>>(Type.Object({ file, ...fields }, { [UPLOAD]: rules, examples }));
+}
+
+export function isUploadBody(schema: unknown): schema is { readonly [UPLOAD]: UploadRules } {
+  return typeof schema === 'object' && schema !== null && UPLOAD in schema;
+}
 
 /**
- * Makes the routes of this plugin take multipart/form-data and nothing else, as their `UploadBody` says. Call it inside
- * the plugin, before its routes: elsewhere a form must stay an unsupported media type. Every fault of an upload is a
- * 400, so a body of another type comes through unread and is refused when the form is read.
+ * Makes the routes of a plugin accept forms as described by their `UploadBody`. Call it inside the plugin, before its
+ * routes: elsewhere multipart/form-data stays unsupported. Upload errors are all 400, so other media types pass the
+ * parser and are rejected here.
  *
- * The form is read around the handler and whatever else wraps it (`Idempotency-Key`), so that a handler that runs again
- * finds the file still there; and the file is gone from the folder once the handler is done, however it ends.
+ * The form is read around the handler and its wrappers, such as idempotency, so that a repeated handler still finds the
+ * file. The file is deleted when the handler ends.
  */
 export async function registerUploads(scope: HttpServer, folder: UploadFolder): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart);
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.addHook('onRoute', (route) => {
-    const rules = uploadRulesOf(route.schema?.body);
-    if (rules === null) return;
+    const body = route.schema?.body;
+    if (!isUploadBody(body)) return;
     const handler = route.handler.bind(scope as never) as (
       request: FastifyRequest,
       reply: FastifyReply,
     ) => Promise<unknown>;
     const reading: RouteHandlerMethod = async (request, reply) => {
-      const upload = await readUpload(request, rules, folder);
+      const upload = await readUpload(request, body[UPLOAD], folder);
       try {
         request.body = upload;
         return await handler(request, reply);
@@ -41,36 +71,36 @@ export async function registerUploads(scope: HttpServer, folder: UploadFolder): 
   });
 }
 
-/** Reads the one file and the fields of a form. @throws ProtocolError 400 for whatever is wrong with it */
+/** @throws ProtocolError 400 if the form is not valid */
 async function readUpload(request: FastifyRequest, rules: UploadRules, folder: UploadFolder): Promise<Upload> {
   if (!request.isMultipart()) throw refusal.invalidUpload('Send the file as multipart/form-data.');
-  const parts = new Parts(rules, folder);
+  const form = new Form(rules, folder);
+  const known = Object.keys(rules.fields).length;
+  const limits = {
+    fileSize: rules.maxBytes,
+    files: 1,
+    fields: known,
+    parts: known + 1,
+    fieldSize: 1000,
+    fieldNameSize: 100,
+  };
   try {
-    for await (const part of request.parts({ limits: limitsOf(rules) })) await parts.take(part);
-    return parts.whole();
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') await form.takeFile(part);
+      else form.takeField(part);
+    }
+    return form.complete();
   } catch (error) {
-    await parts.remove();
-    // What is left has to be read and thrown away, or the connection stays stuck in the middle of it.
+    await form.remove();
+    // Discards the rest of the body. Otherwise the connection would hang in the middle of it.
     request.raw.unpipe();
     request.raw.resume();
     throw error instanceof ProtocolError || error instanceof UploadFolderUnavailable ? error : faultOf(error, rules);
   }
 }
 
-function limitsOf({ maxBytes, fields }: UploadRules) {
-  const known = Object.keys(fields).length;
-  return {
-    fileSize: maxBytes,
-    files: 1,
-    fields: known,
-    parts: known + 1,
-    fieldSize: LONGEST_FIELD,
-    fieldNameSize: 100,
-  };
-}
-
-/** The parts of a form as they come in, in whatever order. */
-class Parts {
+/** Collects the parts of a form, in any order. */
+class Form {
   private readonly rules: UploadRules;
   private readonly folder: UploadFolder;
   private readonly fields = new Map<string, string>();
@@ -81,12 +111,25 @@ class Parts {
     this.folder = folder;
   }
 
-  async take(part: MultipartFile | MultipartValue): Promise<void> {
-    if (part.type === 'file') await this.takeFile(part);
-    else this.takeField(part);
+  async takeFile(part: MultipartFile): Promise<void> {
+    if (part.fieldname !== 'file') throw refusal.invalidUpload('The file must be in the field "file".', '');
+    this.file = await this.folder.receive(part.file);
+    if (part.file.truncated) throw tooLarge(this.rules);
   }
 
-  whole(): Upload {
+  takeField({ fieldname: name, value, valueTruncated }: MultipartValue): void {
+    const path = `/${name}`.toWellFormed();
+    const allowed = Object.hasOwn(this.rules.fields, name) ? this.rules.fields[name] : undefined;
+    if (allowed === undefined) throw refusal.invalidUpload('Is not a known field.', path);
+    if (this.fields.has(name)) throw refusal.invalidUpload('Must be given only once.', path);
+    if (typeof value !== 'string' || valueTruncated || !isStorable(value)) {
+      throw refusal.invalidUpload('Is not a valid text.', path);
+    }
+    if (!allowed.includes(value)) throw refusal.invalidUpload(`Must be one of ${allowed.join(', ')}.`, path);
+    this.fields.set(name, value);
+  }
+
+  complete(): Upload {
     const { file, fields } = this;
     if (file === undefined || file.sizeBytes === 0) throw refusal.invalidUpload('A file is required.');
     const missing = Object.keys(this.rules.fields).find((name) => !fields.has(name));
@@ -99,38 +142,19 @@ class Parts {
   async remove(): Promise<void> {
     await this.file?.remove();
   }
-
-  private async takeFile(part: MultipartFile): Promise<void> {
-    if (part.fieldname !== 'file') throw refusal.invalidUpload('Call the file "file".', '');
-    this.file = await this.folder.receive(part.file);
-    if (part.file.truncated) throw tooLarge(this.rules);
-  }
-
-  private takeField({ fieldname: name, value, valueTruncated }: MultipartValue): void {
-    const path = `/${name}`.toWellFormed();
-    const allowed = Object.hasOwn(this.rules.fields, name) ? this.rules.fields[name] : undefined;
-    if (allowed === undefined) throw refusal.invalidUpload('Is not a known field.', path);
-    if (this.fields.has(name)) throw refusal.invalidUpload('Must be given once.', path);
-    if (typeof value !== 'string' || valueTruncated || !isStorable(value)) {
-      throw refusal.invalidUpload('Is not a valid text.', path);
-    }
-    if (!allowed.includes(value)) throw refusal.invalidUpload(`Must be one of ${allowed.join(', ')}.`, path);
-    this.fields.set(name, value);
-  }
 }
 
 function tooLarge({ maxBytes }: UploadRules): ProtocolError {
   return refusal.invalidUpload(`The file must not be larger than ${maxBytes} bytes.`);
 }
 
-/** The parser's own errors, in our words: those of the plugin have a code, those below it have not. */
+/** Errors of the parser, in our words. Those of the underlying stream have no code. */
 function faultOf(error: unknown, rules: UploadRules): ProtocolError {
   const { code } = error as { readonly code?: string };
-  const fields = Object.keys(rules.fields).length;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules);
-  if (code === 'FST_FILES_LIMIT') return refusal.invalidUpload('Send one file only.');
+  if (code === 'FST_FILES_LIMIT') return refusal.invalidUpload('Send only one file.');
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
-    return refusal.invalidUpload(`Send one file and at most ${fields} fields.`, '');
+    return refusal.invalidUpload(`Send one file and at most ${Object.keys(rules.fields).length} fields.`, '');
   }
   return refusal.invalidUpload('The form is broken or incomplete.', '');
 }
