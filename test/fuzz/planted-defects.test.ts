@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { answers, success } from '../../adapters/http/api/envelope.ts';
 import { Body, Choice, MoneyAmount, PathIds, Text } from '../../adapters/http/api/fields.ts';
-import { isUuid } from '../../adapters/http/api/path-id.ts';
+import { isUuid } from '../../adapters/http/api/fields.ts';
 import { refusal } from '../../adapters/http/api/protocol-error.ts';
 import type { HttpServer } from '../../adapters/http/api/typebox-provider.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';

@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 import type { AuditQueries } from '../../../application/audit/audit.queries.ts';
 import { answers, success } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Id, IdFilter, Timestamp } from '../api/fields.ts';
+import { filterId, Id, IdFilter, Timestamp } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { filterId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface AuditRoutesOptions {

@@ -4,13 +4,12 @@ import type { VerifyDocumentCommand } from '../../../application/documents/verif
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
 import { answers, success } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { EmptyBody, Id, IdFilter, PathIds } from '../api/fields.ts';
+import { EmptyBody, filterId, Id, IdFilter, PathIds, pathId } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { filterId, pathId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
 
 export interface BackofficeDocumentRoutesOptions {
   readonly documents: DocumentQueries;

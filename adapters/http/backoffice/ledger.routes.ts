@@ -6,9 +6,8 @@ import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { answers, success } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Choice, PathIds, Timestamp } from '../api/fields.ts';
+import { Choice, PathIds, pathId, Timestamp } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { pathId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface LedgerRoutesOptions {

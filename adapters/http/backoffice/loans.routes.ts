@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { loanIdOf } from '../loans/loans.routes.ts';
-import { detail, LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
 import { answers, success } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Id, IdFilter, Nullable, PathIds, Timestamp } from '../api/fields.ts';
+import { filterId, Id, IdFilter, Nullable, PathIds, Timestamp } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { filterId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { loanIdOf } from '../loans/loans.routes.ts';
+import { detail, LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
 
 export interface BackofficeLoanRoutesOptions {
   readonly loans: LoanQueries;

@@ -7,14 +7,26 @@ import type { Deposit } from '../../../domain/payments/deposit.ts';
 import { LONGEST_REFERENCE } from '../../../domain/payments/reference.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
-import * as payment from '../payments/payments.schemas.ts';
 import { answers, success } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, Text, Timestamp } from '../api/fields.ts';
-import { Instant, instantOf } from '../api/instant.ts';
+import {
+  Body,
+  Choice,
+  filterId,
+  Id,
+  IdField,
+  IdFilter,
+  Instant,
+  instantOf,
+  MoneyAmount,
+  Nullable,
+  pathId,
+  Text,
+  Timestamp,
+} from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { filterId, pathId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import * as payment from '../payments/payments.schemas.ts';
 
 export interface BackofficePaymentRoutesOptions {
   readonly payments: PaymentQueries;

@@ -6,13 +6,13 @@ import type { LoanRequestCase, LoanRequestQueries } from '../../../application/l
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
-import { AssessedCase, StatusFilter, wholeCase } from '../loan-requests/loan-requests.schemas.ts';
 import { answers, success } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, EmptyBody, PathIds, RatePercent, Text } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
+import { AssessedCase, StatusFilter, wholeCase } from '../loan-requests/loan-requests.schemas.ts';
 
 export interface BackofficeRequestRoutesOptions {
   readonly decide: Pick<DecideLoanRequest, 'execute'>;

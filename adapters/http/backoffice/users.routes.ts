@@ -8,9 +8,8 @@ import { ROLES } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { answers, success } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, Email, Id, Nullable, PathIds, Phone, Text, Timestamp } from '../api/fields.ts';
+import { Body, Choice, Email, Id, Nullable, PathIds, Phone, pathId, Text, Timestamp } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { pathId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 
 export interface BackofficeUserRoutesOptions {

@@ -7,9 +7,8 @@ import type { UploadProfilePicture } from '../../../application/documents/upload
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { answers, success } from '../api/envelope.ts';
-import { PathIds } from '../api/fields.ts';
+import { PathIds, pathId } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { pathId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { registerUploads } from '../uploads/upload.ts';
 import type { UploadFolder } from '../uploads/upload-folder.ts';

@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Choice, Id, Timestamp } from '../api/fields.ts';
-import { UploadBody } from '../uploads/upload-body.ts';
+import { UploadBody } from '../uploads/upload.ts';
 
 const Url = () => Type.String({ format: 'uri', description: 'Opens the file for 15 minutes, to whoever holds it.' });
 

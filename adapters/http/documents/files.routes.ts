@@ -4,8 +4,7 @@ import type { OpenFile } from '../../../application/documents/open-file.query.ts
 import { FileLinkInvalid } from '../../../domain/documents/document.errors.ts';
 import type { MediaType, StoredFile } from '../../../domain/documents/stored-file.ts';
 import { ERROR_ANSWERS } from '../api/envelope.ts';
-import { PathIds } from '../api/fields.ts';
-import { pathId } from '../api/path-id.ts';
+import { PathIds, pathId } from '../api/fields.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { LinkQuery } from './documents.schemas.ts';
 

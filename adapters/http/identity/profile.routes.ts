@@ -35,7 +35,7 @@ export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, opti
   app.get(
     '/user/profile',
     {
-      config: { asksWhoIAm: true },
+      config: { unlinkedIsNotFound: true },
       schema: {
         summary: 'Read the profile',
         operationId: 'getProfile',

@@ -9,9 +9,8 @@ import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import { answers, JSON_TYPE, Message, success } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { PathIds } from '../api/fields.ts';
+import { PathIds, pathId } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { pathId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './loan-requests.schemas.ts';
 

@@ -7,9 +7,8 @@ import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { SHORTEST_PAUSE } from '../../../domain/loans/pause.ts';
 import { midnightOf } from '../../../domain/shared/calendar.ts';
 import { answers, success } from '../api/envelope.ts';
-import { PathIds } from '../api/fields.ts';
+import { PathIds, pathId } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { pathId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './loans.schemas.ts';
 

@@ -2,8 +2,7 @@ import type { RegisterDevice } from '../../../application/notifications/register
 import type { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
 import { answers, success } from '../api/envelope.ts';
-import { PathIds } from '../api/fields.ts';
-import { pathId } from '../api/path-id.ts';
+import { PathIds, pathId } from '../api/fields.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 

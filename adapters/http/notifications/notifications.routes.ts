@@ -4,9 +4,8 @@ import type { NotificationQueries } from '../../../application/notifications/not
 import type { SendNotification } from '../../../application/notifications/send-notification.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
 import { answers, success } from '../api/envelope.ts';
-import { EmptyBody, PathIds } from '../api/fields.ts';
+import { EmptyBody, PathIds, pathId } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { pathId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
 import type { Clock } from '../../../application/shared/ports.ts';
-import { strictJson } from '../server/bodies.ts';
 import { answers, success } from '../api/envelope.ts';
 import { refusal } from '../api/protocol-error.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { strictJson } from '../server/bodies.ts';
 import * as schemas from './payment-webhook.schemas.ts';
 import { isSignedBy, readSignature } from './webhook-signature.ts';
 

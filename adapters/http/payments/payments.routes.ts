@@ -7,9 +7,8 @@ import type { Banks } from '../../../domain/payments/banks.port.ts';
 import { InvalidPayment, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { answers, success } from '../api/envelope.ts';
-import { PathIds } from '../api/fields.ts';
+import { filterId, PathIds, pathId } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { filterId, pathId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './payments.schemas.ts';
 

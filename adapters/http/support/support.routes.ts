@@ -9,9 +9,8 @@ import type { Ticket } from '../../../domain/support/ticket.ts';
 import { unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { unknownFile } from '../../../domain/support/ticket-message.ts';
 import { answers, success } from '../api/envelope.ts';
-import { PathIds } from '../api/fields.ts';
+import { PathIds, pathId } from '../api/fields.ts';
 import { PageQuery, writePage } from '../api/paging.ts';
-import { pathId } from '../api/path-id.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './support.schemas.ts';
 

@@ -7,8 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
 import { Body } from '../../../adapters/http/api/fields.ts';
 import type { HttpServer, RoutePlugin } from '../../../adapters/http/api/typebox-provider.ts';
-import { registerUploads } from '../../../adapters/http/uploads/upload.ts';
-import { UploadBody } from '../../../adapters/http/uploads/upload-body.ts';
+import { registerUploads, UploadBody } from '../../../adapters/http/uploads/upload.ts';
 import { UploadFolder } from '../../../adapters/http/uploads/upload-folder.ts';
 import { bearer, described, echoBody, testServer } from './support.ts';
 
