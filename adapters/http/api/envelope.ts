@@ -14,16 +14,9 @@ function Envelope<Data extends TSchema>(data: Data, example: unknown) {
   );
 }
 
-interface Success<Data> {
-  readonly success: true;
-  readonly statusCode: 200;
-  readonly data: Data;
-  readonly error: null;
-}
-
 /** Wraps the data of a successful response. Its status is always 200. */
-export function success<Data>(data: Data): Success<Data> {
-  return { success: true, statusCode: 200, data, error: null };
+export function success<Data>(data: Data) {
+  return { success: true, statusCode: 200, data, error: null } as const;
 }
 
 /** The data of an operation that only confirms that it is done. */

@@ -22,8 +22,9 @@ const IDLE_CHECK_MS = 25;
 /**
  * Makes `close()` finish when the running requests are answered, after `deadlineMs` at the latest. Node closes only the
  * connections that are idle at first: one that is busy then would stay open until its keep-alive timeout.
+ * @returns whether the node is draining or closing
  */
-export function registerClosing(app: FastifyInstance, deadlineMs: number): { isDraining(): boolean } {
+export function registerClosing(app: FastifyInstance, deadlineMs: number): () => boolean {
   let draining = false;
   app.decorate('startDraining', () => {
     draining = true;
@@ -46,7 +47,7 @@ export function registerClosing(app: FastifyInstance, deadlineMs: number): { isD
     }
     done();
   });
-  return { isDraining: () => draining };
+  return () => draining;
 }
 
 function connectionsOf({ server }: FastifyInstance): Promise<number> {
@@ -56,14 +57,8 @@ function connectionsOf({ server }: FastifyInstance): Promise<number> {
 const Health = (status: string, description: string) =>
   Type.Object({ status: Type.Literal(status) }, { description, examples: [{ status }] });
 
-export interface HealthOptions {
-  /** Whether the database answers. A rejection counts as no. */
-  ready(): Promise<boolean>;
-  isDraining(): boolean;
-}
-
 /** Routes for load balancers and orchestrators. Without envelope or rate limit. */
-export function registerHealth(app: FastifyInstance, { ready, isDraining }: HealthOptions): void {
+export function registerHealth(app: FastifyInstance, ready: () => Promise<boolean>): void {
   const config = { public: true, rateLimit: false } as const;
   app.get(
     '/health/live',
@@ -90,8 +85,7 @@ export function registerHealth(app: FastifyInstance, { ready, isDraining }: Heal
       },
     },
     async (_request, reply) => {
-      const isReady = !isDraining() && (await ready().catch(() => false));
-      if (isReady) return reply.send({ status: 'ok' });
+      if (await ready().catch(() => false)) return reply.send({ status: 'ok' });
       return reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send({ status: 'unavailable' });
     },
   );

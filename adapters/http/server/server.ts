@@ -25,30 +25,22 @@ import {
   writeStandardHeaders,
 } from './protocol.ts';
 
-/** Milliseconds. */
-export interface Timeouts {
+const TIMEOUTS = {
   /** For a request to arrive completely. */
-  readonly requestMs: number;
-  /** For the handler of a route with `waitsForFiles`. */
-  readonly handlerMs: number;
-  /** For a socket without traffic. */
-  readonly connectionMs: number;
-  /** For an idle connection. Longer than the usual 60 s of load balancers. */
-  readonly keepAliveMs: number;
-  /** For running requests to finish after `close()`. */
-  readonly closeMs: number;
-  /** How often Node looks for requests that take too long. */
-  readonly checkMs: number;
-}
-
-const TIMEOUTS: Timeouts = {
   requestMs: 30_000,
+  /** For the handler of a route with `waitsForFiles`. */
   handlerMs: 30_000,
+  /** For a socket without traffic. */
   connectionMs: 120_000,
+  /** For an idle connection. Longer than the usual 60 s of load balancers. */
   keepAliveMs: 72_000,
+  /** For running requests to finish after `close()`. */
   closeMs: 10_000,
+  /** How often Node looks for requests that take too long. */
   checkMs: 5_000,
 };
+
+export type Timeouts = Readonly<typeof TIMEOUTS>;
 
 export interface ServerOptions extends ApiDescription {
   readonly log: LogOptions | false;
@@ -59,7 +51,7 @@ export interface ServerOptions extends ApiDescription {
   readonly rateLimits: RateLimits;
   /** Which proxies are trusted to state the client's address: Fastify's option. */
   readonly trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
-  /** Whether the database answers. */
+  /** Whether the database answers. A rejection counts as no. */
   ready(): Promise<boolean>;
   readonly timeouts?: Partial<Timeouts>;
 }
@@ -91,7 +83,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerBodies(app);
   app.setValidatorCompiler(buildValidatorCompiler());
   app.setSerializerCompiler<object>(({ schema }) => (isErrorAnswer(schema) ? JSON.stringify : fastJson(schema)));
-  const { isDraining } = registerClosing(app, timeouts.closeMs);
+  const isDraining = registerClosing(app, timeouts.closeMs);
   registerFirstHook(app, metrics, isDraining);
 
   await registerApiDescription(app, options);
@@ -103,7 +95,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerAuthentication(app, { accessTokens, admit, verifyOutside });
   registerRouteDescriptions(app);
 
-  registerHealth(app, { ready: options.ready, isDraining });
+  registerHealth(app, async () => !isDraining() && (await options.ready()));
   registerMetricsRoute(app, metrics);
   return app;
 }

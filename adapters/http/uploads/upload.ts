@@ -1,4 +1,4 @@
-import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import multipart, { type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Type } from 'typebox';
 import { Choice } from '../api/fields.ts';
@@ -54,15 +54,12 @@ export async function registerUploads(scope: HttpServer, folder: UploadFolder): 
   scope.addHook('onRoute', (route) => {
     const body = route.schema?.body;
     if (!isUploadBody(body)) return;
-    const handler = route.handler.bind(scope as never) as (
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ) => Promise<unknown>;
+    const handler = route.handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
     const reading: RouteHandlerMethod = async (request, reply) => {
       const upload = await readUpload(request, body[UPLOAD], folder);
       try {
         request.body = upload;
-        return await handler(request, reply);
+        return await handler.call(scope, request, reply);
       } finally {
         await upload.file.remove();
       }
@@ -74,24 +71,29 @@ export async function registerUploads(scope: HttpServer, folder: UploadFolder): 
 /** @throws ProtocolError 400 if the form is not valid */
 async function readUpload(request: FastifyRequest, rules: UploadRules, folder: UploadFolder): Promise<Upload> {
   if (!request.isMultipart()) throw refusal.invalidUpload('Send the file as multipart/form-data.');
-  const form = new Form(rules, folder);
-  const known = Object.keys(rules.fields).length;
+  const count = Object.keys(rules.fields).length;
   const limits = {
     fileSize: rules.maxBytes,
     files: 1,
-    fields: known,
-    parts: known + 1,
+    fields: count,
+    parts: count + 1,
     fieldSize: 1000,
     fieldNameSize: 100,
   };
+  const fields = new Map<string, string>();
+  let file: ReceivedFile | undefined;
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') await form.takeFile(part);
-      else form.takeField(part);
+      if (part.type === 'field') takeField(part, rules, fields);
+      else {
+        if (part.fieldname !== 'file') throw refusal.invalidUpload('The file must be in the field "file".', '');
+        file = await folder.receive(part.file);
+        if (part.file.truncated) throw tooLarge(rules);
+      }
     }
-    return form.complete();
+    return completeUpload(file, fields, rules);
   } catch (error) {
-    await form.remove();
+    await file?.remove();
     // Discards the rest of the body. Otherwise the connection would hang in the middle of it.
     request.raw.unpipe();
     request.raw.resume();
@@ -99,49 +101,33 @@ async function readUpload(request: FastifyRequest, rules: UploadRules, folder: U
   }
 }
 
-/** Collects the parts of a form, in any order. */
-class Form {
-  private readonly rules: UploadRules;
-  private readonly folder: UploadFolder;
-  private readonly fields = new Map<string, string>();
-  private file: ReceivedFile | undefined;
-
-  constructor(rules: UploadRules, folder: UploadFolder) {
-    this.rules = rules;
-    this.folder = folder;
+function takeField(
+  { fieldname: name, value, valueTruncated }: MultipartValue,
+  rules: UploadRules,
+  fields: Map<string, string>,
+) {
+  const path = `/${name}`.toWellFormed();
+  const allowed = Object.hasOwn(rules.fields, name) ? rules.fields[name] : undefined;
+  if (allowed === undefined) throw refusal.invalidUpload('Is not a known field.', path);
+  if (fields.has(name)) throw refusal.invalidUpload('Must be given only once.', path);
+  if (typeof value !== 'string' || valueTruncated || !isStorable(value)) {
+    throw refusal.invalidUpload('Is not a valid text.', path);
   }
+  if (!allowed.includes(value)) throw refusal.invalidUpload(`Must be one of ${allowed.join(', ')}.`, path);
+  fields.set(name, value);
+}
 
-  async takeFile(part: MultipartFile): Promise<void> {
-    if (part.fieldname !== 'file') throw refusal.invalidUpload('The file must be in the field "file".', '');
-    this.file = await this.folder.receive(part.file);
-    if (part.file.truncated) throw tooLarge(this.rules);
-  }
-
-  takeField({ fieldname: name, value, valueTruncated }: MultipartValue): void {
-    const path = `/${name}`.toWellFormed();
-    const allowed = Object.hasOwn(this.rules.fields, name) ? this.rules.fields[name] : undefined;
-    if (allowed === undefined) throw refusal.invalidUpload('Is not a known field.', path);
-    if (this.fields.has(name)) throw refusal.invalidUpload('Must be given only once.', path);
-    if (typeof value !== 'string' || valueTruncated || !isStorable(value)) {
-      throw refusal.invalidUpload('Is not a valid text.', path);
-    }
-    if (!allowed.includes(value)) throw refusal.invalidUpload(`Must be one of ${allowed.join(', ')}.`, path);
-    this.fields.set(name, value);
-  }
-
-  complete(): Upload {
-    const { file, fields } = this;
-    if (file === undefined || file.sizeBytes === 0) throw refusal.invalidUpload('A file is required.');
-    const missing = Object.keys(this.rules.fields).find((name) => !fields.has(name));
-    if (missing !== undefined) throw refusal.invalidUpload('Is required.', `/${missing}`);
-    const texts = Object.fromEntries(fields);
-    const asJson = { file: file.digest, ...texts };
-    return { file, fields: texts, toJSON: () => asJson } as Upload;
-  }
-
-  async remove(): Promise<void> {
-    await this.file?.remove();
-  }
+function completeUpload(
+  file: ReceivedFile | undefined,
+  fields: ReadonlyMap<string, string>,
+  rules: UploadRules,
+): Upload {
+  if (file === undefined || file.sizeBytes === 0) throw refusal.invalidUpload('A file is required.');
+  const missing = Object.keys(rules.fields).find((name) => !fields.has(name));
+  if (missing !== undefined) throw refusal.invalidUpload('Is required.', `/${missing}`);
+  const texts = Object.fromEntries(fields);
+  const asJson = { file: file.digest, ...texts };
+  return { file, fields: texts, toJSON: () => asJson } as Upload;
 }
 
 function tooLarge({ maxBytes }: UploadRules): ProtocolError {
