@@ -32,7 +32,7 @@ export interface AccessTokenOptions {
 export interface AccessTokenVerifier {
   /** The caller of a token that was verified before. Synchronous: most requests need only this. */
   recall(token: string): Caller | undefined;
-  /** Verifies the bearer token of a request. `null` if it is not valid, for whatever reason. */
+  /** Verifies the bearer token of a request. `null` if it is not valid. */
   verify(request: FastifyRequest, token: string): Promise<Caller | null>;
 }
 
