@@ -1,3 +1,4 @@
+import { type gaxios, JWT } from 'google-auth-library';
 import {
   DELIVERED,
   type DeadToken,
@@ -6,40 +7,57 @@ import {
   type Rejected,
 } from '../../application/notifications/ports.ts';
 import type { Device } from '../../domain/notifications/device.ts';
-import { GoogleAccessToken, readServiceAccount } from './google-access-token.ts';
 import { pushText } from './push-text.ts';
 
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const TIMEOUT_MS = 10_000;
+/** Access tokens are renewed this long before they expire. */
+const RENEW_BEFORE_MS = 60_000;
 
 export interface FcmOptions {
-  /** The JSON that Google hands out. */
+  /** The JSON key file of a Google service account. */
   readonly serviceAccount: string;
-  readonly now: () => Date;
   readonly endpoint?: string;
 }
 
-/** Push to phones by Firebase Cloud Messaging, HTTP v1. https://firebase.google.com/docs/cloud-messaging/send/v1-api */
+/** Push to phones with Firebase Cloud Messaging, HTTP v1. https://firebase.google.com/docs/cloud-messaging/send/v1-api */
 export class FcmPushSender implements PushSender {
-  private readonly accessToken: GoogleAccessToken;
+  private readonly account: JWT;
   private readonly url: string;
 
-  constructor({ serviceAccount, now, endpoint = 'https://fcm.googleapis.com' }: FcmOptions) {
-    const account = readServiceAccount(serviceAccount);
-    this.accessToken = new GoogleAccessToken(account, now);
-    this.url = `${endpoint}/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`;
+  /** @throws SyntaxError if the service account is not JSON */
+  constructor({ serviceAccount, endpoint = 'https://fcm.googleapis.com' }: FcmOptions) {
+    const { project_id: projectId, ...account } = JSON.parse(serviceAccount);
+    this.account = clientFor(account);
+    this.url = `${endpoint}/v1/projects/${encodeURIComponent(projectId)}/messages:send`;
   }
 
   async send(device: Device, message: OutgoingMessage): Promise<typeof DELIVERED | Rejected | DeadToken> {
     const body = JSON.stringify({ message: fcmMessage(device, message) });
-    const token = await this.accessToken.get();
+    const token = await this.accessToken();
     let response = await this.post(body, token);
     if (response.status === 401) {
-      // Google may end a token early: a new one is tried, once.
+      // Google may revoke a token before it expires. Retried once, with a new token.
       await response.body?.cancel();
-      await this.accessToken.forget(token);
-      response = await this.post(body, await this.accessToken.get());
+      this.expire(token);
+      response = await this.post(body, await this.accessToken());
     }
     return outcomeOf(response.status, await response.text());
+  }
+
+  private async accessToken(): Promise<string> {
+    const { token } = await this.account.getAccessToken().catch(({ status, message, cause }: gaxios.GaxiosError) => {
+      // Not the GaxiosError: it holds the signed request, and errors are logged and stored with the job.
+      throw new Error(`No access token: ${status === undefined ? message : `Google answered ${status}`}.`, { cause });
+    });
+    if (!token) throw new Error('No access token: Google sent none.');
+    return token;
+  }
+
+  /** Makes the next call of `accessToken` fetch a new token, unless that has happened already. */
+  private expire(token: string): void {
+    const { credentials } = this.account;
+    if (credentials.access_token === token) this.account.setCredentials({ ...credentials, expiry_date: 1 });
   }
 
   private post(body: string, accessToken: string): Promise<Response> {
@@ -53,13 +71,37 @@ export class FcmPushSender implements PushSender {
   }
 }
 
-/** The same tag and collapse id each time: a push that is sent twice replaces itself on the screen. */
+interface ServiceAccount {
+  readonly client_email: string;
+  readonly private_key: string;
+  readonly token_uri?: string;
+}
+
+function clientFor({ client_email: email, private_key: key, token_uri }: ServiceAccount): JWT {
+  const tokenUri = token_uri ?? 'https://oauth2.googleapis.com/token';
+  return new JWT({
+    email,
+    key,
+    scopes: [SCOPE],
+    additionalClaims: { aud: tokenUri },
+    eagerRefreshThresholdMillis: RENEW_BEFORE_MS,
+    transporterOptions: {
+      timeout: TIMEOUT_MS,
+      // The notification job retries.
+      retryConfig: { retry: 0 },
+      // google-auth-library has a fixed token endpoint. The transporter makes no other requests.
+      fetchImplementation: (_url, init) => fetch(tokenUri, { ...init, redirect: 'error' }),
+    },
+  });
+}
+
+/** The same tag and collapse id for each attempt: a push that is sent twice replaces itself on the screen. */
 function fcmMessage({ token }: Device, message: OutgoingMessage) {
   const { id, type, actionUrl } = message;
   return {
     token,
     notification: pushText(message),
-    // FCM takes texts only.
+    // FCM accepts strings only.
     data: { notificationId: id, notificationType: type, ...(actionUrl !== null && { url: actionUrl }) },
     android: { collapse_key: id, notification: { tag: id } },
     apns: { headers: { 'apns-collapse-id': id } },
@@ -74,17 +116,17 @@ interface FcmError {
   }[];
 }
 
-/** @throws Error when it may go better another time: 429, 5xx, and our own account's troubles */
+/** @throws Error if a retry may succeed: 429, 5xx, or an error of our own account */
 function outcomeOf(status: number, text: string): typeof DELIVERED | Rejected | DeadToken {
   if (status >= 200 && status < 300) return DELIVERED;
   const { status: name, details = [] } = errorOf(text);
   const codes = details.map(({ errorCode }) => errorCode);
-  // A 404 without Google's own words comes from somewhere else, a wrong address say, and proves nothing of the token.
+  // A 404 without Google's error body, from a wrong URL for example, says nothing about the token.
   if (codes.includes('UNREGISTERED') || (status === 404 && name === 'NOT_FOUND'))
-    return dead('the app is gone from it');
+    return dead('the app was uninstalled');
   if (codes.includes('SENDER_ID_MISMATCH')) return dead('the token belongs to another sender');
-  const blamed = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
-  if (status === 400 && blamed.includes('message.token')) return dead('the token is none');
+  const invalid = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
+  if (status === 400 && invalid.includes('message.token')) return dead('the token is not valid');
   if (status === 400) return { outcome: 'rejected', reason: `FCM answered 400 ${name ?? ''}`.trim() };
   throw new Error(`FCM answered ${status}.`);
 }

@@ -3,7 +3,7 @@ import type { Device } from '../../domain/notifications/device.ts';
 
 export type WriteLog = (line: object, message: string) => void;
 
-/** Stands in for a push provider where none is configured. The log never shows a token: whoever has it can send. */
+/** Used if no push provider is configured. The log omits the token, which is enough to send messages. */
 export class LogPushSender implements PushSender {
   private readonly write: WriteLog;
 
@@ -14,7 +14,7 @@ export class LogPushSender implements PushSender {
   async send({ id: deviceId, platform }: Device, { id, type, title }: OutgoingMessage): Promise<typeof DELIVERED> {
     this.write(
       { notificationId: id, deviceId, platform, type, title },
-      'no push provider is configured: push not sent',
+      'push not sent: no push provider is configured',
     );
     return DELIVERED;
   }

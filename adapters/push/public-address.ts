@@ -1,7 +1,7 @@
-import { lookup as lookUp } from 'node:dns';
+import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// IANA's special-purpose registries: what is not of the public internet, or leads back to where we stand.
+// Private, loopback, link-local and other reserved networks: IANA's special-purpose address registries.
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,9 +18,9 @@ const SPECIAL_IPV4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** All global unicast there is so far; everything outside of it is special, the IPv4-mapped addresses included. */
+/** Global unicast. Everything else is reserved, IPv4-mapped addresses included. */
 const GLOBAL_IPV6 = ['2000::/3'];
-// Protocol assignments with Teredo, documentation, and 6to4, which hides an IPv4 address.
+// Protocol assignments with Teredo, documentation, and 6to4, which embeds an IPv4 address.
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const specialV4 = listOf(SPECIAL_IPV4, 'ipv4');
@@ -36,7 +36,7 @@ function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList 
   return list;
 }
 
-/** Whether an IP address is one of the public internet. Whatever is no IP address is not. */
+/** Whether the text is an IP address of the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !specialV4.check(address, 'ipv4');
   if (isIP(address) === 6) return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
@@ -45,18 +45,18 @@ export function isPublicAddress(address: string): boolean {
 
 export class ForbiddenAddress extends Error {
   constructor() {
-    super('The host is none of the public internet.');
+    super('The host is not on the public internet.');
     this.name = 'ForbiddenAddress';
   }
 }
 
 /**
- * Looks a host up for a connection, and refuses it when any of its addresses is forbidden. It judges the very address
- * that is connected to, so that a name that answers otherwise the second time gains nothing.
+ * Resolves a host for a connection. Fails if one of its addresses is forbidden. The check is part of the lookup of the
+ * connection itself, so that DNS rebinding cannot bypass it.
  */
 export function guardedLookup(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
-    lookUp(hostname, options, (error, found, family) => {
+    resolve(hostname, options, (error, found, family) => {
       if (error !== null) return callback(error, '', 0);
       const addresses = typeof found === 'string' ? [found] : found.map(({ address }) => address);
       if (addresses.every(mayConnect)) callback(null, found, family);

@@ -1,7 +1,7 @@
 import type { OutgoingMessage, PushSender } from '../../application/notifications/ports.ts';
 import type { Device, Platform } from '../../domain/notifications/device.ts';
 
-/** Each platform has a provider of its own. */
+/** Delegates to the provider of the device's platform. */
 export class PushSenderByPlatform implements PushSender {
   private readonly senders: Readonly<Record<Platform, PushSender>>;
 

@@ -1,8 +1,8 @@
-/** Characters. A lock screen shows less; and a push message, encrypted and all, has to fit in 4096 bytes. */
+/** Characters. An encrypted push message is limited to 4096 bytes. */
 const LONGEST_TITLE = 100;
 const LONGEST_BODY = 240;
 
-/** What of a message a push notification shows; the app has the whole. */
+/** The shortened text of a push notification. The app shows the full text. */
 export function pushText({ title, message }: { readonly title: string; readonly message: string }) {
   return { title: shortened(title, LONGEST_TITLE), body: shortened(message, LONGEST_BODY) };
 }

@@ -13,24 +13,24 @@ import { ForbiddenAddress, guardedLookup, isPublicAddress } from './public-addre
 import { pushText } from './push-text.ts';
 
 const TIMEOUT_MS = 10_000;
-/** How long the push service keeps the message for a browser that is off. */
+/** How long the push service keeps a message for a browser that is offline. */
 const TIME_TO_LIVE_SECONDS = 3 * 24 * 60 * 60;
 
 export interface WebPushOptions {
   readonly vapid: { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
-  /** Which IP addresses may be connected to: the endpoints come from clients, who could name our own network. */
+  /** IP addresses that may be connected to. Clients choose the endpoints and could name our own network. */
   readonly mayConnect?: (address: string) => boolean;
-  /** Whose certificates are believed, where it is not the usual authorities. */
+  /** Trusted instead of the usual certificate authorities. */
   readonly certificateAuthority?: string;
 }
 
-/** Push to browsers: RFC 8030, encrypted as RFC 8291 has it, signed with VAPID (RFC 8292). */
+/** Push to browsers: RFC 8030, encrypted (RFC 8291) and signed with VAPID (RFC 8292). */
 export class WebPushSender implements PushSender {
   private readonly vapid: WebPushOptions['vapid'];
   private readonly mayConnect: (address: string) => boolean;
   private readonly agent: https.Agent;
 
-  /** @throws Error when the VAPID keys are none */
+  /** @throws Error if the VAPID keys are not valid */
   constructor({ vapid, mayConnect = isPublicAddress, certificateAuthority }: WebPushOptions) {
     const { subject, publicKey, privateKey } = vapid;
     webPush.getVapidHeaders('https://push.example', subject, publicKey, privateKey, 'aes128gcm');
@@ -44,13 +44,13 @@ export class WebPushSender implements PushSender {
 
   async send({ token }: Device, message: OutgoingMessage): Promise<typeof DELIVERED | Rejected | DeadToken> {
     const subscription = subscriptionOf(token);
-    if (subscription === null) return dead('the token is no push subscription');
+    if (subscription === null) return dead('the token is not a push subscription');
     const { hostname } = new URL(subscription.endpoint);
     const literal = hostname.replace(/^\[|\]$/g, '');
-    // An address written out is connected to without a look-up, so the look-up cannot refuse it.
+    // A literal IP address is connected to without a lookup, so it is checked here.
     if (isIP(literal) !== 0 && !this.mayConnect(literal)) return dead('the endpoint is not public');
     const request = this.encrypt(subscription, message);
-    if (request === null) return dead('the keys of the push subscription are none');
+    if (request === null) return dead('the keys of the push subscription are not valid');
     try {
       return outcomeOf(await this.post(request));
     } catch (error) {
@@ -59,7 +59,7 @@ export class WebPushSender implements PushSender {
     }
   }
 
-  /** Null when the keys that the client gave cannot be encrypted to. */
+  /** `null` if the client's keys are not valid. */
   private encrypt(subscription: PushSubscription, message: OutgoingMessage) {
     const payload = JSON.stringify({
       notificationId: message.id,
@@ -72,7 +72,7 @@ export class WebPushSender implements PushSender {
         vapidDetails: this.vapid,
         TTL: TIME_TO_LIVE_SECONDS,
         contentEncoding: 'aes128gcm',
-        // One that is sent twice replaces itself while the browser is off: at most 32 characters of base64url.
+        // A repeated message replaces the first while the browser is offline. At most 32 characters of base64url.
         topic: message.id.replaceAll('-', ''),
       });
     } catch {
@@ -80,7 +80,7 @@ export class WebPushSender implements PushSender {
     }
   }
 
-  /** @returns the status; the rest of the answer is not read, since it could be endless */
+  /** @returns the status. The body is not read: its size is unlimited. */
   private post({ endpoint, headers, body }: webPush.RequestDetails): Promise<number> {
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -98,16 +98,16 @@ function dead(reason: string): DeadToken {
   return { outcome: 'dead', reason };
 }
 
-/** RFC 8030, 5 and 7.3; what is not known here may pass and is tried again. */
+/** RFC 8030, 5 and 7.3. @throws Error if a retry may succeed */
 function outcomeOf(status: number): typeof DELIVERED | Rejected | DeadToken {
   if (status >= 200 && status < 300) return DELIVERED;
-  if (status === 404 || status === 410) return dead('the push service knows the subscription no more');
+  if (status === 404 || status === 410) return dead('the subscription has expired');
   const final = status >= 300 && status < 500 && status !== 408 && status !== 429;
   if (final) return { outcome: 'rejected', reason: `the push service answered ${status}` };
   throw new Error(`The push service answered ${status}.`);
 }
 
-/** A browser's subscription as `JSON.stringify` writes it; null when the text is none that may be sent to. */
+/** Reads a browser's subscription from its JSON. `null` if it is not valid or its endpoint is not HTTPS. */
 function subscriptionOf(token: string): PushSubscription | null {
   const { endpoint, keys } = (parsed(token) ?? {}) as { endpoint?: unknown; keys?: Record<string, unknown> | null };
   const { p256dh, auth } = keys ?? {};

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { type BulkheadPolicy, bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { type PasswordHasher, PasswordHashingOverloaded } from '../../application/identity/ports.ts';
-import { WorkLimiter } from './work-limiter.ts';
 
 export interface Argon2idOptions {
   /** KiB of memory for one hash. */
@@ -31,12 +31,12 @@ interface Cost {
 /** Argon2id (RFC 9106) as PHC strings. They include salt and cost, so the cost can be raised later. */
 export class Argon2idPasswordHasher implements PasswordHasher {
   private readonly cost: Cost;
-  private readonly limiter: WorkLimiter;
+  private readonly bulkhead: BulkheadPolicy;
 
   constructor(options: Partial<Argon2idOptions> = {}) {
     const { memoryKiB, passes, parallelism, maxRunning, maxWaiting } = { ...DEFAULTS, ...options };
     this.cost = { memoryKiB, passes, parallelism };
-    this.limiter = new WorkLimiter({ maxRunning, maxWaiting });
+    this.bulkhead = bulkhead(maxRunning, maxWaiting);
   }
 
   async hash(password: string): Promise<string> {
@@ -57,12 +57,17 @@ export class Argon2idPasswordHasher implements PasswordHasher {
     return false;
   }
 
-  private tagOf(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
+  private async tagOf(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
     const { memoryKiB: memory, passes, parallelism } = cost;
     // Keyboards encode the same character as different code points (NIST SP 800-63B, 3.1.1.2).
     const message = Buffer.from(password.normalize('NFKC'), 'utf8');
-    const work = () => derive('argon2id', { message, nonce, tagLength, memory, passes, parallelism });
-    return this.limiter.run(work, () => new PasswordHashingOverloaded());
+    try {
+      return await this.bulkhead.execute(() =>
+        derive('argon2id', { message, nonce, tagLength, memory, passes, parallelism }),
+      );
+    } catch (error) {
+      throw isBulkheadRejectedError(error) ? new PasswordHashingOverloaded() : error;
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { SharpPictureEncoder } from '../../adapters/files/sharp-picture-encoder.
 import { SignedFileLinks } from '../../adapters/files/signed-file-links.ts';
 import { documentRoutes, uploadRoutes } from '../../adapters/http/documents/documents.routes.ts';
 import { fileRoutes } from '../../adapters/http/documents/files.routes.ts';
-import { UploadFolder } from '../../adapters/http/shared/upload-folder.ts';
+import { UploadFolder } from '../../adapters/http/uploads/upload-folder.ts';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyDocumentQueries } from '../../adapters/persistence/documents/document.queries.ts';
 import { KyselyStoredFiles } from '../../adapters/persistence/documents/kysely-stored-files.ts';

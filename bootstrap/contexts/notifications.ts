@@ -59,7 +59,7 @@ interface Log {
 
 export function registerNotifications(container: DependencyContainer, log: Log): void {
   const write: WriteLog = (line, message) => log.info(line, message);
-  const { entityManager: em, events, config, clock } = Shared;
+  const { entityManager: em, events, config } = Shared;
   const { notifications, devices, preferences, recipients, queries, mailer, pushSender, deliveryLog } = Notifications;
   singleton(container, notifications, (c) => new KyselyNotifications(c.resolve(em), c.resolve(events)));
   singleton(container, devices, (c) => new MikroOrmDevices(c.resolve(em), c.resolve(events)));
@@ -67,7 +67,7 @@ export function registerNotifications(container: DependencyContainer, log: Log):
   singleton(container, recipients, (c) => new KyselyRecipients(c.resolve(em)));
   singleton(container, queries, (c) => new KyselyNotificationQueries(c.resolve(em)));
   singleton(container, mailer, (c) => mailerFor(c.resolve(config), write));
-  singleton(container, pushSender, (c) => pushSenderFor(c.resolve(config), () => c.resolve(clock).now(), write));
+  singleton(container, pushSender, (c) => pushSenderFor(c.resolve(config), write));
   singleton(container, deliveryLog, () => ({ undeliverable: (line) => log.warn(line, 'notification not delivered') }));
 }
 
@@ -75,9 +75,9 @@ function mailerFor({ mail }: Config, write: WriteLog): Mailer {
   return mail === null ? new LogMailer(write) : new SmtpMailer(mail);
 }
 
-function pushSenderFor({ webPush, fcmServiceAccount }: Config, now: () => Date, write: WriteLog): PushSender {
+function pushSenderFor({ webPush, fcmServiceAccount }: Config, write: WriteLog): PushSender {
   const log = new LogPushSender(write);
-  const phones = fcmServiceAccount === null ? log : new FcmPushSender({ serviceAccount: fcmServiceAccount, now });
+  const phones = fcmServiceAccount === null ? log : new FcmPushSender({ serviceAccount: fcmServiceAccount });
   const web = webPush === null ? log : new WebPushSender({ vapid: webPush });
   return new PushSenderByPlatform({ ios: phones, android: phones, web });
 }

@@ -91,10 +91,13 @@ function impureUse(node: Node): string | undefined {
   return isNewDate && (node.arguments as Node[]).length === 0 ? 'new Date()' : undefined;
 }
 
+/** Rooms of adapters/http that are not a context's routes. */
+const HTTP_ROOMS = ['api', 'auth', 'server', 'uploads'];
+
 // A route throws and lets the one mapping answer: an error status of its own would bypass the envelope.
 function handmadeStatuses({ file, nodes }: SourceFile): string[] {
   const [layer, adapter, part] = file.split('/');
-  if (layer !== 'adapters' || (adapter === 'http' && part === 'shared')) return [];
+  if (layer !== 'adapters' || (adapter === 'http' && HTTP_ROOMS.includes(part ?? ''))) return [];
   return nodes.flatMap((node) => {
     const callee = node.callee as { property?: Node } | undefined;
     const [first] = (node.type === 'CallExpression' ? node.arguments : []) as Node[];

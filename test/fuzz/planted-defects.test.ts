@@ -1,11 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { answers, success } from '../../adapters/http/shared/envelope.ts';
-import { Body, Choice, MoneyAmount, PathIds, Text } from '../../adapters/http/shared/fields.ts';
-import { isUuid } from '../../adapters/http/shared/path-id.ts';
-import { refusal } from '../../adapters/http/shared/protocol-error.ts';
-import type { HttpServer } from '../../adapters/http/shared/typebox-provider.ts';
+import { answers, success } from '../../adapters/http/api/envelope.ts';
+import { Body, Choice, isUuid, MoneyAmount, PathIds, Text } from '../../adapters/http/api/fields.ts';
+import { refusal } from '../../adapters/http/api/protocol-error.ts';
+import type { HttpServer } from '../../adapters/http/api/typebox-provider.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import { answerCheckerOf } from '../support/api-description.ts';
 import { bearer, described, testServer, USER_ID } from '../unit/http/support.ts';

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { VerifyAccessToken } from '../../adapters/http/shared/access-token-verifier.ts';
+import type { Caller } from '../../adapters/http/auth/access-tokens.ts';
+import type { RequestLog } from '../../adapters/http/server/logging.ts';
 import { Documents } from '../../bootstrap/contexts/documents.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
@@ -22,7 +23,7 @@ import { startTarget, type Target } from './target.ts';
 /** The guards that are taken away at this moment; each stands in its place otherwise. */
 const removed = vi.hoisted(() => new Set<string>());
 
-const readUnchecked: VerifyAccessToken = (token) => {
+const readUnchecked = (token: string): Caller | null => {
   try {
     const { sub, role, jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     return { id: sub, role, jti };
@@ -31,27 +32,34 @@ const readUnchecked: VerifyAccessToken = (token) => {
   }
 };
 
-vi.mock(import('../../adapters/http/shared/access-token-verifier.ts'), async (original) => {
+vi.mock(import('../../adapters/http/auth/access-tokens.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
     async registerAccessTokens(...args) {
-      const verify = await real.registerAccessTokens(...args);
-      return (token) => (removed.has('the signature of tokens') ? readUnchecked(token) : verify(token));
+      const { recall, verify } = await real.registerAccessTokens(...args);
+      const unchecked = () => removed.has('the signature of tokens');
+      return {
+        recall: (token) => (unchecked() ? undefined : recall(token)),
+        verify: async (request, token) => (unchecked() ? readUnchecked(token) : verify(request, token)),
+      };
     },
   };
 });
 
-vi.mock(import('../../adapters/http/shared/auth.ts'), async (original) => {
+vi.mock(import('../../adapters/http/auth/authentication.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
-    registerAuthentication(app, { verify, admit, ...others }) {
+    registerAuthentication(app, { accessTokens: { recall, verify }, admit, ...others }) {
       real.registerAuthentication(app, {
         ...others,
-        verify: (token) => {
-          const caller = verify(token);
-          return caller !== null && removed.has('roles') ? { ...caller, role: 'operator' } : caller;
+        accessTokens: {
+          recall: (token) => (removed.has('roles') ? undefined : recall(token)),
+          async verify(request, token) {
+            const caller = await verify(request, token);
+            return caller !== null && removed.has('roles') ? { ...caller, role: 'operator' } : caller;
+          },
         },
         admit: (caller) => removed.has('the gate of erased accounts') || (admit?.(caller) ?? true),
       });
@@ -59,7 +67,7 @@ vi.mock(import('../../adapters/http/shared/auth.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/shared/errors.ts'), async (original) => {
+vi.mock(import('../../adapters/http/api/errors.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -75,7 +83,7 @@ vi.mock(import('../../adapters/http/shared/errors.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/shared/validation.ts'), async (original) => {
+vi.mock(import('../../adapters/http/api/validation.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -94,12 +102,12 @@ vi.mock(import('../../adapters/http/shared/validation.ts'), async (original) => 
   };
 });
 
-vi.mock(import('../../adapters/http/shared/text-guard.ts'), async (original) => {
+vi.mock(import('../../adapters/http/api/storable-text.ts'), async (original) => {
   const real = await original();
   return { ...real, findUnstorable: (root) => (removed.has('the guard of texts') ? null : real.findUnstorable(root)) };
 });
 
-vi.mock(import('../../adapters/http/shared/path-id.ts'), async (original) => {
+vi.mock(import('../../adapters/http/api/fields.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -107,15 +115,11 @@ vi.mock(import('../../adapters/http/shared/path-id.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/shared/host.ts'), async (original) => {
-  const real = await original();
-  return { namesOneHost: (request) => removed.has('the Host') || real.namesOneHost(request) };
-});
-
-vi.mock(import('../../adapters/http/shared/standard-headers.ts'), async (original) => {
+vi.mock(import('../../adapters/http/server/protocol.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
+    namesOneHost: (request) => removed.has('the Host') || real.namesOneHost(request),
     writeStandardHeaders(reply, id) {
       if (removed.has('standard headers'))
         reply.header('server', 'lending/0.1').header('access-control-allow-origin', '*');
@@ -124,12 +128,15 @@ vi.mock(import('../../adapters/http/shared/standard-headers.ts'), async (origina
   };
 });
 
-vi.mock(import('../../adapters/http/shared/log-secrets.ts'), async (original) => {
+vi.mock(import('../../adapters/http/server/logging.ts'), async (original) => {
   const real = await original();
-  return {
-    ...real,
-    withoutSecretQuery: (url) => (removed.has('the redaction of the log') ? url : real.withoutSecretQuery(url)),
-  };
+  class LeakyLog extends real.RequestLog {
+    override requestCompleted(...[error, request, reply]: Parameters<RequestLog['requestCompleted']>): void {
+      if (removed.has('the redaction of the log')) reply.log.info({ url: request.raw.url }, 'request completed');
+      else super.requestCompleted(error, request, reply);
+    }
+  }
+  return { ...real, RequestLog: LeakyLog };
 });
 
 vi.mock(import('../../adapters/http/payments/webhook-signature.ts'), async (original) => {

@@ -1,6 +1,6 @@
 import type { AuditQueries } from '../../../application/audit/audit.queries.ts';
-import { listed, withIds } from '../shared/results.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { listed, withIds } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { READ } from './access.ts';
 import { listAudit as schema } from './audit.schemas.ts';
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Id, IdFilter, Timestamp } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Id, IdFilter, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 
 const View = () =>
   Type.Unsafe<object | null>({

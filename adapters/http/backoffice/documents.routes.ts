@@ -3,11 +3,11 @@ import type { VerifyDocumentCommand } from '../../../application/documents/verif
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { success } from '../shared/envelope.ts';
-import { writePage } from '../shared/paging.ts';
-import { pathId } from '../shared/path-id.ts';
-import { found, withIds } from '../shared/results.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import { pathId } from '../api/fields.ts';
+import { writePage } from '../api/paging.ts';
+import { found, withIds } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { ACT, READ } from './access.ts';
 import * as schemas from './documents.schemas.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { EmptyBody, Id, IdFilter, PathIds } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { EmptyBody, Id, IdFilter, PathIds } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
 
 const tags = ['Back office: documents'];
 

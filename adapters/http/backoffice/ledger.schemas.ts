@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { ACCOUNT_KINDS, ACCOUNTS } from '../../../domain/ledger/account.ts';
 import { SIDES } from '../../../domain/ledger/journal-entry.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Choice, PathIds, Timestamp } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Choice, PathIds, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 
 const tags = ['Back office: ledger'];
 

@@ -1,8 +1,8 @@
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { found, listed, withIds } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { loanIdOf } from '../loans/loans.routes.ts';
-import { found, listed, withIds } from '../shared/results.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
 import { READ } from './access.ts';
 import * as schemas from './loans.schemas.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Id, IdFilter, Nullable, PathIds, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 import { detail, LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Id, IdFilter, Nullable, PathIds, Timestamp } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
 
 const tags = ['Back office: loans'];
 

@@ -3,11 +3,10 @@ import type { PaymentQueries } from '../../../application/payments/payment.queri
 import type { RecordDeposit, RecordDepositCommand } from '../../../application/payments/record-deposit.ts';
 import { InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { success } from '../shared/envelope.ts';
-import { instantOf } from '../shared/instant.ts';
-import { pathId } from '../shared/path-id.ts';
-import { listed, withIds } from '../shared/results.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import { instantOf, pathId } from '../api/fields.ts';
+import { listed, withIds } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { ACT, READ } from './access.ts';
 import * as schemas from './payments.schemas.ts';
 

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Id, IdField, IdFilter, Instant, MoneyAmount, Nullable, Text, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 import * as payment from '../payments/payments.schemas.ts';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, Text, Timestamp } from '../shared/fields.ts';
-import { Instant } from '../shared/instant.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
 
 const tags = ['Back office: payments'];
 

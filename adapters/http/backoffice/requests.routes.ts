@@ -5,11 +5,11 @@ import type { LoanRequestQueries } from '../../../application/loan-requests/loan
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
+import { success } from '../api/envelope.ts';
+import { writePage } from '../api/paging.ts';
+import { found } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
-import { success } from '../shared/envelope.ts';
-import { writePage } from '../shared/paging.ts';
-import { found } from '../shared/results.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
 import { ACT, READ } from './access.ts';
 import * as schemas from './requests.schemas.ts';
 

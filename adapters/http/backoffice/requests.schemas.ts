@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, EmptyBody, Id, Nullable, PathIds, RatePercent, Text } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 import { detail, LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, EmptyBody, Id, Nullable, PathIds, RatePercent, Text } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
 
 const tags = ['Back office: requests'];
 const params = PathIds('requestId');

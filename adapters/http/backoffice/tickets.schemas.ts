@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, EmptyBody, Id, IdField, IdFilter, Nullable, PathIds, Text, Timestamp } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, EmptyBody, Id, IdField, IdFilter, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 import * as support from '../support/support.schemas.ts';
 
 const tags = ['Back office: tickets'];

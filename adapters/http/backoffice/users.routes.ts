@@ -2,9 +2,9 @@ import type { LinkExternalUser, LinkExternalUserCommand } from '../../../applica
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { pathId } from '../shared/path-id.ts';
-import { found, listed } from '../shared/results.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { pathId } from '../api/fields.ts';
+import { found, listed } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { ACT, READ } from './access.ts';
 import * as schemas from './users.schemas.ts';
 

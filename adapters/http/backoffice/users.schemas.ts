@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
 import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
 import { ROLES } from '../../../domain/identity/user.ts';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Email, Id, Nullable, PathIds, Phone, Text, Timestamp } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Email, Id, Nullable, PathIds, Phone, Text, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 
 const tags = ['Back office: users'];
 

@@ -1,7 +1,7 @@
 import type { GetCreditScore } from '../../../application/credit/get-credit-score.query.ts';
 import type { GetRewards } from '../../../application/credit/get-rewards.query.ts';
-import { success } from '../shared/envelope.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './credit.schemas.ts';
 
 export interface CreditRoutesOptions {

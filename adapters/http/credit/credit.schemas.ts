@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { CREDIT_RATINGS, MAX_SCORE, MIN_SCORE } from '../../../domain/credit/credit-score.ts';
 import { REWARD_LEVELS } from '../../../domain/credit/rewards.ts';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Choice, Timestamp } from '../shared/fields.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Choice, Timestamp } from '../api/fields.ts';
 
 const tags = ['User'];
 

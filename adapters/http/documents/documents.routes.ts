@@ -5,12 +5,12 @@ import type { UploadFile } from '../../../application/documents/upload-file.ts';
 import type { UploadProfilePicture } from '../../../application/documents/upload-profile-picture.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
-import { success } from '../shared/envelope.ts';
-import { writePage } from '../shared/paging.ts';
-import { pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
-import { registerUploads } from '../shared/upload.ts';
-import type { UploadFolder } from '../shared/upload-folder.ts';
+import { success } from '../api/envelope.ts';
+import { pathId } from '../api/fields.ts';
+import { writePage } from '../api/paging.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { registerUploads } from '../uploads/upload.ts';
+import type { UploadFolder } from '../uploads/upload-folder.ts';
 import * as schemas from './documents.schemas.ts';
 
 export interface UploadRoutesOptions {

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
-import { answers, ERROR_ANSWERS, Message } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Choice, Id, PathIds, Timestamp } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
-import { UploadBody } from '../shared/upload-body.ts';
+import { answers, ERROR_ANSWERS, Message } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Choice, Id, PathIds, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
+import { UploadBody } from '../uploads/upload.ts';
 
 const tags = ['User'];
 const consumes = ['multipart/form-data'];

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { OpenFile } from '../../../application/documents/open-file.query.ts';
 import { FileLinkInvalid } from '../../../domain/documents/document.errors.ts';
 import type { MediaType, StoredFile } from '../../../domain/documents/stored-file.ts';
-import { pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { pathId } from '../api/fields.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { downloadFile } from './documents.schemas.ts';
 
 export interface FileRoutesOptions {

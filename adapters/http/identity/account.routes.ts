@@ -1,6 +1,6 @@
 import type { DeleteAccount } from '../../../application/identity/delete-account.ts';
-import { success } from '../shared/envelope.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { ACCOUNT_DELETED, deleteAccount as schema } from './identity.schemas.ts';
 
 export interface AccountRoutesOptions {

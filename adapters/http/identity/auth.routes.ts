@@ -3,8 +3,8 @@ import type { LogOut } from '../../../application/identity/log-out.ts';
 import type { SignedIn } from '../../../application/identity/open-session.ts';
 import type { RefreshSession } from '../../../application/identity/refresh-session.ts';
 import type { RegisterUser } from '../../../application/identity/register-user.ts';
-import { success } from '../shared/envelope.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './identity.schemas.ts';
 
 export interface AuthRoutesOptions {

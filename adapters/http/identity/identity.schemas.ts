@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
 import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
-import { answers, Message } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Email, Exactly, Id, Nullable, Phone, Text, Timestamp } from '../shared/fields.ts';
+import { answers, Message } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Email, Exactly, Id, Nullable, Phone, Text, Timestamp } from '../api/fields.ts';
 
 const SIGN_IN = ['Sign-in'];
 const USER = ['User'];

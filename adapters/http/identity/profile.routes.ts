@@ -1,7 +1,7 @@
 import type { GetMyProfile } from '../../../application/identity/get-my-profile.query.ts';
 import type { UpdateProfile } from '../../../application/identity/update-profile.ts';
-import { success } from '../shared/envelope.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './identity.schemas.ts';
 
 export interface ProfileRoutesOptions {
@@ -12,7 +12,7 @@ export interface ProfileRoutesOptions {
 
 export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, options) => {
   const { getMyProfile, updateProfile, imageUrl } = options;
-  app.get('/user/profile', { config: { asksWhoIAm: true }, schema: schemas.getProfile }, async ({ user }) => {
+  app.get('/user/profile', { config: { unlinkedIsNotFound: true }, schema: schemas.getProfile }, async ({ user }) => {
     const { profileImage, ...profile } = await getMyProfile.execute({ userId: user.id });
     return success({ ...profile, profileImage: profileImage === null ? null : imageUrl(profileImage) });
   });

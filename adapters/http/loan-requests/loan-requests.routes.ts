@@ -5,10 +5,10 @@ import type { SubmitLoanRequest } from '../../../application/loan-requests/submi
 import type { UpdateLoanRequest } from '../../../application/loan-requests/update-loan-request.ts';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { JSON_TYPE, success } from '../shared/envelope.ts';
-import { pathId } from '../shared/path-id.ts';
-import { found, listed } from '../shared/results.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { JSON_TYPE, success } from '../api/envelope.ts';
+import { pathId } from '../api/fields.ts';
+import { found, listed } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './loan-requests.schemas.ts';
 
 export interface LoanRequestRoutesOptions {

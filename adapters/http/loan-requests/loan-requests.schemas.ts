@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
-import { answers, Message } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, MoneyAmount, Nullable, PathIds, RatePercent, Text, Timestamp } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
+import { answers, Message } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Id, MoneyAmount, Nullable, PathIds, RatePercent, Text, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 
 const tags = ['Loan requests'];
 const params = PathIds('requestId');

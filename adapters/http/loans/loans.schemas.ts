@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, Id, Nullable, PathIds, Text, Timestamp } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Id, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 
 const tags = ['Loans'];
 const params = PathIds('loanId');

@@ -1,9 +1,9 @@
 import type { RegisterDevice } from '../../../application/notifications/register-device.ts';
 import type { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
-import { success } from '../shared/envelope.ts';
-import { pathId } from '../shared/path-id.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import { pathId } from '../api/fields.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface DeviceRoutesOptions {

@@ -2,10 +2,10 @@ import type { MarkNotificationRead } from '../../../application/notifications/ma
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
 import type { SendNotification } from '../../../application/notifications/send-notification.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
-import { success } from '../shared/envelope.ts';
-import { pathId } from '../shared/path-id.ts';
-import { found, listed } from '../shared/results.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import { pathId } from '../api/fields.ts';
+import { found, listed } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface NotificationRoutesOptions {

@@ -7,11 +7,11 @@ import {
   TYPE_PATTERN,
 } from '../../../domain/notifications/notification.ts';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
-import { answers, Message } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import { Body, Choice, EmptyBody, Exactly, Id, Nullable, PathIds, Text, Timestamp } from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
+import { answers, Message } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, EmptyBody, Exactly, Id, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 
 const tags = ['Notifications'];
 const USER = ['User'];

@@ -1,7 +1,7 @@
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
 import type { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
-import { success } from '../shared/envelope.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface PreferenceRoutesOptions {

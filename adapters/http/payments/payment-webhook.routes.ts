@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
 import type { Clock } from '../../../application/shared/ports.ts';
-import { strictJson } from '../shared/bodies.ts';
-import { success } from '../shared/envelope.ts';
-import { refusal } from '../shared/protocol-error.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import { refusal } from '../api/protocol-error.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { strictJson } from '../server/bodies.ts';
 import { receivePaymentEvent as schema } from './payment-webhook.schemas.ts';
 import { isSignedBy, readSignature } from './webhook-signature.ts';
 

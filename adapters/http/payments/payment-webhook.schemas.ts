@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { answers } from '../shared/envelope.ts';
-import { Body, Choice, Text } from '../shared/fields.ts';
+import { answers } from '../api/envelope.ts';
+import { Body, Choice, Text } from '../api/fields.ts';
 
 const EVENT = 'evt_01HF7YAT31';
 

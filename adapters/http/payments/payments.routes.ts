@@ -4,10 +4,10 @@ import type { RecordBankReference } from '../../../application/payments/record-b
 import type { VerifyPayment } from '../../../application/payments/verify-payment.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
 import { InvalidPayment, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
-import { success } from '../shared/envelope.ts';
-import { pathId } from '../shared/path-id.ts';
-import { found, listed, withIds } from '../shared/results.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import { pathId } from '../api/fields.ts';
+import { found, listed, withIds } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface PaymentRoutesOptions {

@@ -3,22 +3,11 @@ import type { Bank } from '../../../domain/payments/bank.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
-import { answers } from '../shared/envelope.ts';
-import { EXAMPLE } from '../shared/examples.ts';
-import {
-  Body,
-  Choice,
-  Id,
-  IdField,
-  IdFilter,
-  MoneyAmount,
-  Nullable,
-  PathIds,
-  Text,
-  Timestamp,
-} from '../shared/fields.ts';
-import { PageQuery } from '../shared/paging.ts';
-import { List } from '../shared/results.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE } from '../api/examples.ts';
+import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { PageQuery } from '../api/paging.ts';
+import { List } from '../api/results.ts';
 
 const tags = ['Payments'];
 const params = PathIds('paymentId');

@@ -6,10 +6,10 @@ import type { Categories } from '../../../domain/support/categories.port.ts';
 import { InvalidMessage, InvalidTicket, TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import { unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { unknownFile } from '../../../domain/support/ticket-message.ts';
-import { success } from '../shared/envelope.ts';
-import { pathId } from '../shared/path-id.ts';
-import { found, listed } from '../shared/results.ts';
-import type { RoutePlugin } from '../shared/typebox-provider.ts';
+import { success } from '../api/envelope.ts';
+import { pathId } from '../api/fields.ts';
+import { found, listed } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './support.schemas.ts';
 
 export interface SupportRoutesOptions {

@@ -2,11 +2,11 @@ import { createHmac, createPublicKey } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { success } from '../../../adapters/http/shared/envelope.ts';
-import type { RemoteKeysTiming } from '../../../adapters/http/shared/remote-keys.ts';
-import type { ServerOptions } from '../../../adapters/http/shared/server.ts';
-import type { Caller } from '../../../adapters/http/shared/token-memory.ts';
-import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+import { success } from '../../../adapters/http/api/envelope.ts';
+import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import type { Caller } from '../../../adapters/http/auth/access-tokens.ts';
+import type { RemoteKeysTiming } from '../../../adapters/http/auth/remote-keys.ts';
+import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { IdentityProvider, OUTSIDE_AUDIENCE, OUTSIDE_ISSUER } from '../../support/identity-provider.ts';
 import { anything, bearer, described, goodClaims, signToken, testServer, USER_ID } from '../../unit/http/support.ts';
@@ -29,7 +29,7 @@ async function serve(timing: Partial<RemoteKeysTiming> = {}, overrides: Partial<
     caller = user;
     return success({ ok: true });
   });
-  app.get('/me', { config: { asksWhoIAm: true }, schema: { ...described(), response: anything } }, async () =>
+  app.get('/me', { config: { unlinkedIsNotFound: true }, schema: { ...described(), response: anything } }, async () =>
     success({ ok: true }),
   );
   app.get('/office', { config: { role: 'operator' }, schema: { ...described(), response: anything } }, async () =>

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { success } from '../../../adapters/http/shared/envelope.ts';
-import { Body, Text } from '../../../adapters/http/shared/fields.ts';
-import type { ServerOptions } from '../../../adapters/http/shared/server.ts';
-import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+import { success } from '../../../adapters/http/api/envelope.ts';
+import { Body, Text } from '../../../adapters/http/api/fields.ts';
+import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { anything, bearer, described, testServer } from '../../unit/http/support.ts';
 
 let app: HttpServer;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answers, success } from '../../../adapters/http/shared/envelope.ts';
-import { Body, MoneyAmount, Nullable, Text, Timestamp } from '../../../adapters/http/shared/fields.ts';
-import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { Body, MoneyAmount, Nullable, Text, Timestamp } from '../../../adapters/http/api/fields.ts';
+import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { anything, described, testServer } from './support.ts';
 
 const done = async () => success({ ok: true });

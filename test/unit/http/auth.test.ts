@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { success } from '../../../adapters/http/shared/envelope.ts';
-import { Body, Text } from '../../../adapters/http/shared/fields.ts';
-import type { ServerOptions } from '../../../adapters/http/shared/server.ts';
-import { type Caller, TokenMemory } from '../../../adapters/http/shared/token-memory.ts';
-import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+import { success } from '../../../adapters/http/api/envelope.ts';
+import { Body, Text } from '../../../adapters/http/api/fields.ts';
+import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import type { Caller } from '../../../adapters/http/auth/access-tokens.ts';
+import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { JwtAccessTokens } from '../../../adapters/security/jwt-access-tokens.ts';
 import { signingKeyFromPem } from '../../../adapters/security/signing-key.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -238,32 +238,5 @@ describe('a caller who is no longer welcome', () => {
     await start({ admit: () => Promise.reject(Object.assign(new Error('out'), { kind: 'unavailable' })) });
 
     expect((await app.inject({ url: '/mine/1', headers: bearer() })).statusCode).toBe(503);
-  });
-});
-
-describe('the memory of tokens', () => {
-  const claims = (expiresAtMs: number) => ({
-    caller: { id: USER_ID as UserId, role: 'borrower' as const, jti: 'x' },
-    expiresAtMs,
-  });
-
-  it('forgets what was not used for long, and keeps what was', () => {
-    const memory = new TokenMemory();
-    memory.add('kept', claims(10));
-    memory.add('forgotten', claims(10));
-    for (let round = 0; round < 3; round += 1) {
-      for (let n = 0; n < 4000; n += 1) memory.add(`${round}-${n}`, claims(10));
-      expect(memory.find('kept', 5)).not.toBeNull();
-    }
-
-    expect(memory.find('forgotten', 5)).toBeNull();
-  });
-
-  it('knows when a token expires', () => {
-    const memory = new TokenMemory();
-    memory.add('token', claims(10));
-
-    expect(memory.find('token', 10)).not.toBeNull();
-    expect(memory.find('token', 11)).toBeNull();
   });
 });

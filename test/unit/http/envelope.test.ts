@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { answers, success } from '../../../adapters/http/shared/envelope.ts';
-import { Choice, Id, Nullable, Timestamp } from '../../../adapters/http/shared/fields.ts';
+import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { Choice, Id, Nullable, Timestamp } from '../../../adapters/http/api/fields.ts';
 import { bearer, described, testServer, USER_ID } from './support.ts';
 
 async function serialized(schema: TSchema, data: unknown): Promise<string> {

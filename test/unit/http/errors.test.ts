@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answers, success } from '../../../adapters/http/shared/envelope.ts';
-import { answerTo } from '../../../adapters/http/shared/errors.ts';
-import { Body } from '../../../adapters/http/shared/fields.ts';
+import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { answerTo } from '../../../adapters/http/api/errors.ts';
+import { Body } from '../../../adapters/http/api/fields.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from '../../../domain/loans/loan.errors.ts';
 import { InvalidDevice } from '../../../domain/notifications/device.errors.ts';
 import { InvalidNotification } from '../../../domain/notifications/notification.errors.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answers, success } from '../../../adapters/http/shared/envelope.ts';
-import { EmptyBody } from '../../../adapters/http/shared/fields.ts';
-import { registerIdempotency } from '../../../adapters/http/shared/idempotency.ts';
-import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { EmptyBody } from '../../../adapters/http/api/fields.ts';
+import { registerIdempotency } from '../../../adapters/http/api/idempotency.ts';
+import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import type { KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { success } from '../../../adapters/http/shared/envelope.ts';
+import { success } from '../../../adapters/http/api/envelope.ts';
 import { anything, bearer, described, testServer } from './support.ts';
 
 describe('the health of a node', () => {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { answers, success } from '../../../adapters/http/shared/envelope.ts';
-import { PageQuery, writePage } from '../../../adapters/http/shared/paging.ts';
-import { filterId, isUuid, pathId } from '../../../adapters/http/shared/path-id.ts';
+import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { filterId, isUuid, pathId } from '../../../adapters/http/api/fields.ts';
+import { PageQuery, writePage } from '../../../adapters/http/api/paging.ts';
 import { bearer, described, testServer, USER_ID } from './support.ts';
 
 async function list(query: string, total = 45) {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { paymentWebhookRoutes } from '../../../adapters/http/payments/payment-webhook.routes.ts';
-import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
 import type { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { success } from '../../../adapters/http/shared/envelope.ts';
-import { Body, Email } from '../../../adapters/http/shared/fields.ts';
+import { success } from '../../../adapters/http/api/envelope.ts';
+import { Body, Email } from '../../../adapters/http/api/fields.ts';
 import { anything, bearer, described, testServer } from './support.ts';
 
 async function server({ max = 600, authMax = 600, trustProxy = false } = {}) {

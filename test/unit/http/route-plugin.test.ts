@@ -1,11 +1,19 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { answers, success } from '../../../adapters/http/shared/envelope.ts';
-import { Body, Id, MoneyAmount, Nullable, PathIds, Text, Timestamp } from '../../../adapters/http/shared/fields.ts';
-import { PageQuery, writePage } from '../../../adapters/http/shared/paging.ts';
-import { pathId } from '../../../adapters/http/shared/path-id.ts';
-import { buildServer } from '../../../adapters/http/shared/server.ts';
-import type { RoutePlugin } from '../../../adapters/http/shared/typebox-provider.ts';
+import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import {
+  Body,
+  Id,
+  MoneyAmount,
+  Nullable,
+  PathIds,
+  pathId,
+  Text,
+  Timestamp,
+} from '../../../adapters/http/api/fields.ts';
+import { PageQuery, writePage } from '../../../adapters/http/api/paging.ts';
+import type { RoutePlugin } from '../../../adapters/http/api/typebox-provider.ts';
+import { buildServer } from '../../../adapters/http/server/server.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { Id as IdOf, UserId } from '../../../domain/shared/id.ts';

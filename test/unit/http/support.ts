@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { answers, success } from '../../../adapters/http/shared/envelope.ts';
-import { buildServer, type ServerOptions } from '../../../adapters/http/shared/server.ts';
-import type { HttpServer } from '../../../adapters/http/shared/typebox-provider.ts';
+import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import { buildServer, type ServerOptions } from '../../../adapters/http/server/server.ts';
 
 export const ISSUER = 'https://lending.test';
 export const AUDIENCE = 'lending-api';

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answers, success } from '../../../adapters/http/shared/envelope.ts';
-import { Body } from '../../../adapters/http/shared/fields.ts';
-import type { HttpServer, RoutePlugin } from '../../../adapters/http/shared/typebox-provider.ts';
-import { registerUploads } from '../../../adapters/http/shared/upload.ts';
-import { UploadBody } from '../../../adapters/http/shared/upload-body.ts';
-import { UploadFolder } from '../../../adapters/http/shared/upload-folder.ts';
+import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { Body } from '../../../adapters/http/api/fields.ts';
+import type { HttpServer, RoutePlugin } from '../../../adapters/http/api/typebox-provider.ts';
+import { registerUploads, UploadBody } from '../../../adapters/http/uploads/upload.ts';
+import { UploadFolder } from '../../../adapters/http/uploads/upload-folder.ts';
 import { bearer, described, echoBody, testServer } from './support.ts';
 
 const MAX_BYTES = 400_000;

@@ -10,7 +10,7 @@ import {
   Phone,
   RatePercent,
   Text,
-} from '../../../adapters/http/shared/fields.ts';
+} from '../../../adapters/http/api/fields.ts';
 import { bearer, echoBody, echoQuery, testServer } from './support.ts';
 
 async function bodyServer(properties: TProperties) {
@@ -46,7 +46,7 @@ describe('a body', () => {
 
     expect(await send({ email: { $ne: null } })).toMatchObject({
       statusCode: 400,
-      error: { details: [{ path: '/email', message: 'Must be a text.' }] },
+      error: { details: [{ path: '/email', message: 'Must be a string.' }] },
     });
   });
 
@@ -159,7 +159,7 @@ describe('a text field', () => {
     [{ name: '😀' }, 'Must have at least 2 characters.'],
     [{ name: 'abcd' }, 'Must have at most 3 characters.'],
     [{ status: 'open' }, 'Must be one of: Open, Closed.'],
-    [{ note: 1 }, 'Must be a text or null.'],
+    [{ note: 1 }, 'Must be a string or null.'],
     [{ kind: 'C' }, 'Must be one of: A, B.'],
     [{ loanId: '' }, 'Must have at least 1 character.'],
   ])('may not be %j', async (body, message) => {

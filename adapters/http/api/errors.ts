@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
+import { JSON_TYPE } from './envelope.ts';
+import { type PointerDetail, ProtocolError, RETRY_AFTER_SECONDS, refusal } from './protocol-error.ts';
+
+/** The only place that maps domain errors to HTTP statuses. */
+const STATUS: Readonly<Record<DomainErrorKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  declined: 402,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  unavailable: 503,
+};
+
+/** Domain fields with another name on the wire, by error code. */
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  'DUPLICATE_REFERENCE.reference': 'referenceNumber',
+  'INVALID_DEVICE.name': 'deviceName',
+  'INVALID_MESSAGE.content': 'message',
+  'INVALID_NOTIFICATION.type': 'notificationType',
+  'INVALID_PAUSE_DURATION.months': 'duration',
+  'INVALID_PAYMENT.reference': 'referenceNumber',
+  'INVALID_RATE.rate': 'interestRate',
+};
+
+/** The JSON pointer of a domain field; empty for the whole. */
+function pointerTo(code: string, { field, index }: ErrorDetail): string {
+  if (field === null) return '';
+  const name = WIRE_NAMES[`${code}.${field}`] ?? field;
+  return index === undefined ? `/${name}` : `/${name}/${index}`;
+}
+
+/** Errors of Fastify and its plugins, in our words. Upload errors are all 400. */
+const FRAMEWORK: Readonly<Record<string, () => ProtocolError>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: refusal.malformedJson,
+  FST_ERR_CTP_BODY_TOO_LARGE: refusal.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal.unsupportedMediaType,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal.badRequest,
+  FST_ERR_BAD_URL: refusal.routeNotFound,
+  FST_ERR_NOT_FOUND: refusal.routeNotFound,
+  FST_ERR_MAX_PARAM_LENGTH: refusal.uriTooLong,
+  FST_ERR_HANDLER_TIMEOUT: refusal.unavailable,
+};
+
+/** The response to an error. */
+export interface Answer {
+  readonly statusCode: number;
+  readonly code: string;
+  readonly message: string;
+  readonly details: readonly PointerDetail[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const NO_HEADERS: Readonly<Record<string, string>> = {};
+
+/** Unexpected errors become a plain 500: their text is only logged. */
+export function answerTo(error: unknown): Answer {
+  if (error instanceof DomainError) {
+    const { code, message } = error;
+    const details = error.details.map((detail) => ({ path: pointerTo(code, detail), message: detail.message }));
+    return { statusCode: STATUS[error.kind], code, message, details, headers: NO_HEADERS };
+  }
+  if (error instanceof ProtocolError) return error;
+  const { code, kind, statusCode } = (error ?? {}) as { code?: unknown; kind?: unknown; statusCode?: unknown };
+  // Other adapters mark an outage this way: they know neither HTTP nor domain errors.
+  if (kind === 'unavailable') return refusal.unavailable();
+  const known = typeof code === 'string' && Object.hasOwn(FRAMEWORK, code) ? FRAMEWORK[code] : undefined;
+  if (known !== undefined) return known();
+  // Only Fastify's own `statusCode` is trusted, not that of other libraries.
+  const ofFramework = typeof code === 'string' && code.startsWith('FST_');
+  if (ofFramework && typeof statusCode === 'number' && statusCode < 500) return refusal.badRequest();
+  return refusal.internal();
+}
+
+/** The body of an error response, as text. */
+export function errorBody({ statusCode, code, message, details }: Answer): string {
+  return JSON.stringify({ success: false, statusCode, data: null, error: { code, message, details } });
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = answerTo(isHangUp(error, request) ? refusal.badRequest() : error);
+  if (answer.statusCode >= 500) {
+    if (answer.code === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'request failed');
+    else request.log.warn({ requestId: request.id, err: error }, 'service unavailable');
+  }
+  if (answer.statusCode === 401) reply.header('www-authenticate', 'Bearer');
+  if (answer.statusCode === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+  for (const name in answer.headers) reply.header(name, answer.headers[name]);
+  reply.code(answer.statusCode).type(JSON_TYPE).send(errorBody(answer));
+}
+
+/** The client closed the connection while sending its body: not our fault, and no client reads the response. */
+function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.readableAborted && (error as { readonly code?: unknown } | null)?.code === 'ECONNRESET';
+}
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(refusal.routeNotFound(), request, reply));
+}

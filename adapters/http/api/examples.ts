@@ -1,0 +1,20 @@
+/** Values shared by the examples of the API description, so that the examples fit together. */
+export const EXAMPLE = {
+  user: '019aa3c0-1111-7000-8000-000000000001',
+  request: '019aa3c0-2222-7000-8000-000000000002',
+  loan: '019aa3c0-3333-7000-8000-000000000003',
+  payment: '019aa3c0-4444-7000-8000-000000000004',
+  file: '019aa3c0-5555-7000-8000-000000000005',
+  document: '019aa3c0-6666-7000-8000-000000000006',
+  ticket: '019aa3c0-7777-7000-8000-000000000007',
+  message: '019aa3c0-8888-7000-8000-000000000008',
+  category: '019aa3c0-9999-7000-8000-000000000009',
+  notification: '019aa3c0-aaaa-7000-8000-00000000000a',
+  device: '019aa3c0-bbbb-7000-8000-00000000000b',
+  deposit: '019aa3c0-cccc-7000-8000-00000000000c',
+  operator: '019aa3c0-dddd-7000-8000-00000000000d',
+  bank: '019aa3c0-eeee-7000-8000-00000000000e',
+  audit: '019aa3c0-ffff-7000-8000-00000000000f',
+  at: '2026-11-20T23:02:00.000Z',
+  dueDate: '2026-12-20T00:00:00.000Z',
+} as const;

@@ -1,0 +1,138 @@
+import { type Static, type TLiteralValue, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
+import type { Id as IdOf } from '../../../domain/shared/id.ts';
+import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
+
+/** JSON Schema keyword: the most decimals that a number may have. `validation.ts` adds it to Ajv. */
+export const MAX_DECIMALS = 'x-maxDecimals';
+
+/** Upper limit of every amount; the domain sets narrower ones. */
+const HIGHEST_AMOUNT = 1e12;
+
+/** A request body, or an object in one. Unknown properties are rejected. */
+export function Body<Properties extends TProperties>(properties: Properties, example?: object): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false, ...(example && { examples: [example] }) });
+}
+
+/** For a POST or PUT without fields. Accepts no body or `{}`. */
+export const EmptyBody = Body({}, {});
+
+/**
+ * The schema, or `null`. Written as a list of types: without it the serializer writes `null` as `""` or `0`, and
+ * `anyOf` is several times slower.
+ */
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  const { type, enum: values, ...rest } = schema as Schema & { type?: string; enum?: readonly unknown[] };
+  if (typeof type !== 'string') throw new TypeError('Only a schema with one plain type can be made nullable.');
+  const choices = values === undefined ? {} : { enum: [...values, null] };
+  return Type.Unsafe<Static<Schema> | null>({ ...rest, ...choices, type: [type, 'null'] });
+}
+
+/** One of several strings. Written as `enum`: a union of constants is slow to serialize. */
+export function Choice<const Value extends string>(values: readonly Value[], options: object = {}) {
+  return Type.Unsafe<Value>({ type: 'string', enum: [...values], ...options });
+}
+
+/** A string of `min` to `max` characters (code points). It is not trimmed. */
+export function Text(min: number, max: number, options: object = {}) {
+  return Type.String({ minLength: min, maxLength: max, ...options });
+}
+
+/** An e-mail address, checked by pattern. The domain checks it again. */
+export function Email() {
+  return Type.String({ maxLength: EMAIL_MAX_LENGTH, format: 'email', pattern: EMAIL.source });
+}
+
+/** A telephone number in E.164 format. */
+export function Phone() {
+  return Type.String({ maxLength: 16, pattern: E164_PHONE.source, description: 'E.164, such as +584121234567' });
+}
+
+/**
+ * A positive amount of money with at most 2 decimals; the domain applies the currency's own limit. `multipleOf` cannot
+ * check this: in binary floating point 19.99 is not a multiple of 0.01.
+ */
+export function MoneyAmount({ max = HIGHEST_AMOUNT }: { readonly max?: number } = {}) {
+  return Type.Unsafe<number>({ type: 'number', exclusiveMinimum: 0, maximum: max, [MAX_DECIMALS]: 2 });
+}
+
+/** An annual rate in percent, with at most 6 decimals. */
+export function RatePercent({
+  min = 0,
+  max = MAX_RATE_PERCENT,
+}: {
+  readonly min?: number;
+  readonly max?: number;
+} = {}) {
+  return Type.Unsafe<number>({ type: 'number', minimum: min, maximum: max, [MAX_DECIMALS]: 6 });
+}
+
+/** Exactly this value. */
+export function Exactly<const Value extends TLiteralValue>(value: Value) {
+  return Type.Literal(value);
+}
+
+/** An instant in a request, in UTC. Read it with `instantOf`. */
+export function Instant() {
+  return Type.String({
+    maxLength: 24,
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$',
+    description: 'ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z',
+  });
+}
+
+/** `null` for a date that does not exist: `Date` turns 30 February into 2 March. */
+export function instantOf(text: string): Date | null {
+  const instant = new Date(text);
+  const same = !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 19) === text.slice(0, 19);
+  return same ? instant : null;
+}
+
+/** An instant in a response: `2026-11-20T23:02:00.000Z`. */
+export function Timestamp() {
+  return Type.Unsafe<string>({ type: 'string', format: 'date-time' });
+}
+
+/** An identifier in a response. */
+export function Id() {
+  return Type.Unsafe<string>({ type: 'string', format: 'uuid' });
+}
+
+/** An identifier in a request body. Its format is not checked: a malformed one gets the error of an unknown one. */
+export function IdField() {
+  return Type.String({ minLength: 1, maxLength: 100 });
+}
+
+/** The path parameters of a route, all strings. Read them with `pathId`. */
+export function PathIds<const Name extends string>(...names: readonly Name[]) {
+  const properties = Object.fromEntries(names.map((name) => [name, Type.String()]));
+  return Type.Unsafe<Record<Name, string>>({ type: 'object', properties, required: [...names] });
+}
+
+/** An identifier that filters a list. Read it with `filterId`. */
+export function IdFilter() {
+  return Type.String({ description: 'An identifier. An unknown one gives an empty list.' });
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Never assigned: RFC 9562, 5.9. */
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+export function isUuid(text: string): boolean {
+  return text.length === 36 && UUID.test(text);
+}
+
+/**
+ * An identifier from a path or body. A malformed one cannot exist, so it gets the error of an unknown one and never
+ * reaches the database, which would fail on it.
+ */
+export function pathId<Of extends string>(text: string, unknown: () => Error): IdOf<Of> {
+  if (!isUuid(text)) throw unknown();
+  return text.toLowerCase() as IdOf<Of>;
+}
+
+/** A malformed identifier becomes one that matches nothing. */
+export function filterId<Of extends string>(text: string | undefined): IdOf<Of> | undefined {
+  if (text === undefined) return undefined;
+  return (isUuid(text) ? text.toLowerCase() : NIL_UUID) as IdOf<Of>;
+}

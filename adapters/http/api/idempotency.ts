@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { Type } from 'typebox';
+import type { Idempotency, IdempotencyKeys, KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
+import { DomainError } from '../../../domain/shared/domain-error.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { JSON_TYPE } from './envelope.ts';
+import { answerTo, errorBody } from './errors.ts';
+import { refusal } from './protocol-error.ts';
+import { isStorable } from './storable-text.ts';
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/** Documents the header. `keyedRequest` checks it, after the rest of the request. */
+export const IdempotencyHeader = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: VISIBLE_ASCII.source,
+      description: 'Makes retries safe: for 24 hours, the same key returns the first response.',
+    }),
+  ),
+});
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Accepts an `Idempotency-Key`. `resumable`: for routes that call other services, see `IdempotencyKeys.resume`. */
+    idempotent?: boolean | Idempotency;
+  }
+  interface FastifyRequest {
+    /** On a resumable route with a key: the id of what the request creates, the same for each attempt. */
+    effectId: string | undefined;
+  }
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/**
+ * Makes retries safe on routes with `config.idempotent`. The handler runs in the unit of work that stores its response;
+ * on a `resumable` route, outside any. Errors of business rules are stored too, unexpected errors are not.
+ */
+export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys): void {
+  app.decorateRequest('effectId', undefined);
+  app.addHook('onRoute', (route) => {
+    const mode = route.config?.idempotent;
+    if (!mode) return;
+    const handler = route.handler as Handler;
+    const handle: Handler = (request, reply) => handler.call(app, request, reply);
+    const wrapped: RouteHandlerMethod = async (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      if (key === undefined) return handle(request, reply);
+      const keyed = keyedRequest(request, key);
+      const { statusCode, body, replayed } =
+        mode === 'resumable'
+          ? await keys.resume(keyed, (effectId) => {
+              request.effectId = effectId;
+              return answer(request, reply, handle);
+            })
+          : await keys.once(keyed, () => answer(request, reply, handle));
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return reply.code(statusCode).type(JSON_TYPE).send(body);
+    };
+    route.handler = wrapped;
+  });
+}
+
+function keyedRequest(request: FastifyRequest, key: string | string[]): KeyedRequest {
+  if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) {
+    const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
+    throw refusal.invalid([{ path: '', message }]);
+  }
+  // Percent-encoding does not change a path (RFC 3986, 6.2.2.2), and a proxy may add it. `asRoutable` made it decodable.
+  const [raw = ''] = (request.raw.url ?? '').split('?', 1);
+  const decoded = decodeURIComponent(raw);
+  const path = isStorable(decoded) ? decoded : raw;
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex');
+  const { id: userId } = request.user;
+  return { userId, scope: `${userId} ${request.method} ${path}`, key, fingerprint };
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, handle: Handler): Promise<NewAnswer> {
+  try {
+    const payload = await handle(request, reply);
+    const aboutUserId = request.user.role === 'operator' ? userIn(payload) : null;
+    return { statusCode: reply.statusCode, body: String(reply.serialize(payload)), aboutUserId };
+  } catch (error) {
+    const refused = error instanceof DomainError && error.kind !== 'unavailable';
+    if (!refused) throw error;
+    const known = answerTo(error);
+    return { statusCode: known.statusCode, body: errorBody(known), aboutUserId: null };
+  }
+}
+
+/** The `data.userId` of an enveloped payload. */
+function userIn(payload: unknown): UserId | null {
+  const userId = (payload as { readonly data?: { readonly userId?: unknown } } | undefined)?.data?.userId;
+  return typeof userId === 'string' ? (userId as UserId) : null;
+}

@@ -1,0 +1,127 @@
+import fastifyJwt from '@fastify/jwt';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { ROLES, type Role } from '../../../domain/identity/user.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { isUuid } from '../api/fields.ts';
+
+/** The authenticated user, as the access token states. */
+export interface Caller {
+  readonly id: UserId;
+  readonly role: Role;
+  /** The id of the token. */
+  readonly jti: string;
+}
+
+/** A public key for access tokens. Each key has one algorithm, so that a token cannot choose its own. */
+export interface AccessTokenKey {
+  readonly kid: string;
+  readonly publicKeyPem: string;
+  readonly algorithm: 'EdDSA' | 'ES256';
+}
+
+export interface AccessTokenOptions {
+  /** At least one; several during a rotation. */
+  readonly keys: readonly AccessTokenKey[];
+  readonly issuer: string;
+  readonly audience: string;
+  /** Called once with a function that replaces the keys. Tokens of removed keys are refused from then on. */
+  readonly onKeysChanged?: (replace: (keys: readonly AccessTokenKey[]) => Promise<void>) => void;
+}
+
+export interface AccessTokenVerifier {
+  /** The caller of a token that was verified before. Synchronous: most requests need only this. */
+  recall(token: string): Caller | undefined;
+  /** Verifies the bearer token of a request. `null` if it is not valid. */
+  verify(request: FastifyRequest, token: string): Promise<Caller | null>;
+}
+
+const REQUIRED_CLAIMS = ['iss', 'aud', 'sub', 'iat', 'exp', 'jti', 'role'];
+/** Characters. Our own tokens have about 400. */
+const LONGEST_TOKEN = 4096;
+/** How far ahead the clock of the issuing node may be. */
+const CLOCK_SKEW_SECONDS = 60;
+
+/** Sets up @fastify/jwt with one key resolver, so that keys can change while the server runs. */
+export async function registerAccessTokens(
+  app: FastifyInstance,
+  { keys, issuer, audience, onKeysChanged }: AccessTokenOptions,
+): Promise<AccessTokenVerifier> {
+  let current = keysById(keys);
+  let verified = new VerifiedTokens();
+  onKeysChanged?.(async (next) => {
+    current = keysById(next);
+    // A new object: a token whose check is under way must not enter the new cache.
+    verified = new VerifiedTokens();
+  });
+  await app.register(fastifyJwt, {
+    // Public keys only: this plugin cannot sign.
+    secret: {
+      public: (_request, token, callback) => {
+        const { kid, alg } = 'header' in token ? token.header : token;
+        // `kid` is optional (RFC 7515, 4.1.4). Without it the key is known only if there is just one.
+        const key = kid === undefined && current.size === 1 ? [...current.values()][0] : current.get(kid);
+        if (key === undefined || key.algorithm !== alg) callback(new Error('No key for this token.'), undefined);
+        else callback(null, key.publicKeyPem);
+      },
+    },
+    decode: { complete: true },
+    verify: {
+      algorithms: ['EdDSA', 'ES256'],
+      allowedIss: issuer,
+      allowedAud: audience,
+      requiredClaims: REQUIRED_CLAIMS,
+      checkTyp: 'at+jwt',
+    },
+  });
+  return {
+    recall: (token) => verified.find(token),
+    async verify(request, token) {
+      if (token.length > LONGEST_TOKEN) return null;
+      const cache = verified;
+      const claims = claimsOf(await request.jwtVerify<object>().catch(() => null));
+      if (claims === null) return null;
+      cache.add(token, claims);
+      return claims.caller;
+    },
+  };
+}
+
+function keysById(keys: readonly AccessTokenKey[]): ReadonlyMap<unknown, AccessTokenKey> {
+  return new Map(keys.map((key) => [key.kid, key]));
+}
+
+interface Claims {
+  readonly caller: Caller;
+  readonly expiresAtMs: number;
+}
+
+/** Checks the values of the claims; @fastify/jwt only checks that they are present. */
+function claimsOf(payload: object | null): Claims | null {
+  const { sub, exp, iat, jti, role } = (payload ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof sub !== 'string' || !isUuid(sub)) return null;
+  // `1e400` is valid JSON, reads as Infinity and would never expire.
+  if (typeof exp !== 'number' || !Number.isFinite(exp)) return null;
+  if (typeof iat !== 'number' || !Number.isFinite(iat) || iat > Date.now() / 1000 + CLOCK_SKEW_SECONDS) return null;
+  if (typeof jti !== 'string' || jti === '') return null;
+  const known = ROLES.find((one) => one === role);
+  if (known === undefined) return null;
+  return { caller: { id: sub.toLowerCase() as UserId, role: known, jti }, expiresAtMs: exp * 1000 };
+}
+
+/**
+ * Remembers valid tokens until they expire, since checking a signature costs more than most requests. The cache of
+ * @fastify/jwt also keeps invalid tokens, so that these could evict the valid ones.
+ */
+export class VerifiedTokens {
+  private readonly tokens = new LRUCache<string, Claims>({ max: 10_000 });
+
+  find(token: string): Caller | undefined {
+    const claims = this.tokens.get(token);
+    return claims !== undefined && Date.now() <= claims.expiresAtMs ? claims.caller : undefined;
+  }
+
+  add(token: string, claims: Claims): void {
+    this.tokens.set(token, claims);
+  }
+}

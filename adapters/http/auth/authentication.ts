@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
+import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
+import type { Role } from '../../../domain/identity/user.ts';
+import { refusal } from '../api/protocol-error.ts';
+import type { AccessTokenVerifier, Caller } from './access-tokens.ts';
+import type { VerifyOutsideToken } from './outside-tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No access token is required. */
+    public?: boolean;
+    /** Callers with another role get 403. */
+    role?: Role;
+    /** An outside identity that is not linked to a user gets 404 USER_NOT_FOUND instead of 401 UNKNOWN_SUBJECT. */
+    unlinkedIsNotFound?: boolean;
+  }
+}
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    user: Caller;
+  }
+}
+
+/** Characters of path and query. The longest URLs of this service, signed ones, are shorter. */
+const LONGEST_URL = 2048;
+
+/** Whether a caller with a valid token still has access. False gives 401: the account was erased. */
+export type Admit = (caller: Caller) => boolean | Promise<boolean>;
+
+export interface Authentication {
+  readonly accessTokens: AccessTokenVerifier;
+  readonly admit?: Admit | undefined;
+  /** Verifies tokens that are not our own. */
+  readonly verifyOutside?: VerifyOutsideToken | undefined;
+}
+
+type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
+
+/**
+ * Requires a token on every route registered from now on, except with `config: { public: true }`. It runs before the
+ * body is read and validated, so that without a token the response is always 401.
+ */
+export function registerAuthentication(app: FastifyInstance, authentication: Authentication): void {
+  app.addHook('onRoute', (route) => {
+    const guard = route.config?.public === true ? refuseLongUrls : guardOf(route, authentication);
+    // Before the hooks of the route, so that the rate limit counts authenticated callers only.
+    route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
+  });
+}
+
+const refuseLongUrls: OnRequest = (request, _reply, done) => {
+  done(faultOfUrl(request));
+};
+
+function faultOfUrl(request: FastifyRequest): Error | undefined {
+  return (request.raw.url?.length ?? 0) > LONGEST_URL ? refusal.uriTooLong() : undefined;
+}
+
+function guardOf(route: RouteOptions, { accessTokens, admit = () => true, verifyOutside }: Authentication): OnRequest {
+  const { role, unlinkedIsNotFound } = route.config ?? {};
+  const errors = {
+    invalid: refusal.unauthenticated,
+    unlinked: () => (unlinkedIsNotFound === true ? new UserNotFound() : new UnknownSubject()),
+    erased: () => new UnknownSubject(),
+  };
+  const authorize = (request: FastifyRequest, caller: Caller): Error | undefined => {
+    request.user = caller;
+    return role !== undefined && caller.role !== role ? refusal.forbidden() : faultOfUrl(request);
+  };
+  const ifAdmitted = async (caller: Caller, admitted: boolean | Promise<boolean>): Promise<Caller> => {
+    if (await admitted) return caller;
+    throw refusal.unauthenticated();
+  };
+  const authenticate = async (request: FastifyRequest, token: string): Promise<Caller> => {
+    const caller = await accessTokens.verify(request, token);
+    if (caller !== null) return ifAdmitted(caller, admit(caller));
+    const outside = (await verifyOutside?.(token)) ?? 'invalid';
+    if (typeof outside === 'string') throw errors[outside]();
+    return outside;
+  };
+  return (request, _reply, done) => {
+    const token = bearerToken(request.raw.headers.authorization);
+    if (token === null) return done(refusal.unauthenticated());
+    const known = accessTokens.recall(token);
+    const admitted = known !== undefined && admit(known);
+    // Most tokens were verified before: these requests pass without a promise.
+    if (known !== undefined && admitted === true) return done(authorize(request, known));
+    const caller = known === undefined ? authenticate(request, token) : ifAdmitted(known, admitted);
+    caller.then((one) => done(authorize(request, one)), done);
+  };
+}
+
+/** RFC 6750, 2.1: the scheme in any case, one space and the token. `null` for any other form. */
+function bearerToken(header: string | undefined): string | null {
+  if (header === undefined || header.length < 8 || header[6] !== ' ') return null;
+  return header.slice(0, 6).toLowerCase() === 'bearer' && header[7] !== ' ' ? header.slice(7) : null;
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
+import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { isStorable } from '../api/storable-text.ts';
+import { type Caller, VerifiedTokens } from './access-tokens.ts';
+import { IdentityProviderUnavailable, RemoteKeys, type RemoteKeysTiming } from './remote-keys.ts';
+
+export interface OutsideTokenOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUrl: string;
+  /** The user that is linked to a subject of the issuer. */
+  userOf(subject: string): Promise<UserId | null>;
+  readonly timing?: Partial<RemoteKeysTiming>;
+}
+
+/**
+ * The caller of a token of the outside issuer. `unlinked`: the token is valid, but its subject has no user here.
+ * `erased`: the user's account was erased.
+ * @throws IdentityProviderUnavailable
+ */
+export type VerifyOutsideToken = (token: string) => Promise<Caller | 'invalid' | 'unlinked' | 'erased'>;
+
+/** Asymmetric only: with HMAC, a public key could serve as the secret. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+/** ID tokens have no `typ`, or `JWT`. Others, such as `logout+jwt`, are not access tokens. */
+const TYPES = [undefined, 'jwt', 'at+jwt', 'application/at+jwt'];
+/** Characters. */
+const LONGEST_TOKEN = 8192;
+/** Seconds by which the issuer's clock may differ from ours. */
+const CLOCK_SKEW = 5;
+const REMEMBERED_MS = 900_000;
+
+export function outsideTokenVerifier(
+  { issuer, audience, jwksUrl, userOf, timing }: OutsideTokenOptions,
+  admit: (caller: Caller) => boolean | Promise<boolean> = () => true,
+): VerifyOutsideToken {
+  const keys = new RemoteKeys(jwksUrl, timing);
+  const remembered = new VerifiedTokens();
+
+  return async (token) => {
+    if (token.length > LONGEST_TOKEN) return 'invalid';
+    const digest = createHash('sha256').update(token).digest('base64');
+    const known = remembered.find(digest);
+    if (known !== undefined && (await admit(known))) return known;
+
+    const claims = isPromising(token, issuer, audience) ? await verified(token, keys, { issuer, audience }) : null;
+    const subject = claims === null ? null : subjectOf(claims);
+    if (claims === null || subject === null) return 'invalid';
+    const id = await userOf(subject);
+    // Erasing an account removes the link. A remembered token shows that there was one.
+    if (id === null) return known === undefined ? 'unlinked' : 'erased';
+    const caller = callerOf(id, claims);
+    if (!(await admit(caller))) return 'erased';
+    remembered.add(digest, { caller, expiresAtMs: Math.min(Number(claims.exp) * 1000, Date.now() + REMEMBERED_MS) });
+    return caller;
+  };
+}
+
+/** Any role but `operator` is a borrower: the issuer may use roles of other services. */
+function callerOf(id: UserId, { role, jti }: JWTPayload): Caller {
+  return { id, role: role === 'operator' ? role : 'borrower', jti: typeof jti === 'string' ? jti : '' };
+}
+
+/** Checks the unverified claims first, so that an obviously invalid token causes no request for keys. */
+function isPromising(token: string, issuer: string, audience: string): boolean {
+  try {
+    const { alg, typ } = decodeProtectedHeader(token);
+    const claims = decodeJwt(token);
+    return (
+      ALGORITHMS.includes(alg ?? '') &&
+      TYPES.includes(typ?.toLowerCase()) &&
+      claims.iss === issuer &&
+      [claims.aud].flat().includes(audience) &&
+      isTimely(claims) &&
+      subjectOf(claims) !== null
+    );
+  } catch {
+    return false;
+  }
+}
+
+async function verified(token: string, keys: RemoteKeys, expected: { issuer: string; audience: string }) {
+  const requiredClaims = ['sub', 'iat', 'exp'];
+  const options = { ...expected, requiredClaims, algorithms: ALGORITHMS, clockTolerance: CLOCK_SKEW };
+  try {
+    const { payload } = await jwtVerify(token, keys.find, options);
+    return payload;
+  } catch (error) {
+    if (error instanceof IdentityProviderUnavailable) throw error;
+    // Not only the errors of jose: an unusable key of the issuer causes others.
+    return null;
+  }
+}
+
+/** jose accepts an `iat` in the future, and an `exp` of `1e400`, which never expires. */
+function isTimely({ exp, iat }: JWTPayload): boolean {
+  const now = Date.now() / 1000;
+  return (
+    Number.isFinite(exp) && Number(exp) > now - CLOCK_SKEW && Number.isFinite(iat) && Number(iat) <= now + CLOCK_SKEW
+  );
+}
+
+function subjectOf({ sub }: JWTPayload): string | null {
+  const isValid = typeof sub === 'string' && sub !== '' && [...sub].length <= SUBJECT_MAX_LENGTH && isStorable(sub);
+  return isValid ? sub : null;
+}

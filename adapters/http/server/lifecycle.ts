@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { RETRY_AFTER_SECONDS } from '../api/protocol-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/health/ready` returns 503 and each connection closes after its next response. */
+    startDraining(): void;
+    /** Drains until no connection is left, for a second at most. Call it before `close()`. */
+    drain(): Promise<void>;
+  }
+}
+
+/**
+ * Closing an idle connection can hit a request that is on its way. Within this time most clients send another request
+ * and learn from the response that the connection closes.
+ */
+const LONGEST_DRAIN_MS = 1_000;
+const IDLE_CHECK_MS = 25;
+
+/**
+ * Makes `close()` finish when the running requests are answered, after `deadlineMs` at the latest. Node closes only the
+ * connections that are idle at first: one that is busy then would stay open until its keep-alive timeout.
+ * @returns whether the node is draining or closing
+ */
+export function registerClosing(app: FastifyInstance, deadlineMs: number): () => boolean {
+  let draining = false;
+  app.decorate('startDraining', () => {
+    draining = true;
+  });
+  app.decorate('drain', async () => {
+    draining = true;
+    const until = performance.now() + LONGEST_DRAIN_MS;
+    while (performance.now() < until && (await connectionsOf(app)) > 0) await sleep(IDLE_CHECK_MS);
+  });
+  app.addHook('preClose', (done) => {
+    draining = true;
+    // A server that never listened emits no `close`.
+    if (app.server.listening) {
+      const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+      const deadline = setTimeout(() => app.server.closeAllConnections(), deadlineMs);
+      app.server.once('close', () => {
+        clearInterval(idleCheck);
+        clearTimeout(deadline);
+      });
+    }
+    done();
+  });
+  return () => draining;
+}
+
+function connectionsOf({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+}
+
+const Health = (status: string, description: string) =>
+  Type.Object({ status: Type.Literal(status) }, { description, examples: [{ status }] });
+
+/** Routes for load balancers and orchestrators. Without envelope or rate limit. */
+export function registerHealth(app: FastifyInstance, ready: () => Promise<boolean>): void {
+  const config = { public: true, rateLimit: false } as const;
+  app.get(
+    '/health/live',
+    {
+      config,
+      schema: {
+        summary: 'Check that the process runs',
+        operationId: 'getLiveness',
+        tags: ['Operation'],
+        response: { 200: Health('ok', 'The process runs.') },
+      },
+    },
+    (_request, reply) => reply.send({ status: 'ok' }),
+  );
+  app.get(
+    '/health/ready',
+    {
+      config,
+      schema: {
+        summary: 'Check that the node accepts requests',
+        operationId: 'getReadiness',
+        tags: ['Operation'],
+        response: { 200: Health('ok', 'Ready.'), 503: Health('unavailable', 'Not ready. Use another node.') },
+      },
+    },
+    async (_request, reply) => {
+      if (await ready().catch(() => false)) return reply.send({ status: 'ok' });
+      return reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send({ status: 'unavailable' });
+    },
+  );
+}

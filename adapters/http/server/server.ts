@@ -1,0 +1,148 @@
+import type { Socket } from 'node:net';
+import fastJson from 'fast-json-stringify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { isErrorAnswer } from '../api/envelope.ts';
+import { registerErrors, sendError } from '../api/errors.ts';
+import { type ApiDescription, registerApiDescription, registerApiReference } from '../api/openapi.ts';
+import { refusal } from '../api/protocol-error.ts';
+import { registerRouteDescriptions } from '../api/route-descriptions.ts';
+import { buildValidatorCompiler } from '../api/validation.ts';
+import { type AccessTokenOptions, registerAccessTokens } from '../auth/access-tokens.ts';
+import { type Admit, registerAuthentication } from '../auth/authentication.ts';
+import { type OutsideTokenOptions, outsideTokenVerifier } from '../auth/outside-tokens.ts';
+import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
+import { BODY_LIMIT_BYTES, normalizeContentType, registerBodies } from './bodies.ts';
+import { registerClosing, registerHealth } from './lifecycle.ts';
+import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
+import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
+import {
+  answerOnSocket,
+  asRoutable,
+  namesOneHost,
+  requestIdOf,
+  sendFrameworkError,
+  unroutedError,
+  writeStandardHeaders,
+} from './protocol.ts';
+
+const TIMEOUTS = {
+  /** For a request to arrive completely. */
+  requestMs: 30_000,
+  /** For the handler of a route with `waitsForFiles`. */
+  handlerMs: 30_000,
+  /** For a socket without traffic. */
+  connectionMs: 120_000,
+  /** For an idle connection. Longer than the usual 60 s of load balancers. */
+  keepAliveMs: 72_000,
+  /** For running requests to finish after `close()`. */
+  closeMs: 10_000,
+  /** How often Node looks for requests that take too long. */
+  checkMs: 5_000,
+};
+
+export type Timeouts = Readonly<typeof TIMEOUTS>;
+
+export interface ServerOptions extends ApiDescription {
+  readonly log: LogOptions | false;
+  readonly accessTokens: AccessTokenOptions;
+  /** Accepts tokens of an outside identity provider too. */
+  readonly outsideTokens?: OutsideTokenOptions | null;
+  readonly admit?: Admit;
+  readonly rateLimits: RateLimits;
+  /** Which proxies are trusted to state the client's address: Fastify's option. */
+  readonly trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
+  /** Whether the database answers. A rejection counts as no. */
+  ready(): Promise<boolean>;
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics;
+  }
+  interface FastifyContextConfig {
+    /** Waits for a client's bytes or a file store. The handler has a timeout. */
+    waitsForFiles?: boolean;
+  }
+}
+
+/**
+ * A server with everything that routes share; register the routes on it. The order matters: an `onRoute` hook applies
+ * only to routes registered after it.
+ */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const app = createServer(options, timeouts);
+  // Other handlers need no timer, which would cost time on every request: their adapters have timeouts.
+  app.addHook('onRoute', (route) => {
+    if (route.config?.waitsForFiles === true) route.handlerTimeout ??= timeouts.handlerMs;
+  });
+  const metrics = registerMetrics(app);
+  app.decorate('metrics', metrics);
+  registerErrors(app);
+  registerBodies(app);
+  app.setValidatorCompiler(buildValidatorCompiler());
+  app.setSerializerCompiler<object>(({ schema }) => (isErrorAnswer(schema) ? JSON.stringify : fastJson(schema)));
+  const isDraining = registerClosing(app, timeouts.closeMs);
+  registerFirstHook(app, metrics, isDraining);
+
+  await registerApiDescription(app, options);
+  const accessTokens = await registerAccessTokens(app, options.accessTokens);
+  await registerRateLimits(app, options.rateLimits);
+  await registerApiReference(app);
+  const { admit, outsideTokens } = options;
+  const verifyOutside = outsideTokens ? outsideTokenVerifier(outsideTokens, admit) : undefined;
+  registerAuthentication(app, { accessTokens, admit, verifyOutside });
+  registerRouteDescriptions(app);
+
+  registerHealth(app, async () => !isDraining() && (await options.ready()));
+  registerMetricsRoute(app, metrics);
+  return app;
+}
+
+function createServer({ log, trustProxy }: ServerOptions, timeouts: Timeouts): FastifyInstance {
+  const { requestMs, connectionMs, keepAliveMs, checkMs } = timeouts;
+  const app = Fastify({
+    logger: log === false ? false : loggerOptions(log),
+    logController: new RequestLog(log),
+    genReqId: requestIdOf,
+    trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: requestMs,
+    connectionTimeout: connectionMs,
+    keepAliveTimeout: keepAliveMs,
+    // The first hook checks Host. Node would send a 400 without a body.
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
+    // Requests that arrive while closing are served. Fastify's own 503 has no envelope.
+    return503OnClosing: false,
+    rewriteUrl: (request) => asRoutable(request.url ?? '/'),
+    // `authentication.ts` limits the URL, after it has checked the token.
+    routerOptions: { maxParamLength: 64 * 1024 },
+    frameworkErrors: sendFrameworkError,
+    clientErrorHandler: answerOnSocket,
+  });
+  // A child logger per request costs more than it is worth: most requests log one line.
+  app.log.child = () => app.log;
+  // Unknown expectations may be ignored (RFC 9110, 10.1.1). Node would send a 417 without a body.
+  app.server.on('checkExpectation', app.routing);
+  // Node would close the connection without a response.
+  app.server.on('connect', (_request, socket) => answerOnSocket(new Error('CONNECT is not served.'), socket as Socket));
+  return app;
+}
+
+/** One hook for everything that precedes the hooks of the route, since each hook has a cost. */
+function registerFirstHook(app: FastifyInstance, { unmatched }: Metrics, isDraining: () => boolean): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    writeStandardHeaders(reply, request.id);
+    if (isDraining()) reply.header('connection', 'close');
+    if (request.is404) {
+      // The not-found handler would run only after the body is read.
+      sendError(unroutedError(app, request.raw.url ?? '/'), request, reply);
+      unmatched(reply.statusCode, reply.elapsedTime);
+      return;
+    }
+    if (!namesOneHost(request.raw)) return done(refusal.badRequest());
+    normalizeContentType(request);
+    done();
+  });
+}
