@@ -1,10 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { LoansToClose } from '../../../application/loans/loans-to-close.queries.ts';
 import type { ClosingCriteria } from '../../../domain/loans/close-of-day.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { LoanKey } from '../../../domain/loans/loans.port.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
 
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
@@ -55,12 +54,15 @@ const NEXT = compiledQuery((db, by: Batch) =>
     .$narrowType<LoanKey>(),
 );
 
-export class KyselyLoansToClose extends DatabaseAdapter implements LoansToClose {
-  /** Planned with its values each time: after five runs PostgreSQL would keep a plan that reads the whole primary key. */
-  async after(criteria: ClosingCriteria, after: LoanId | null, limit: number): Promise<readonly LoanKey[]> {
-    await sql`set local plan_cache_mode = force_custom_plan`.execute(this.db);
-    const keys = await NEXT(this.em, { ...criteria, after: after ?? BEFORE_ALL_IDS, limit });
-    await sql`set local plan_cache_mode = auto`.execute(this.db);
-    return keys;
-  }
+export function kyselyLoansToClose(em: EntityManager): LoansToClose {
+  return {
+    /** Planned with its values each time: after five runs PostgreSQL would keep a plan that reads the whole primary key. */
+    async after(criteria, after, limit) {
+      const db = em.getKysely();
+      await sql`set local plan_cache_mode = force_custom_plan`.execute(db);
+      const keys = await NEXT(em, { ...criteria, after: after ?? BEFORE_ALL_IDS, limit });
+      await sql`set local plan_cache_mode = auto`.execute(db);
+      return keys;
+    },
+  };
 }

@@ -1,10 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ExpiredReference, OpenPayments } from '../../../application/payments/open-payments.queries.ts';
 import type { UnsettledPayment } from '../../../application/payments/settle-payment.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
 
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
@@ -36,12 +35,10 @@ const EXPIRED = compiledQuery((db, { day, ...rest }: Batch & { day: CalendarDay 
     .$narrowType<ExpiredReference>(),
 );
 
-export class KyselyOpenPayments extends DatabaseAdapter implements OpenPayments {
-  processingSince(before: Date, after: PaymentId | null, limit: number): Promise<readonly UnsettledPayment[]> {
-    return PROCESSING(this.em, { before: before.toISOString(), after: after ?? BEFORE_ALL_IDS, limit });
-  }
-
-  expiredBy(day: CalendarDay, after: PaymentId | null, limit: number): Promise<readonly ExpiredReference[]> {
-    return EXPIRED(this.em, { day, after: after ?? BEFORE_ALL_IDS, limit });
-  }
+export function kyselyOpenPayments(em: EntityManager): OpenPayments {
+  return {
+    processingSince: (before, after, limit) =>
+      PROCESSING(em, { before: before.toISOString(), after: after ?? BEFORE_ALL_IDS, limit }),
+    expiredBy: (day, after, limit) => EXPIRED(em, { day, after: after ?? BEFORE_ALL_IDS, limit }),
+  };
 }
