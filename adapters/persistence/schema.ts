@@ -1,4 +1,8 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { Loan } from '../../domain/loans/loan.ts';
+import { Notification } from '../../domain/notifications/notification.ts';
+import { Payment } from '../../domain/payments/payment.ts';
 import { AuditEntryMapping } from './audit/audit-entry.mapping.ts';
 import { ClosedDayMapping } from './closing/closed-day.mapping.ts';
 import { MilestoneMapping } from './credit/milestone.mapping.ts';
@@ -9,7 +13,7 @@ import { IdempotencyKeyMapping } from './idempotency/idempotency-key.mapping.ts'
 import { AccountClosureMapping, SessionMapping, UserMapping } from './identity/identity.mapping.ts';
 import { LedgerPostingMapping } from './ledger/ledger-posting.mapping.ts';
 import { LoanRequestMapping } from './loan-requests/loan-request.mapping.ts';
-import { LoanIdentity, LoanMapping } from './loans/loan.mapping.ts';
+import { LoanMapping } from './loans/loan.mapping.ts';
 import { Migration001Identity } from './migrations/001-identity.ts';
 import { Migration002Idempotency } from './migrations/002-idempotency.ts';
 import { Migration003LoanRequests } from './migrations/003-loan-requests.ts';
@@ -24,12 +28,11 @@ import { Migration011Closing } from './migrations/011-closing.ts';
 import { Migration012Audit } from './migrations/012-audit.ts';
 import {
   DeviceMapping,
-  NotificationIdentity,
   NotificationMapping,
   NotificationPreferencesMapping,
 } from './notifications/notification.mapping.ts';
 import { DepositMapping } from './payments/deposit.mapping.ts';
-import { GatewayEventMapping, PaymentIdentity, PaymentMapping } from './payments/payment.mapping.ts';
+import { GatewayEventMapping, PaymentMapping } from './payments/payment.mapping.ts';
 import { TicketMapping } from './support/ticket.mapping.ts';
 
 /** One mapping per table. */
@@ -55,8 +58,14 @@ export const MAPPINGS = [
   IdempotencyKeyMapping,
 ];
 
-/** Aggregates whose rows Kysely reads and writes; MikroORM keeps one instance per unit of work. */
-export const IDENTITIES = [LoanIdentity, PaymentIdentity, NotificationIdentity];
+const id = p.text().primary();
+
+/** Aggregates that Kysely reads and writes. MikroORM keeps one instance of each per unit of work in its identity map. */
+export const IDENTITIES = [
+  defineEntity({ class: Loan, tableName: 'loans', readonly: true, properties: { id } }),
+  defineEntity({ class: Payment, tableName: 'payments', readonly: true, properties: { id } }),
+  defineEntity({ class: Notification, tableName: 'notifications', readonly: true, properties: { id } }),
+];
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -74,5 +83,5 @@ export const MIGRATIONS = [
   { name: '012-audit', class: Migration012Audit },
 ];
 
-/** The tables as Kysely sees them, inferred from the mappings: a renamed column fails to compile wherever it is used. */
+/** The tables as Kysely sees them. A column that is renamed in a mapping fails to compile in every query that uses it. */
 export interface Tables extends RowsOf<InferKyselyDB<(typeof MAPPINGS)[number]>> {}

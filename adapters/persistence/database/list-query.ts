@@ -19,8 +19,8 @@ import { compiledQuery, type Db } from './compiled-query.ts';
 export type Fields<Table extends keyof Tables> = ExpressionBuilder<Tables & { t: Tables[Table] }, 't'>;
 
 type WithT = { readonly t: object };
-type Condition<DB extends WithT> = (t: ExpressionBuilder<DB, 't'>, value: never) => Expression<SqlBool>;
-type Filters<DB extends WithT> = Readonly<Record<string, StringReference<DB, 't'> | Condition<DB>>>;
+type Condition<DB extends WithT, Value> = (t: ExpressionBuilder<DB, 't'>, value: Value) => Expression<SqlBool>;
+type Filters<DB extends WithT, Value> = Readonly<Record<string, StringReference<DB, 't'> | Condition<DB, Value>>>;
 type ValueOf<DB extends WithT, Filter> = Filter extends (t: never, value: infer Value) => unknown
   ? Value
   : ExtractTypeFromReferenceExpression<DB, 't', Filter>;
@@ -37,7 +37,7 @@ interface List<DB extends WithT, Each, Selected> {
 
 /** A list of any table with the columns that paging needs. */
 type Paged = { t: { id: string; created_at: string } };
-type AnyList = List<Paged, Filters<Paged>, 't.id'>;
+type AnyList = List<Paged, Filters<Paged, unknown>, 't.id'>;
 type PageParameters = { readonly limit: number; readonly offset: number } & Readonly<Record<string, unknown>>;
 
 /**
@@ -47,12 +47,13 @@ type PageParameters = { readonly limit: number; readonly offset: number } & Read
  */
 export function listQuery<
   DB extends WithT,
-  const Each extends Filters<DB>,
+  const Each extends Filters<DB, never>,
   const Selected extends SelectExpression<DB, 't'>,
 >(list: List<DB, Each, Selected>) {
+  type Item = Selection<DB, 't', Selected>;
   type Values = { readonly [Name in keyof Each]?: ValueOf<DB, Each[Name]> | undefined };
   const queries = new Map<string, ReturnType<typeof pageQuery>>();
-  return async (em: EntityManager, filter: Values, { page, limit }: PageRequest) => {
+  return async (em: EntityManager, filter: Values, { page, limit }: PageRequest): Promise<Page<Item>> => {
     const names = Object.keys(list.filters).filter((name) => filter[name] != null);
     const skips = page > 1 && !list.wide;
     const key = `${skips} ${names}`;
@@ -60,21 +61,20 @@ export function listQuery<
     queries.set(key, query);
     const values = Object.fromEntries(names.map((name) => [name, filter[name]]));
     const [row] = await query(em, { ...values, limit, offset: (page - 1) * limit });
-    return { items: row?.items ?? [], total: Number(row?.total ?? 0) } as Page<unknown> as Page<
-      Selection<DB, 't', Selected>
-    >;
+    return { items: (row?.items ?? []) as unknown as Item[], total: Number(row?.total ?? 0) };
   };
 }
 
 function pageQuery({ from, filters, select }: AnyList, skips: boolean) {
   return compiledQuery((db, { limit, offset, ...values }: PageParameters) => {
     const matching = from(db).where((t) => {
-      const conditions = Object.entries(filters)
-        .filter(([name]) => name in values)
-        .map(([name, filter]) =>
-          typeof filter === 'function' ? filter(t, values[name] as never) : t(filter, '=', values[name] as string),
-        );
-      return t.and(conditions);
+      const given = Object.entries(filters).filter(([name]) => name in values);
+      return t.and(
+        given.map(([name, filter]) => {
+          const value = values[name];
+          return typeof filter === 'function' ? filter(t, value) : t(filter, '=', value as string);
+        }),
+      );
     });
     const newestFirst = (rows: typeof matching) => rows.orderBy('t.created_at', 'desc').orderBy('t.id', 'desc');
     const page = newestFirst(matching).limit(limit).offset(offset);

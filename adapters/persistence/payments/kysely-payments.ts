@@ -8,7 +8,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { isUniqueViolation } from '../database/database-errors.ts';
+import { writeUnique } from '../database/database-errors.ts';
 import type { JsonRow } from '../database/rows.ts';
 import type { Tables } from '../schema.ts';
 
@@ -38,16 +38,12 @@ const UPDATE = compiledQuery((db, { id, borrower_id, ...columns }: PaymentRow) =
     .where('borrower_id', '=', borrower_id),
 );
 
-/** Payments by Kysely in MikroORM's transaction, with explicit rows, for the same reason as `KyselyLoans`. */
+/** Uses Kysely for the same reason as `KyselyLoans`. */
 export class KyselyPayments extends KyselyCollection<Payment> implements Payments {
   protected readonly type = Payment;
 
   async add(payment: Payment): Promise<void> {
-    try {
-      await INSERT(this.em, toRow(payment));
-    } catch (error) {
-      throw isUniqueViolation(error, 'payments_live_reference') ? new DuplicateReference() : error;
-    }
+    await writeUnique(INSERT(this.em, toRow(payment)), { payments_live_reference: DuplicateReference });
     this.em.merge(payment);
     await this.events.publish(payment.pullEvents());
   }
@@ -105,7 +101,6 @@ function toRow(payment: Payment): PaymentRow {
   };
 }
 
-/** The fields of a stored payment. Its constructor does not run: it makes a new one. */
 function fromRow(row: PaymentJson) {
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PAYMENT_STATUSES, Payment } from '../../../domain/payments/payment.ts';
+import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 
@@ -25,14 +25,6 @@ export const PaymentMapping = defineEntity({
     verificationLockedUntil: p.datetime().nullable(),
     failureReason: p.text().nullable(),
   },
-});
-
-/** For MikroORM's identity map only; `KyselyPayments` reads and writes the row. */
-export const PaymentIdentity = defineEntity({
-  class: Payment,
-  tableName: 'payments',
-  readonly: true,
-  properties: { id: p.text().primary() },
 });
 
 export const GatewayEventMapping = defineEntity({
