@@ -1,6 +1,6 @@
 import { check, money, plain } from './check.ts';
 
-/** The database refuses what is not whole; that it still does is proved here. */
+/** The database refuses broken entries. This check proves that it did. */
 export const ENTRY_CHECK = check(
   {
     subject: 'entry',
@@ -17,12 +17,12 @@ export const ENTRY_CHECK = check(
     plain('two postings or more', 'true', 'e.postings > 1'),
     plain('one currency', 'e.currency', 'e.other_currency'),
     plain('one loan at most', 'true', 'e.loans < 2'),
-    plain('borrower by its loan', 'e.loan_borrower', 'e.borrower', 'e.loan_borrower is not null'),
-    plain('currency by its loan', 'e.loan_currency', 'e.currency', 'e.loan_currency is not null'),
+    plain('borrower of its loan', 'e.loan_borrower', 'e.borrower', 'e.loan_borrower is not null'),
+    plain('currency of its loan', 'e.loan_currency', 'e.currency', 'e.loan_currency is not null'),
   ],
 );
 
-/** What each currency's books come to, against the rows that they were kept of. Loans are compared one by one. */
+/** Compares the balances of each currency with the deposits, payments and loans. `LOAN_CHECK` compares single loans. */
 export const ACCOUNT_CHECK = check(
   {
     subject: 'account',
@@ -44,9 +44,9 @@ export const ACCOUNT_CHECK = check(
   [
     money('trial balance', '0', 'b.trial'),
     money('payments-clearing', '0', 'b.clearing'),
-    money('unclaimed-deposits by the deposits', '-coalesce(d.unclaimed, 0)', 'b.unclaimed'),
+    money('unclaimed-deposits according to the deposits', '-coalesce(d.unclaimed, 0)', 'b.unclaimed'),
     money(
-      'cash by what came in and was lent',
+      'cash received and lent',
       'coalesce(d.came, 0) + coalesce(m.collected, 0) - b.refunds - coalesce(l.lent, 0)',
       'b.cash',
     ),

@@ -21,7 +21,7 @@ const TOTALS = compiledQuery((db) =>
     ]),
 );
 
-/** No row if there is no such loan. */
+/** Returns no row if the loan does not exist. */
 const COUNT = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
     .selectFrom('loans as l')
@@ -75,7 +75,7 @@ export function kyselyLedgerQueries(em: EntityManager): LedgerQueries {
   };
 }
 
-/** Sums whole minor units, so that no rounding makes a balanced book look unbalanced. */
+/** Sums minor units, so that rounding cannot make a balanced ledger look unbalanced. */
 function totalsOf(rows: readonly Record<'debit' | 'credit', string>[], currency: Currency): AccountTotals {
   const debit = rows.reduce((sum, row) => sum + BigInt(row.debit), 0n);
   const credit = rows.reduce((sum, row) => sum + BigInt(row.credit), 0n);

@@ -4,7 +4,7 @@ import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { CURRENCIES, Money } from '../../../domain/shared/money.ts';
 
-/** An instalment in the jsonb column. Amounts are minor units, far below 2^53. */
+/** An instalment in the `jsonb` column. Amounts are in minor units, below 2^53. */
 export interface StoredInstallment {
   readonly number: number;
   readonly dueOn: CalendarDay;
