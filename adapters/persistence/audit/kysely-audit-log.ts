@@ -25,11 +25,17 @@ const LIST = listQuery({
 export class KyselyAuditLog extends DatabaseAdapter implements AuditLog, AuditQueries {
   async add({ id, operatorId, action, subject, before, after, occurredAt }: AuditEntry): Promise<void> {
     const { type: subject_type, id: subject_id } = subject;
-    const act = { operator_id: operatorId, action, subject_type, subject_id, before, after };
-    await this.db
-      .insertInto('audit_log')
-      .values({ id, ...act, created_at: occurredAt })
-      .execute();
+    const row = {
+      id,
+      operator_id: operatorId,
+      action,
+      subject_type,
+      subject_id,
+      before,
+      after,
+      created_at: occurredAt,
+    };
+    await this.db.insertInto('audit_log').values(row).execute();
   }
 
   hold({ type, id }: AuditSubject): Promise<void> {

@@ -17,6 +17,7 @@ const last = (db: Db) =>
     .select(({ fn }) => fn.max<CalendarDay | null>('day').as('day'))
     .where('closed_at', 'is not', null);
 
+const LAST_SQL = 'select max(day)::text as day from closed_days where closed_at is not null';
 const LAST = compiledQuery(last);
 const BEGUN = compiledQuery((db) =>
   db
@@ -38,9 +39,9 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
     this.listener = new PostgresListener(databaseUrl, {
       channel: CHANNEL,
       onNotification: (day) => this.follow(day as CalendarDay),
-      onListen: async () => {
-        const day = await this.readLast();
-        if (day !== null) this.follow(day);
+      onListen: async (client) => {
+        const { rows } = await client.query<{ day: CalendarDay | null }>(LAST_SQL);
+        if (rows[0]?.day) this.follow(rows[0].day);
       },
     });
   }

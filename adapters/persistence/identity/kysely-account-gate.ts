@@ -14,9 +14,7 @@ const ERASED = compiledQuery((db, { userId }: { userId: UserId }) =>
   db.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is not', null),
 );
 /** Older tokens have expired. */
-const RECENTLY_ERASED = compiledQuery((db) =>
-  db.selectFrom('users').select('id').where('erased_at', '>', sql<string>`now() - interval '2 days'`),
-);
+const RECENTLY_ERASED = "select id from users where erased_at > now() - interval '2 days'";
 
 /**
  * Keeps recently erased accounts in memory. PostgreSQL notifies all nodes when a transaction that erases an account
@@ -32,8 +30,9 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
     this.listener = new PostgresListener(databaseUrl, {
       channel: CHANNEL,
       onNotification: (userId) => this.remember(userId),
-      onListen: async () => {
-        for (const { id } of await RECENTLY_ERASED(em, {})) this.remember(id);
+      onListen: async (client) => {
+        const { rows } = await client.query<{ id: string }>(RECENTLY_ERASED);
+        for (const { id } of rows) this.remember(id);
       },
     });
   }
@@ -46,6 +45,7 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
     return this.listener.stop();
   }
 
+  /** Whether the tokens of the account are still accepted. */
   admits(userId: UserId): boolean | Promise<boolean> {
     if (this.erased.has(userId)) return false;
     return this.listener.listening || ERASED(this.em, { userId }).then((erased) => erased.length === 0);

@@ -15,14 +15,6 @@ export interface Check {
   readonly text: string;
 }
 
-interface Rows {
-  readonly subject: string;
-  readonly id: string;
-  readonly currency: string;
-  /** The rows, joined with the rows that they are compared with. */
-  readonly from: string;
-}
-
 /** A comparison as SQL. `expected` and `found` are SQL expressions; `when` limits the comparison to some of the rows. */
 const comparison =
   (money: boolean) =>
@@ -34,8 +26,9 @@ export const money = comparison(true);
 /** Compares values as text. */
 export const plain = comparison(false);
 
-export function check({ subject, id, currency, from }: Rows, comparisons: readonly string[]): Check {
-  const text = `select ${id} as id, c.what, ${currency} as currency, c.money, c.expected, c.found from ${from}
+/** @param rows the alias of the checked rows in `from`, with the columns `id` and `currency` */
+export function check(subject: string, rows: string, from: string, comparisons: readonly string[]): Check {
+  const text = `select ${rows}.id, c.what, ${rows}.currency, c.money, c.expected, c.found from ${from}
     cross join lateral (values ${comparisons.join(',\n')}) as c(applies, what, money, expected, found)
     where c.applies and c.expected is distinct from c.found order by 1, 2`;
   return { subject, text };

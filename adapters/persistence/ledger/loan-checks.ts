@@ -36,14 +36,11 @@ const BOOKED = `select loan_id, sum(amount) filter (where account = 'principal-r
   from ledger_postings where loan_id is not null group by loan_id`;
 
 export const LOAN_CHECK = check(
-  {
-    subject: 'loan',
-    id: 'l.id',
-    currency: 'l.currency',
-    from: `loans l cross join lateral (${SCHEDULE}) s
+  'loan',
+  'l',
+  `loans l cross join lateral (${SCHEDULE}) s
       left join (${PAID}) p on p.loan_id = l.id
       left join (${BOOKED}) b on b.loan_id = l.id`,
-  },
   [
     money('paid_amount according to the instalments', 's.paid', 'l.paid_amount'),
     money('paid_amount according to the Completed payments', 'coalesce(p.settled, 0)', 'l.paid_amount'),

@@ -4,11 +4,9 @@ const DONE = `p.status = 'Completed'`;
 
 /** The ledger has a Completed payment once as received by its loan, and once as collected or paid by a deposit. */
 export const PAYMENT_CHECK = check(
-  {
-    subject: 'payment',
-    id: 'p.id',
-    currency: 'p.currency',
-    from: `payments p join loans l on l.id = p.loan_id
+  'payment',
+  'p',
+  `payments p join loans l on l.id = p.loan_id
       left join deposits d on d.claimed_by = p.id
       left join ledger_postings received
         on received.source = 'loan.payment-received:' || p.id and received.account = 'payments-clearing'
@@ -16,7 +14,6 @@ export const PAYMENT_CHECK = check(
         on collected.source = 'payment.completed:' || p.id and collected.account = 'payments-clearing'
       left join ledger_postings owed
         on owed.source = 'payment.refund-due:' || p.id and owed.account = 'refunds-due'`,
-  },
   [
     plain('currency of its loan', 'l.currency', 'p.currency'),
     plain('borrower of its loan', 'l.borrower_id', 'p.borrower_id'),
@@ -40,15 +37,12 @@ const CLAIMED = 'd.claimed_by is not null';
 
 /** The ledger has a deposit once as recorded, and once as claimed if a Completed payment of that amount claims it. */
 export const DEPOSIT_CHECK = check(
-  {
-    subject: 'deposit',
-    id: 'd.id',
-    currency: 'd.currency',
-    from: `deposits d left join payments p on p.id = d.claimed_by
+  'deposit',
+  'd',
+  `deposits d left join payments p on p.id = d.claimed_by
       left join ledger_postings recorded on recorded.source = 'deposit.recorded:' || d.id and recorded.account = 'cash'
       left join ledger_postings claimed
         on claimed.source = 'deposit.claimed:' || d.id and claimed.account = 'unclaimed-deposits'`,
-  },
   [
     money('recorded according to the ledger', 'd.amount', 'recorded.amount'),
     money('claimed according to the ledger', `case when ${CLAIMED} then d.amount end`, 'claimed.amount'),

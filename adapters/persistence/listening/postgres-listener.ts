@@ -7,7 +7,7 @@ interface Subscription {
   readonly channel: string;
   readonly onNotification: (payload: string) => void;
   /** Runs after each (re)connection, to read what was missed. */
-  readonly onListen: () => Promise<void>;
+  readonly onListen: (client: pg.Client) => Promise<void>;
 }
 
 /** Listens to a channel of PostgreSQL on a connection that is reopened when it is lost. */
@@ -40,7 +40,7 @@ export class PostgresListener {
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      await onListen();
+      await onListen(client);
       // `lost` ignores a client that is not in use yet.
       if (ended) throw new Error('The connection was lost before listening started.');
     } catch (error) {

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { ExpiredReference, OpenPayments } from '../../../application/payments/open-payments.queries.ts';
 import type { UnsettledPayment } from '../../../application/payments/settle-payment.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 interface Batch {
   readonly after: string;
@@ -20,7 +19,7 @@ const batch = (db: Db, { after, limit }: Batch) =>
     .limit(limit)
     .select(['id as paymentId', 'borrower_id as borrowerId']);
 
-// The statuses are literals so that the partial indexes match.
+// Statuses are literals, so that PostgreSQL can use the partial indexes.
 const PROCESSING = compiledQuery((db, { before, ...rest }: Batch & { before: string }) =>
   batch(db, rest)
     .where('status', '=', sql.lit('Processing'))
@@ -38,7 +37,7 @@ const EXPIRED = compiledQuery((db, { day, ...rest }: Batch & { day: CalendarDay 
 export function kyselyOpenPayments(em: EntityManager): OpenPayments {
   return {
     processingSince: (before, after, limit) =>
-      PROCESSING(em, { before: before.toISOString(), after: after ?? BEFORE_ALL_IDS, limit }),
-    expiredBy: (day, after, limit) => EXPIRED(em, { day, after: after ?? BEFORE_ALL_IDS, limit }),
+      PROCESSING(em, { before: before.toISOString(), after: after ?? NIL_ID, limit }),
+    expiredBy: (day, after, limit) => EXPIRED(em, { day, after: after ?? NIL_ID, limit }),
   };
 }
