@@ -7,7 +7,7 @@ abstract class BigintType<Value> extends Type<Value, string> {
   override getColumnType = () => 'bigint';
 }
 
-/** Whole minor units. */
+/** Minor units. */
 export class MoneyType extends BigintType<Money> {
   override convertToDatabaseValue = (value: Money) => value.minorUnits.toString();
   override convertToJSValue = (value: string | number) => Money.ofMinorUnits(BigInt(value));

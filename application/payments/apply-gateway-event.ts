@@ -30,7 +30,7 @@ export class ApplyGatewayEvent extends UseCase<{
     const { loans, payments, gatewayEvents, unitOfWork, calendar, clock } = this.deps;
     const today = await calendar.today();
     return unitOfWork.run(async () => {
-      const { paymentId, loanId, borrowerId } = await payments.ofTransaction(event.transactionId);
+      const { paymentId, loanId, borrowerId } = await payments.locate({ transactionId: event.transactionId });
       const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
       const result = resultOf(event.outcome, payment.status);

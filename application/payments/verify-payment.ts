@@ -35,7 +35,8 @@ export class VerifyPayment extends UseCase<{
     const { id, status, completedAt } = await this.deps.unitOfWork.run(async () => {
       const { loans, payments, deposits, clock } = this.deps;
       const { paymentId, borrowerId, confirmationCode } = command;
-      const loan = await loans.get(await payments.loanOf(paymentId, borrowerId), borrowerId);
+      const { loanId } = await payments.locate({ id: paymentId, borrowerId });
+      const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
       const { reference, amount, currency } = payment;
       if (reference === null) throw new PaymentNotPending();

@@ -1,8 +1,8 @@
 import type { DependencyContainer } from 'tsyringe';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyExpiredRecords } from '../../adapters/persistence/closing/kysely-expired-records.ts';
-import { KyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
-import { KyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
+import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
+import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
 import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/close-business-day.ts';
 import type { DayClosing, ExpiredRecords } from '../../application/closing/closing.port.ts';
 import { SweepExpired } from '../../application/closing/sweep-expired.ts';
@@ -33,9 +33,9 @@ export function closingUseCases(container: DependencyContainer) {
   const deps = {
     ...common,
     loans: container.resolve(Lending.loans),
-    loansToClose: new KyselyLoansToClose(em),
+    loansToClose: kyselyLoansToClose(em),
     payments: container.resolve(Lending.payments),
-    openPayments: new KyselyOpenPayments(em),
+    openPayments: kyselyOpenPayments(em),
   };
   const sweep = (expired: ExpiredRecords) => new SweepExpired({ ...common, expired });
   const steps = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { creditRoutes as routes } from '../../adapters/http/credit/credit.routes.ts';
-import { KyselyCreditRecords } from '../../adapters/persistence/credit/kysely-credit-records.ts';
+import { kyselyCreditRecords } from '../../adapters/persistence/credit/kysely-credit-records.ts';
 import { KyselyMilestones } from '../../adapters/persistence/credit/kysely-milestones.ts';
 import { GetCreditScore } from '../../application/credit/get-credit-score.query.ts';
 import { GetRewards } from '../../application/credit/get-rewards.query.ts';
@@ -25,7 +25,7 @@ export const Credit = {
 
 export function registerCredit(container: DependencyContainer): void {
   singleton(container, Credit.milestones, (c) => new KyselyMilestones(c.resolve(Shared.entityManager)));
-  singleton(container, Credit.records, (c) => new KyselyCreditRecords(c.resolve(Shared.entityManager)));
+  singleton(container, Credit.records, (c) => kyselyCreditRecords(c.resolve(Shared.entityManager)));
 }
 
 /** Points are granted in the transaction of what earned them. */

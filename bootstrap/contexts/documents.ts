@@ -10,7 +10,7 @@ import { documentRoutes, uploadRoutes } from '../../adapters/http/documents/docu
 import { fileRoutes } from '../../adapters/http/documents/files.routes.ts';
 import { UploadFolder } from '../../adapters/http/uploads/upload-folder.ts';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
-import { KyselyDocumentQueries } from '../../adapters/persistence/documents/document.queries.ts';
+import { kyselyDocumentQueries } from '../../adapters/persistence/documents/document.queries.ts';
 import { KyselyStoredFiles } from '../../adapters/persistence/documents/kysely-stored-files.ts';
 import { MikroOrmUserDocuments } from '../../adapters/persistence/documents/mikro-orm-user-documents.ts';
 import { DeleteDocument } from '../../application/documents/delete-document.ts';
@@ -63,7 +63,7 @@ export function registerDocuments(container: DependencyContainer, fileUrlSecret:
   const { entityManager: em, events, config, clock } = Shared;
   singleton(container, Documents.storedFiles, (c) => new KyselyStoredFiles(c.resolve(em)));
   singleton(container, Documents.userDocuments, (c) => new MikroOrmUserDocuments(c.resolve(em), c.resolve(events)));
-  singleton(container, Documents.documentQueries, (c) => new KyselyDocumentQueries(c.resolve(em)));
+  singleton(container, Documents.documentQueries, (c) => kyselyDocumentQueries(c.resolve(em)));
   singleton(container, Documents.fileStore, (c) => fileStoreOf(c.resolve(config)));
   singleton(container, Documents.mediaTypes, () => new FileTypeMediaTypes());
   singleton(container, Documents.pictureEncoder, () => new SharpPictureEncoder());

@@ -7,11 +7,11 @@ import { profileRoutes } from '../../adapters/http/identity/profile.routes.ts';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyAccountClosures } from '../../adapters/persistence/identity/kysely-account-closures.ts';
 import type { KyselyAccountGate } from '../../adapters/persistence/identity/kysely-account-gate.ts';
-import { KyselyObligations } from '../../adapters/persistence/identity/kysely-obligations.ts';
+import { kyselyObligations } from '../../adapters/persistence/identity/kysely-obligations.ts';
 import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
-import { KyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
-import { KyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
+import { kyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
+import { kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
@@ -62,10 +62,10 @@ export function registerIdentity(container: DependencyContainer, { keyRing, gate
   container.register(Identity.gate, { useValue: gate });
   singleton(container, Identity.users, (c) => new MikroOrmUsers(c.resolve(entityManager), c.resolve(events)));
   singleton(container, Identity.sessions, (c) => new MikroOrmSessions(c.resolve(entityManager), c.resolve(events)));
-  singleton(container, Identity.obligations, (c) => new KyselyObligations(c.resolve(entityManager)));
+  singleton(container, Identity.obligations, (c) => kyselyObligations(c.resolve(entityManager)));
   singleton(container, Identity.closures, (c) => new KyselyAccountClosures(c.resolve(entityManager)));
-  singleton(container, Identity.profiles, (c) => new KyselyProfileQueries(c.resolve(entityManager)));
-  singleton(container, Identity.userQueries, (c) => new KyselyUserQueries(c.resolve(entityManager)));
+  singleton(container, Identity.profiles, (c) => kyselyProfileQueries(c.resolve(entityManager)));
+  singleton(container, Identity.userQueries, (c) => kyselyUserQueries(c.resolve(entityManager)));
   singleton(container, Identity.passwordHasher, () => new Argon2idPasswordHasher());
   singleton(container, Identity.refreshTokens, () => new OpaqueRefreshTokens());
   singleton(container, Identity.accessTokens, (c) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { ledgerRoutes as routes } from '../../adapters/http/backoffice/ledger.routes.ts';
 import { KyselyLedger } from '../../adapters/persistence/ledger/kysely-ledger.ts';
-import { KyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
+import { kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
 import { KeepBooks } from '../../application/ledger/keep-books.ts';
 import type { LedgerQueries } from '../../application/ledger/ledger.queries.ts';
 import { BOOKED_EVENTS, type BookedEvent } from '../../domain/ledger/entries.ts';
@@ -17,7 +17,7 @@ export const Books = {
 
 export function registerLedger(container: DependencyContainer): void {
   singleton(container, Books.ledger, (c) => new KyselyLedger(c.resolve(Shared.entityManager)));
-  singleton(container, Books.queries, (c) => new KyselyLedgerQueries(c.resolve(Shared.entityManager)));
+  singleton(container, Books.queries, (c) => kyselyLedgerQueries(c.resolve(Shared.entityManager)));
 }
 
 /** What moves money is booked in its own transaction: where the books refuse it, it did not happen. */

@@ -7,38 +7,42 @@ import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
-import { KyselyApplicantFiles } from '../../adapters/persistence/loan-requests/kysely-applicant-files.ts';
-import { KyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
+import { kyselyApplicantFiles } from '../../adapters/persistence/loan-requests/kysely-applicant-files.ts';
+import { kyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
 import { KyselyLoans } from '../../adapters/persistence/loans/kysely-loans.ts';
-import { KyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
-import { KyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
+import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
 import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
-import { KyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
+import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
 import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
 import { DisburseLoanRequest } from '../../application/loan-requests/disburse-loan-request.ts';
 import { EraseLoanRequests } from '../../application/loan-requests/erase-loan-requests.ts';
+import type { LoanRequestQueries } from '../../application/loan-requests/loan-request.queries.ts';
 import { PreviewAmortization } from '../../application/loan-requests/preview-amortization.query.ts';
 import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-request.ts';
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
 import { BookLoan } from '../../application/loans/book-loan.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
+import type { LoanQueries } from '../../application/loans/loan.queries.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
 import type { DepositQueries } from '../../application/payments/deposit.queries.ts';
 import { PayLoanInOneTransaction } from '../../application/payments/pay-loan-in-one-transaction.ts';
 import { PayLoanInTwoTransactions } from '../../application/payments/pay-loan-in-two-transactions.ts';
+import type { PaymentQueries } from '../../application/payments/payment.queries.ts';
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
+import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
@@ -54,11 +58,11 @@ import { essentials, Shared } from './shared.ts';
 
 export const Lending = {
   loanRequests: token<LoanRequests>('LoanRequests'),
-  loanRequestQueries: token<KyselyLoanRequestQueries>('LoanRequestQueries'),
+  loanRequestQueries: token<LoanRequestQueries & CreditFiles>('LoanRequestQueries'),
   loans: token<Loans>('Loans'),
-  loanQueries: token<KyselyLoanQueries>('LoanQueries'),
+  loanQueries: token<LoanQueries>('LoanQueries'),
   payments: token<Payments>('Payments'),
-  paymentQueries: token<KyselyPaymentQueries>('PaymentQueries'),
+  paymentQueries: token<PaymentQueries>('PaymentQueries'),
   deposits: token<Deposits>('Deposits'),
   depositQueries: token<DepositQueries>('DepositQueries'),
   applicantFiles: token<ApplicantFiles>('ApplicantFiles'),
@@ -75,18 +79,14 @@ interface Log {
 export function registerLending(container: DependencyContainer, log: Log): void {
   const { entityManager: em, events } = Shared;
   singleton(container, Lending.loanRequests, (c) => new MikroOrmLoanRequests(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.loanRequestQueries, (c) => new KyselyLoanRequestQueries(c.resolve(em)));
+  singleton(container, Lending.loanRequestQueries, (c) => kyselyLoanRequestQueries(c.resolve(em)));
   singleton(container, Lending.loans, (c) => new KyselyLoans(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.loanQueries, (c) => new KyselyLoanQueries(c.resolve(em)));
+  singleton(container, Lending.loanQueries, (c) => kyselyLoanQueries(c.resolve(em)));
   singleton(container, Lending.payments, (c) => new KyselyPayments(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.paymentQueries, (c) => new KyselyPaymentQueries(c.resolve(em)));
+  singleton(container, Lending.paymentQueries, (c) => kyselyPaymentQueries(c.resolve(em)));
   singleton(container, Lending.deposits, (c) => new MikroOrmDeposits(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.depositQueries, (c) => new KyselyDepositQueries(c.resolve(em)));
-  singleton(
-    container,
-    Lending.applicantFiles,
-    (c) => new KyselyApplicantFiles(c.resolve(em), c.resolve(Credit.records)),
-  );
+  singleton(container, Lending.depositQueries, (c) => kyselyDepositQueries(c.resolve(em)));
+  singleton(container, Lending.applicantFiles, (c) => kyselyApplicantFiles(c.resolve(em), c.resolve(Credit.records)));
   singleton(container, Lending.banks, () => new InMemoryBanks());
   singleton(container, Lending.gateway, (c) => paymentGateway(c.resolve(Shared.config).paymentGateway, log));
   singleton(container, Lending.gatewayEvents, (c) => new KyselyGatewayEvents(c.resolve(em)));

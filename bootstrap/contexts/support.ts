@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { supportRoutes as routes } from '../../adapters/http/support/support.routes.ts';
-import { KyselyAgents } from '../../adapters/persistence/support/kysely-agents.ts';
-import { KyselyAttachments } from '../../adapters/persistence/support/kysely-attachments.ts';
+import { kyselyAgents } from '../../adapters/persistence/support/kysely-agents.ts';
+import { kyselyAttachments } from '../../adapters/persistence/support/kysely-attachments.ts';
 import { MikroOrmTickets } from '../../adapters/persistence/support/mikro-orm-tickets.ts';
-import { KyselyTicketQueries } from '../../adapters/persistence/support/ticket.queries.ts';
+import { kyselyTicketQueries } from '../../adapters/persistence/support/ticket.queries.ts';
 import { InMemoryCategories } from '../../adapters/reference-data/in-memory-categories.ts';
 import { AssignTicket } from '../../application/support/assign-ticket.ts';
 import { CloseTicket } from '../../application/support/close-ticket.ts';
@@ -13,6 +13,7 @@ import { OpenTicket } from '../../application/support/open-ticket.ts';
 import { PostMessage } from '../../application/support/post-message.ts';
 import { ReplyToTicket } from '../../application/support/reply-to-ticket.ts';
 import { ResolveTicket } from '../../application/support/resolve-ticket.ts';
+import type { TicketQueries } from '../../application/support/ticket.queries.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { Agents } from '../../domain/support/agents.port.ts';
 import type { Attachments } from '../../domain/support/attachments.port.ts';
@@ -23,7 +24,7 @@ import { essentials, Shared } from './shared.ts';
 
 export const Support = {
   tickets: token<Tickets>('Tickets'),
-  ticketQueries: token<KyselyTicketQueries>('TicketQueries'),
+  ticketQueries: token<TicketQueries>('TicketQueries'),
   agents: token<Agents>('Agents'),
   attachments: token<Attachments>('Attachments'),
   categories: token<Categories>('Categories'),
@@ -32,9 +33,9 @@ export const Support = {
 export function registerSupport(container: DependencyContainer): void {
   const { entityManager: em, events } = Shared;
   singleton(container, Support.tickets, (c) => new MikroOrmTickets(c.resolve(em), c.resolve(events)));
-  singleton(container, Support.ticketQueries, (c) => new KyselyTicketQueries(c.resolve(em)));
-  singleton(container, Support.agents, (c) => new KyselyAgents(c.resolve(em)));
-  singleton(container, Support.attachments, (c) => new KyselyAttachments(c.resolve(em)));
+  singleton(container, Support.ticketQueries, (c) => kyselyTicketQueries(c.resolve(em)));
+  singleton(container, Support.agents, (c) => kyselyAgents(c.resolve(em)));
+  singleton(container, Support.attachments, (c) => kyselyAttachments(c.resolve(em)));
   singleton(container, Support.categories, () => new InMemoryCategories());
 }
 

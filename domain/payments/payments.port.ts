@@ -3,6 +3,11 @@ import type { UserId } from '../shared/id.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { Payment } from './payment.ts';
 
+export interface PaymentKey {
+  readonly id: PaymentId;
+  readonly borrowerId: UserId;
+}
+
 export interface PaymentOfLoan {
   readonly paymentId: PaymentId;
   readonly loanId: LoanId;
@@ -17,9 +22,10 @@ export interface Payments {
   get(id: PaymentId, borrowerId: UserId): Promise<Payment>;
   /** Locks the payment as `get` does. Returns `null` if it is unknown or belongs to another borrower. */
   find(id: PaymentId, borrowerId: UserId): Promise<Payment | null>;
-  /** Locks nothing. @throws PaymentNotFound also if it belongs to another borrower */
-  loanOf(id: PaymentId, borrowerId: UserId): Promise<LoanId>;
-  /** Finds a payment by the gateway's transaction id. Locks nothing. @throws PaymentNotFound */
-  ofTransaction(transactionId: string): Promise<PaymentOfLoan>;
+  /**
+   * Finds the loan and borrower of a payment, by its key or by the gateway's transaction id. Locks nothing.
+   * @throws PaymentNotFound also if it belongs to another borrower
+   */
+  locate(by: PaymentKey | { readonly transactionId: string }): Promise<PaymentOfLoan>;
   save(payment: Payment): Promise<void>;
 }

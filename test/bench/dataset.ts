@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../adapters/persistence/database/database.ts';
@@ -98,9 +98,7 @@ function fingerprint(): string {
   const code = ['dataset.ts', 'dataset-rows.ts', 'dataset-standings.ts'].map((file) =>
     readFileSync(path.join(import.meta.dirname, file)),
   );
-  const hash = createHash('sha256')
-    .update(dayOf(new Date()))
-    .update(MIGRATIONS.map(({ name }) => name).join());
+  const hash = createHash('sha256').update(dayOf(new Date())).update(readdirSync(MIGRATIONS).sort().join());
   for (const text of code) hash.update(text);
   return hash.digest('hex').slice(0, 12);
 }

@@ -142,8 +142,9 @@ describe.each(STORES)('the collections %s', (_where, open) => {
     await run(() => on.payments.add(aReference()));
     const double = aReference({ id: idNumber(930_003) });
     await expect(run(() => on.payments.add(double))).rejects.toThrow(DuplicateReference);
-    expect(await run(() => on.payments.loanOf(aReference().id, BORROWER))).toBe(aLoan().id);
-    await expect(run(() => on.payments.loanOf(aReference().id, NOBODY))).rejects.toThrow(PaymentNotFound);
+    const key = { id: aReference().id, borrowerId: BORROWER };
+    expect((await run(() => on.payments.locate(key))).loanId).toBe(aLoan().id);
+    await expect(run(() => on.payments.locate({ ...key, borrowerId: NOBODY }))).rejects.toThrow(PaymentNotFound);
   });
 
   it('find a payment by the name that the gateway gave it, and hear each event of it once', async () => {
@@ -152,9 +153,9 @@ describe.each(STORES)('the collections %s', (_where, open) => {
       payment.accept('tx-1');
       await on.payments.save(payment);
     });
-    const found = await run(() => on.payments.ofTransaction('tx-1'));
+    const found = await run(() => on.payments.locate({ transactionId: 'tx-1' }));
     expect(found).toEqual({ paymentId: aPayment().id, loanId: aLoan().id, borrowerId: BORROWER });
-    await expect(run(() => on.payments.ofTransaction('tx-2'))).rejects.toThrow(PaymentNotFound);
+    await expect(run(() => on.payments.locate({ transactionId: 'tx-2' }))).rejects.toThrow(PaymentNotFound);
     expect((await run(() => on.payments.find(aPayment().id, BORROWER)))?.transactionId).toBe('tx-1');
     expect(await run(() => on.payments.find(idNumber<'Payment'>(999_997), BORROWER))).toBeNull();
 

@@ -6,7 +6,7 @@ import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-use
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
 import { KyselyLoans } from '../../adapters/persistence/loans/kysely-loans.ts';
 import { KyselyNotifications } from '../../adapters/persistence/notifications/kysely-notifications.ts';
-import { KyselyRecipients } from '../../adapters/persistence/notifications/kysely-recipients.ts';
+import { kyselyRecipients } from '../../adapters/persistence/notifications/kysely-recipients.ts';
 import { MikroOrmDevices } from '../../adapters/persistence/notifications/mikro-orm-devices.ts';
 import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
 import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
@@ -111,7 +111,7 @@ async function onPostgres(): Promise<Collections> {
     storedFiles: new KyselyStoredFiles(em),
     notifications: new KyselyNotifications(em, events),
     devices: new MikroOrmDevices(em, events),
-    recipients: new KyselyRecipients(em),
+    recipients: kyselyRecipients(em),
     async close() {
       await orm.close();
       await database.drop();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, migrate } from '../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
-import { KyselyAgents } from '../../adapters/persistence/support/kysely-agents.ts';
-import { KyselyAttachments } from '../../adapters/persistence/support/kysely-attachments.ts';
+import { kyselyAgents } from '../../adapters/persistence/support/kysely-agents.ts';
+import { kyselyAttachments } from '../../adapters/persistence/support/kysely-attachments.ts';
 import { MikroOrmTickets } from '../../adapters/persistence/support/mikro-orm-tickets.ts';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
@@ -73,12 +73,12 @@ async function onPostgres(): Promise<Ports> {
   const unitOfWork = new MikroOrmUnitOfWork(orm.em);
   await unitOfWork.run(() => addPeople(new MikroOrmUsers(orm.em, new RecordingEventPublisher())));
   await unitOfWork.run(() => addFiles(orm));
-  const attachments: Attachments = new KyselyAttachments(orm.em);
+  const attachments: Attachments = kyselyAttachments(orm.em);
   return {
     events,
     unitOfWork,
     tickets: new MikroOrmTickets(orm.em, events),
-    agents: new KyselyAgents(orm.em),
+    agents: kyselyAgents(orm.em),
     ownedBy: (person, files) => unitOfWork.run(() => attachments.ownedBy(person, files)),
     async close() {
       await orm.close();

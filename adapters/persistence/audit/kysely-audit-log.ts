@@ -4,36 +4,38 @@ import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import { iso } from '../database/columns.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { given, listQuery } from '../database/list-query.ts';
+import { listQuery } from '../database/list-query.ts';
 
 const LIST = listQuery({
-  filters: ['operatorId', 'action', 'subjectId'],
-  rows: (db: Db, { operatorId, action, subjectId }: AuditFilter) =>
-    db
-      .selectFrom('audit_log as t')
-      .where(({ and }) => and(given({ 't.operator_id': operatorId, 't.action': action, 't.subject_id': subjectId }))),
-  select: (entries) =>
-    entries.select(({ ref }) => [
-      't.id as auditId',
-      't.operator_id as operatorId',
-      't.action',
-      't.subject_type as subjectType',
-      't.subject_id as subjectId',
-      't.before',
-      't.after',
-      iso(ref('t.created_at')).as('createdAt'),
-    ]),
+  from: (db: Db) => db.selectFrom('audit_log as t'),
+  filters: { operatorId: 't.operator_id', action: 't.action', subjectId: 't.subject_id' },
+  select: ({ ref }) => [
+    't.id as auditId',
+    't.operator_id as operatorId',
+    't.action',
+    't.subject_type as subjectType',
+    't.subject_id as subjectId',
+    't.before',
+    't.after',
+    iso(ref('t.created_at')).as('createdAt'),
+  ],
   wide: true,
 });
 
 export class KyselyAuditLog extends DatabaseAdapter implements AuditLog, AuditQueries {
   async add({ id, operatorId, action, subject, before, after, occurredAt }: AuditEntry): Promise<void> {
     const { type: subject_type, id: subject_id } = subject;
-    const act = { operator_id: operatorId, action, subject_type, subject_id, before, after };
-    await this.db
-      .insertInto('audit_log')
-      .values({ id, ...act, created_at: occurredAt })
-      .execute();
+    const row = {
+      id,
+      operator_id: operatorId,
+      action,
+      subject_type,
+      subject_id,
+      before,
+      after,
+      created_at: occurredAt,
+    };
+    await this.db.insertInto('audit_log').values(row).execute();
   }
 
   hold({ type, id }: AuditSubject): Promise<void> {

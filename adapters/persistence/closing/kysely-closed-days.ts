@@ -8,7 +8,7 @@ import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { PostgresListener } from '../listening/postgres-listener.ts';
 
 const CHANNEL = 'day_closed';
-/** An arbitrary number, the same on all nodes: only the process that holds this lock closes days. */
+/** Only the process that holds this advisory lock closes days. The number is arbitrary. */
 const CLOSING_LOCK = 7_236_014;
 
 const last = (db: Db) =>
@@ -17,6 +17,7 @@ const last = (db: Db) =>
     .select(({ fn }) => fn.max<CalendarDay | null>('day').as('day'))
     .where('closed_at', 'is not', null);
 
+const LAST_SQL = 'select max(day)::text as day from closed_days where closed_at is not null';
 const LAST = compiledQuery(last);
 const BEGUN = compiledQuery((db) =>
   db
@@ -26,7 +27,7 @@ const BEGUN = compiledQuery((db) =>
     .where('day', '>', ({ fn }) => fn.coalesce(last(db), sql<string>`'-infinity'`)),
 );
 
-/** One row per day. Keeps the last closed day in memory, because every request may ask for the business date. */
+/** One row per day. Keeps the last closed day in memory, because any request may need the business date. */
 export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
   private readonly databaseUrl: string;
   private readonly listener: PostgresListener;
@@ -37,11 +38,9 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
     this.databaseUrl = databaseUrl;
     this.listener = new PostgresListener(databaseUrl, {
       channel: CHANNEL,
-      heard: (day) => this.advanceTo(day as CalendarDay),
-      began: async (client) => {
-        const { rows } = await client.query<{ day: CalendarDay | null }>(
-          'select max(day)::text as day from closed_days where closed_at is not null',
-        );
+      onNotification: (day) => this.advanceTo(day as CalendarDay),
+      onListen: async (client) => {
+        const { rows } = await client.query<{ day: CalendarDay | null }>(LAST_SQL);
         if (rows[0]?.day) this.advanceTo(rows[0].day);
       },
     });
@@ -55,9 +54,9 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
     return this.listener.stop();
   }
 
-  /** The last day closed, from memory as long as this node hears of others. */
+  /** The last day closed: from memory while this node receives notifications, else from the database. */
   last(): CalendarDay | null | Promise<CalendarDay | null> {
-    return this.listener.hears ? this.lastHeard : this.askForLast();
+    return this.listener.listening ? this.lastHeard : this.readLast();
   }
 
   advanceTo(day: CalendarDay): void {
@@ -66,13 +65,13 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
 
   async progress() {
     const [begun] = await BEGUN(this.em, {});
-    return { lastClosed: await this.askForLast(), begun: begun?.day ?? null };
+    return { lastClosed: await this.readLast(), begun: begun?.day ?? null };
   }
 
-  /** The lock belongs to a connection, so that it ends with a killed process. */
+  /** The lock belongs to a connection, so that a killed process releases it. */
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
-    // Should the connection be lost, the lock of each day's row still keeps two from doing the same batch.
+    // If the connection is lost, the lock of the day's row still keeps two processes from doing the same batch.
     client.on('error', () => {});
     await client.connect();
     try {
@@ -92,14 +91,14 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
     return { day, ...progress, closedAt: closed_at === null ? null : new Date(closed_at) };
   }
 
-  /** Notifies all nodes if, and only if, the transaction commits. */
+  /** PostgreSQL notifies all nodes when the transaction commits. */
   async save({ day, step, cursor, tally, closedAt }: DayClosing): Promise<void> {
     const progress = { step, cursor, tally, closed_at: closedAt };
     await this.db.updateTable('closed_days').set(progress).where('day', '=', day).execute();
     if (closedAt !== null) await sql`select pg_notify(${CHANNEL}, ${day})`.execute(this.db);
   }
 
-  private async askForLast(): Promise<CalendarDay | null> {
+  private async readLast(): Promise<CalendarDay | null> {
     const [row] = await LAST(this.em, {});
     return row?.day ?? null;
   }

@@ -5,15 +5,15 @@ import { DatabaseAdapter } from '../database/database-adapter.ts';
 import type { Tables } from '../schema.ts';
 
 interface Expiry<Table extends keyof Tables> {
-  /** For the tally. */
+  /** Names the records in the tally. */
   readonly name: string;
   readonly table: Table;
-  /** An indexed instant. */
+  /** An indexed timestamp. */
   readonly column: string & keyof Tables[Table];
   readonly ageHours: number;
 }
 
-/** Removes rows whose instant lies too far back. */
+/** Removes rows whose timestamp is older than `ageHours`. */
 export class KyselyExpiredRecords<Table extends keyof Tables> extends DatabaseAdapter implements ExpiredRecords {
   readonly name: string;
   private readonly expiry: Expiry<Table>;
@@ -24,7 +24,7 @@ export class KyselyExpiredRecords<Table extends keyof Tables> extends DatabaseAd
     this.expiry = expiry;
   }
 
-  /** Rows in use are left for the next time, so that no request waits. */
+  /** Skips locked rows, so that no request waits. The next run removes them. */
   async remove(now: Date, limit: number): Promise<number> {
     const { table, column, ageHours } = this.expiry;
     const before = new Date(now.getTime() - ageHours * 3_600_000).toISOString();

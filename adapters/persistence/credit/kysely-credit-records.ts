@@ -1,11 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CreditRecords } from '../../../domain/credit/credit-records.port.ts';
-import { type CreditRecord, RECENT_MONTHS } from '../../../domain/credit/credit-score.ts';
+import { RECENT_MONTHS } from '../../../domain/credit/credit-score.ts';
 import type { MilestoneKind } from '../../../domain/credit/milestone.ts';
 import { type CalendarDay, wholeMonthsBetween } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
 
 const countAll = <DB, TB extends keyof DB>({ cast, fn }: ExpressionBuilder<DB, TB>) =>
   cast<number>(fn.countAll(), 'integer').as('count');
@@ -13,7 +13,7 @@ const countAll = <DB, TB extends keyof DB>({ cast, fn }: ExpressionBuilder<DB, T
 const milestones = (db: Db, userId: UserId, kind: MilestoneKind) =>
   db.selectFrom('milestones as m').where('m.user_id', '=', userId).where('m.kind', '=', kind).select(countAll);
 
-/** An instalment in the jsonb column. `pg` reads a bigint as text. */
+/** An instalment in the `jsonb` column. `pg` reads `bigint` as text. */
 type Installment = Readonly<Record<'dueOn' | 'principal' | 'interest' | 'paid', string>>;
 
 const overdueInstallments = (db: Db, userId: UserId, today: CalendarDay) =>
@@ -30,7 +30,7 @@ const overdueInstallments = (db: Db, userId: UserId, today: CalendarDay) =>
     .where((eb) => eb('i.paid', '<', eb('i.principal', '+', eb.ref('i.interest'))))
     .select(countAll);
 
-/** The unpaid share of each loan; `null` without a loan. */
+/** The unpaid share of each loan, or `null` if there is no loan. */
 const owedShares = (db: Db, userId: UserId) =>
   db
     .selectFrom('loans as l')
@@ -75,13 +75,15 @@ const RECORD = compiledQuery((db, { userId, today, recentSince }: Subject) =>
     ]),
 );
 
-export class KyselyCreditRecords extends DatabaseAdapter implements CreditRecords {
-  async of(userId: UserId, today: CalendarDay, now: Date): Promise<CreditRecord | null> {
-    const [row] = await RECORD(this.em, { userId, today, recentSince: monthsBefore(now, RECENT_MONTHS) });
-    if (!row?.owedShares) return null;
-    const { createdOn, owedShares, ...counts } = row;
-    return { ...counts, owedShares, accountAgeMonths: wholeMonthsBetween(createdOn, today) };
-  }
+export function kyselyCreditRecords(em: EntityManager): CreditRecords {
+  return {
+    async of(userId, today, now) {
+      const [row] = await RECORD(em, { userId, today, recentSince: monthsBefore(now, RECENT_MONTHS) });
+      if (!row?.owedShares) return null;
+      const { createdOn, owedShares, ...counts } = row;
+      return { ...counts, owedShares, accountAgeMonths: wholeMonthsBetween(createdOn, today) };
+    },
+  };
 }
 
 function monthsBefore(now: Date, months: number): string {

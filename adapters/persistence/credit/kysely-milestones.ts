@@ -5,16 +5,10 @@ import { iso } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 
-const INSERT = compiledQuery((db, milestone: Milestone) =>
+const INSERT = compiledQuery((db, { userId: user_id, kind, source, points, occurredAt: occurred_at }: Milestone) =>
   db
     .insertInto('milestones')
-    .values({
-      user_id: milestone.userId,
-      kind: milestone.kind,
-      source: milestone.source,
-      points: milestone.points,
-      occurred_at: milestone.occurredAt,
-    })
+    .values({ user_id, kind, source, points, occurred_at })
     .onConflict((conflict) => conflict.column('source').doNothing()),
 );
 const FIND = compiledQuery((db, { userId }: { userId: UserId }) =>
@@ -26,7 +20,6 @@ const FIND = compiledQuery((db, { userId }: { userId: UserId }) =>
     .orderBy('position'),
 );
 
-/** Milestones are records: written once, told apart by their source. */
 export class KyselyMilestones extends DatabaseAdapter implements Milestones {
   async add(milestones: readonly Milestone[]): Promise<void> {
     for (const milestone of milestones) await INSERT(this.em, milestone);

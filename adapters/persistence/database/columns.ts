@@ -1,11 +1,14 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
-/** Minor units as a decimal. All currencies have two decimals; a test holds them to that. */
+/** The nil UUID. It sorts before all ids. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Minor units as a decimal. All currencies have two decimals; a test checks this. */
 export function decimal(minorUnits: Expression<string>): RawBuilder<number> {
   return sql<number>`trim_scale(${minorUnits} / 100.0)`;
 }
 
-/** A rate in percent a year, from millionths of a percent. */
+/** Millionths of a percent as percent. */
 export function percent(units: Expression<string>): RawBuilder<number> {
   return sql<number>`trim_scale(${units} / 1000000.0)`;
 }

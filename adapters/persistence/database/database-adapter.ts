@@ -1,10 +1,11 @@
+import type { EntityClass, Primary } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { Aggregate } from '../../../domain/shared/aggregate.ts';
 import type { Tables } from '../schema.ts';
 
-/** Implements a port on the database. */
+/** An adapter that reads and writes the database. */
 export abstract class DatabaseAdapter {
   protected readonly em: EntityManager;
 
@@ -17,13 +18,13 @@ export abstract class DatabaseAdapter {
     return this.em.getKysely<Tables>();
   }
 
-  /** Waits for a lock on a name, for what has no row yet. PostgreSQL frees it when the transaction ends. */
+  /** Locks a name until the transaction ends. Used where there may be no row to lock. */
   protected async lockName(name: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(this.db);
   }
 }
 
-/** A collection of aggregates, whose events are published in the transaction that stores them. */
+/** Publishes the events of its aggregates in the transaction that stores them. */
 abstract class Collection extends DatabaseAdapter {
   protected readonly events: EventPublisher;
 
@@ -39,7 +40,7 @@ export abstract class MikroOrmCollection<Stored extends Aggregate> extends Colle
     return this.save(aggregate);
   }
 
-  /** Writes at once, so that a broken constraint shows at this call. */
+  /** Flushes at once, so that a broken constraint fails this call. */
   async save(aggregate: Stored): Promise<void> {
     await this.em.persist(aggregate).flush();
     await this.events.publish(aggregate.pullEvents());
@@ -48,22 +49,20 @@ export abstract class MikroOrmCollection<Stored extends Aggregate> extends Colle
 
 /** A collection that Kysely reads and writes; MikroORM's identity map keeps one instance per unit of work. */
 export abstract class KyselyCollection<Stored extends Aggregate & { readonly id: string }> extends Collection {
-  protected abstract readonly type: abstract new (
-    ...args: never[]
-  ) => Stored;
+  protected abstract readonly type: EntityClass<Stored>;
 
   /** The instance that this unit of work has loaded or added, if any. */
-  protected loaded(id: Stored['id']): Stored | null {
-    return (this.em.getUnitOfWork().getById(this.type as never, id as never) as Stored | undefined) ?? null;
+  protected loaded(id: string): Stored | null {
+    return this.em.getUnitOfWork().getById(this.type, id as Primary<Stored>) ?? null;
   }
 
-  /** @throws Error if the aggregate was loaded in another unit of work: its row may have changed since */
+  /** @throws Error if this unit of work has not loaded the aggregate: its row may have changed */
   protected assertLoaded(aggregate: Stored): void {
     if (this.loaded(aggregate.id) !== aggregate) throw new Error(`${this.type.name} ${aggregate.id} is not loaded.`);
   }
 
-  /** @param fields the aggregate's own, private ones included */
+  /** Creates the aggregate from all its fields, including private ones. Its constructor does not run. */
   protected instance(fields: Readonly<Record<string, unknown>> & { readonly id: string }): Stored {
-    return Object.assign(this.em.getReference(this.type as never, fields.id as never) as Stored, fields);
+    return Object.assign(this.em.getReference(this.type, fields.id as Primary<Stored>), fields);
   }
 }

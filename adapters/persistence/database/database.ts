@@ -4,19 +4,19 @@ import pg from 'pg';
 import { IDENTITIES, MAPPINGS, MIGRATIONS } from '../schema.ts';
 import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
 
-/** An arbitrary number, the same on all nodes: who holds this lock may change the schema. */
+/** Only the process that holds this advisory lock migrates. The number is arbitrary. */
 const MIGRATION_LOCK = 7_236_011;
 
-/** Limits for statements that a client waits for. */
+/** Limits in milliseconds for statements of requests. */
 const REQUEST_TIMEOUTS = {
   statement_timeout: 15_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 };
-/** Building an index has no time limit. Waiting for a lock has one, because requests queue behind it. */
+/** A migration may run long, but not wait long for a lock, because requests queue behind it. */
 const MIGRATION_TIMEOUTS = { statement_timeout: 0, lock_timeout: 5_000 };
 
-/** @param namedStatements whether connections keep prepared statements; off for a pooler that cannot */
+/** @param namedStatements whether connections keep prepared statements; `false` for a pooler without them */
 export function connect(databaseUrl: string, { namedStatements = true } = {}): Promise<MikroORM> {
   const Client = namedStatements ? NamedStatementClient : CommitCheckingClient;
   return open(databaseUrl, { ...REQUEST_TIMEOUTS, Client });
@@ -28,7 +28,7 @@ async function open(databaseUrl: string, driverOptions: pg.PoolConfig): Promise<
     entities: [...MAPPINGS, ...IDENTITIES],
     discovery: { checkDuplicateTableNames: false },
     extensions: [Migrator],
-    migrations: { migrationsList: MIGRATIONS, snapshot: false, silent: true },
+    migrations: { path: MIGRATIONS, snapshot: false, silent: true },
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
     driverOptions: {
@@ -43,8 +43,8 @@ async function open(databaseUrl: string, driverOptions: pg.PoolConfig): Promise<
 }
 
 /**
- * Gives the place of a lost connection back to the pool. Kysely releases a transaction's connection only after a
- * successful commit or rollback, so the place would be taken for ever.
+ * Returns lost connections to the pool. Kysely releases a transaction's connection only after a successful commit or
+ * rollback, so a lost one would never be released.
  */
 function releaseLostConnections(pool: pg.Pool): void {
   const acquired = new WeakSet<pg.PoolClient>();
@@ -55,7 +55,7 @@ function releaseLostConnections(pool: pg.Pool): void {
   });
 }
 
-/** Brings the schema up to date. If several nodes start at once, one migrates while the others wait. */
+/** Runs pending migrations. If several nodes start at once, one migrates while the others wait. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   try {

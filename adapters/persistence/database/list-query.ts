@@ -1,68 +1,88 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type ExtractTypeFromReferenceExpression,
+  type SelectExpression,
+  type Selection,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type StringReference,
+  sql,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import type { Tables } from '../schema.ts';
 import { compiledQuery, type Db } from './compiled-query.ts';
 
-type WithT = { readonly t: object };
-type Rows<DB extends WithT, Columns = object> = SelectQueryBuilder<DB, 't', Columns>;
-/** What paging needs of a table, whatever its other columns are. */
-type Listed = Rows<{ t: { id: string; created_at: string } }>;
+/** Kysely's expression builder over one table, which queries call `t`. */
+export type Fields<Table extends keyof Tables> = ExpressionBuilder<Tables & { t: Tables[Table] }, 't'>;
 
-interface List<Filter, DB extends WithT, Item> {
-  /** All filters there are; anything else is ignored, so that a client cannot make up statements. */
-  readonly filters: readonly (keyof Filter & string)[];
-  /** The rows of table `t` that pass the filter. Every filter is optional. */
-  readonly rows: (db: Db, filter: Filter) => Rows<DB>;
-  readonly select: (rows: Rows<DB>) => Rows<DB, Item>;
+type WithT = { readonly t: object };
+type Condition<DB extends WithT, Value> = (t: ExpressionBuilder<DB, 't'>, value: Value) => Expression<SqlBool>;
+type Filters<DB extends WithT, Value> = Readonly<Record<string, StringReference<DB, 't'> | Condition<DB, Value>>>;
+type ValueOf<DB extends WithT, Filter> = Filter extends (t: never, value: infer Value) => unknown
+  ? Value
+  : ExtractTypeFromReferenceExpression<DB, 't', Filter>;
+
+interface List<DB extends WithT, Each, Selected> {
+  /** All rows, of a table called `t`. */
+  readonly from: (db: Db) => SelectQueryBuilder<DB, 't', object>;
+  /** The column that the value of a filter equals, or the condition it makes. Every filter is optional. */
+  readonly filters: Each;
+  readonly select: (t: ExpressionBuilder<DB, 't'>) => readonly Selected[];
   /** Set if the list spans all owners: it is then too long to look up the ids of the skipped pages one by one. */
   readonly wide?: true;
 }
 
-type Optional<Filter> = { readonly [Name in keyof Filter]?: Filter[Name] | undefined };
+/** A list of any table with the columns that paging needs. */
+type Paged = { t: { id: string; created_at: string } };
+type AnyList = List<Paged, Filters<Paged, unknown>, 't.id'>;
 type PageParameters = { readonly limit: number; readonly offset: number } & Readonly<Record<string, unknown>>;
 
 /**
- * A page of a list, newest first, and the size of the whole list, in one statement. The statement is compiled once for
- * each set of filters, so that each set uses its own index.
+ * Returns a page of a list, newest first, and the size of the whole list, in one statement. The statement is compiled
+ * once for each set of filters, so that each set uses its own index. Unknown filters are ignored: a client cannot add
+ * statements.
  */
-export function listQuery<Filter extends object, DB extends WithT, Item extends object>(list: List<Filter, DB, Item>) {
-  const pages = new Map<string, ReturnType<typeof pageQuery<Filter, DB, Item>>>();
-  return async (em: EntityManager, filter: Optional<Filter>, { page, limit }: PageRequest): Promise<Page<Item>> => {
-    const names = list.filters.filter((name) => filter[name] !== undefined && filter[name] !== null);
+export function listQuery<
+  DB extends WithT,
+  const Each extends Filters<DB, never>,
+  const Selected extends SelectExpression<DB, 't'>,
+>(list: List<DB, Each, Selected>) {
+  type Item = Selection<DB, 't', Selected>;
+  type Values = { readonly [Name in keyof Each]?: ValueOf<DB, Each[Name]> | undefined };
+  const queries = new Map<string, ReturnType<typeof pageQuery>>();
+  return async (em: EntityManager, filter: Values, { page, limit }: PageRequest): Promise<Page<Item>> => {
+    const names = Object.keys(list.filters).filter((name) => filter[name] != null);
     const skips = page > 1 && !list.wide;
     const key = `${skips} ${names}`;
-    const query = pages.get(key) ?? pageQuery(list, skips);
-    pages.set(key, query);
+    const query = queries.get(key) ?? pageQuery(list as unknown as AnyList, skips);
+    queries.set(key, query);
     const values = Object.fromEntries(names.map((name) => [name, filter[name]]));
     const [row] = await query(em, { ...values, limit, offset: (page - 1) * limit });
-    return { items: (row?.items ?? []) as Item[], total: Number(row?.total ?? 0) };
+    return { items: (row?.items ?? []) as unknown as Item[], total: Number(row?.total ?? 0) };
   };
 }
 
-function pageQuery<Filter, DB extends WithT, Item extends object>(
-  { rows, select }: List<Filter, DB, Item>,
-  skips: boolean,
-) {
+function pageQuery({ from, filters, select }: AnyList, skips: boolean) {
   return compiledQuery((db, { limit, offset, ...values }: PageParameters) => {
-    const rowsOf = (filter: object) => rows(db, filter as Filter) as unknown as Listed;
-    const newestFirst = (some: Listed) => some.orderBy('t.created_at', 'desc').orderBy('t.id', 'desc');
-    const page = newestFirst(rowsOf(values)).limit(limit).offset(offset);
-    // Behind the first page the ids come from the index alone, so that no skipped row is read.
-    const found = skips ? newestFirst(rowsOf({}).where(sql<boolean>`t.id = any(array(${page.select('t.id')}))`)) : page;
+    const matching = from(db).where((t) => {
+      const given = Object.entries(filters).filter(([name]) => name in values);
+      return t.and(
+        given.map(([name, filter]) => {
+          const value = values[name];
+          return typeof filter === 'function' ? filter(t, value) : t(filter, '=', value as string);
+        }),
+      );
+    });
+    const newestFirst = (rows: typeof matching) => rows.orderBy('t.created_at', 'desc').orderBy('t.id', 'desc');
+    const page = newestFirst(matching).limit(limit).offset(offset);
+    // After the first page the ids come from the index alone, so that no skipped row is read.
+    const found = skips ? newestFirst(from(db).where(sql<boolean>`t.id = any(array(${page.select('t.id')}))`)) : page;
     return db.selectNoFrom([
-      rowsOf(values)
-        .select(({ fn }) => fn.countAll<string>().as('total'))
-        .as('total'),
-      jsonArrayFrom(select(found as unknown as Rows<DB>)).as('items'),
+      matching.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
+      jsonArrayFrom(found.select(select)).as('items'),
     ]);
   });
-}
-
-/** The filters that are given, for Kysely's `and`. */
-export function given<Filters extends object>(
-  filters: Filters,
-): { [Name in keyof Filters]: NonNullable<Filters[Name]> } {
-  const entries = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as ReturnType<typeof given<Filters>>;
 }

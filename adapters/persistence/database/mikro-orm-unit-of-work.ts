@@ -6,10 +6,7 @@ import { isConflict, translate } from './database-errors.ts';
 const MAX_ATTEMPTS = 4;
 const MAX_PAUSE_MS = 20;
 
-/**
- * Runs work in a transaction; inside another run, in a savepoint that is rolled back alone.
- * The outermost transaction is retried after a conflict.
- */
+/** Runs work in a transaction, or inside another run in a savepoint. The transaction is retried after a conflict. */
 export class MikroOrmUnitOfWork implements UnitOfWork {
   private readonly em: EntityManager;
 
@@ -17,7 +14,7 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
     this.em = em;
   }
 
-  /** @throws DatabaseUnavailable if the database is out of reach, or if every attempt conflicts */
+  /** @throws DatabaseUnavailable if the database is unavailable, or if every attempt conflicts */
   run<T>(work: () => Promise<T>): Promise<T> {
     return this.em.isInTransaction() ? this.savepoint(work) : this.transaction(work);
   }
@@ -37,7 +34,7 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
     try {
       return await this.em.transactional(work);
     } catch (error) {
-      // The rows are as before, the aggregates in memory are not: the next look-up loads them again.
+      // The rollback restored the rows, not the aggregates in memory, so the next look-up loads them again.
       this.em.clear();
       throw error;
     }

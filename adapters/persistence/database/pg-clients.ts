@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Each connection keeps every named statement, so a text past this many stays unnamed. */
+/** Connections keep every named statement, so their number is limited. */
 const MAX_NAMES = 1000;
 const names = new Map<string, string>();
 
@@ -9,7 +9,7 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-/** A `pg` client whose `commit` fails if PostgreSQL rolled back: a statement failed before and its error was dropped. */
+/** Fails a `commit` that PostgreSQL answers with a rollback, because an earlier error in the transaction was ignored. */
 export class CommitCheckingClient extends pg.Client {
   override query(...args: never[]): never {
     const answer = super.query(...(args as [never])) as Promise<pg.QueryResult>;
@@ -23,8 +23,8 @@ function assertCommitted(result: pg.QueryResult): pg.QueryResult {
 }
 
 /**
- * Also names each statement that has parameters, so that PostgreSQL parses and plans it once per connection.
- * Statements without parameters keep no name: MikroORM writes values into their text, so every text is different.
+ * Names each statement with parameters, so that PostgreSQL parses and plans it once per connection. Statements without
+ * parameters stay unnamed: MikroORM writes values into their text, so every text differs.
  */
 export class NamedStatementClient extends CommitCheckingClient {
   override query(...args: never[]): never {

@@ -9,27 +9,22 @@ import { DatabaseAdapter } from '../database/database-adapter.ts';
 
 const INSERT = compiledQuery((db, file: StoredFile) =>
   db
-    .with('owner', (owners) =>
-      owners
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', file.ownerId)
-        .where('erased_at', 'is', null)
-        .forNoKeyUpdate(),
-    )
     .insertInto('stored_files')
     .columns(['owner_id', 'id', 'purpose', 'media_type', 'size_bytes', 'created_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('owner')
-        .select('owner.id')
+    .expression(
+      db
+        .selectFrom('users')
+        .where('users.id', '=', file.ownerId)
+        .where('erased_at', 'is', null)
+        .select('users.id')
         .select([
           sql`${file.id}::uuid`.as('file_id'),
           sql`${file.purpose}`.as('purpose'),
           sql`${file.mediaType}`.as('media_type'),
           sql`${file.sizeBytes}::bigint`.as('size_bytes'),
           sql`${file.createdAt}::timestamptz`.as('created_at'),
-        ]),
+        ])
+        .forNoKeyUpdate(),
     )
     .returning('id'),
 );
@@ -37,9 +32,8 @@ const FIND = compiledQuery((db, { id }: { id: FileId }) =>
   db.selectFrom('stored_files').selectAll().where('id', '=', id),
 );
 
-/** Files are records: written once, never changed. */
 export class KyselyStoredFiles extends DatabaseAdapter implements StoredFiles {
-  /** Locks the owner's row, so that an erasure either finds this file or refuses it. */
+  /** Locks the owner's row, so that an erasure either finds this file or prevents it. */
   async add(file: StoredFile): Promise<void> {
     const added = await INSERT(this.em, file);
     if (added.length === 0) throw new OwnerErased();
@@ -58,17 +52,14 @@ export class KyselyStoredFiles extends DatabaseAdapter implements StoredFiles {
   }
 
   async removeAllOf(ownerId: UserId): Promise<readonly FileId[]> {
-    const own = this.db.deleteFrom('stored_files').where('owner_id', '=', ownerId);
-    const removed = await own.returning('id').execute();
+    const files = this.db.deleteFrom('stored_files').where('owner_id', '=', ownerId);
+    const removed = await files.returning('id').execute();
     return removed.map(({ id }) => id as FileId);
   }
 
   async known(ids: readonly FileId[]): Promise<ReadonlySet<FileId>> {
-    const found = await this.db
-      .selectFrom('stored_files')
-      .select('id')
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute();
+    const files = this.db.selectFrom('stored_files').select('id');
+    const found = await files.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
     return new Set(found.map(({ id }) => id as FileId));
   }
 }

@@ -4,14 +4,9 @@ import type { DocumentId } from '../../../domain/documents/document.id.ts';
 import { UserDocument } from '../../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
 
 const failHandler = () => new DocumentNotFound();
-
-const OWNER = compiledQuery((db, { id }: { id: DocumentId }) =>
-  db.selectFrom('user_documents').select('owner_id').where('id', '=', id),
-);
 
 export class MikroOrmUserDocuments extends MikroOrmCollection<UserDocument> implements UserDocuments {
   get(id: DocumentId, ownerId: UserId): Promise<UserDocument> {
@@ -19,9 +14,8 @@ export class MikroOrmUserDocuments extends MikroOrmCollection<UserDocument> impl
   }
 
   async ownerOf(id: DocumentId): Promise<UserId> {
-    const [row] = await OWNER(this.em, { id });
-    if (row === undefined) throw new DocumentNotFound();
-    return row.owner_id as UserId;
+    const row = this.db.selectFrom('user_documents').select('owner_id').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow(failHandler)).owner_id as UserId;
   }
 
   async remove(document: UserDocument): Promise<void> {

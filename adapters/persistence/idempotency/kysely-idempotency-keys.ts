@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
@@ -12,10 +12,11 @@ import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
+import type { Tables } from '../schema.ts';
 
 /**
- * Seconds that a claim keeps others out: longer than such work takes, a gateway's retries included. If it takes longer,
- * a second attempt works on the same effect, which still happens once.
+ * How long a claim blocks other attempts: longer than the work takes, including the gateway's retries. After that, a
+ * second attempt continues the same effect, which still happens once.
  */
 const LEASE_SECONDS = 15;
 
@@ -23,12 +24,8 @@ const now = sql<string>`now()`;
 const lease = (seconds: number) => sql<string>`now() + ${seconds}::integer * interval '1 second'`;
 const fresh = sql<boolean>`created_at > now() - interval '24 hours'`;
 
-/** Null, like the body, until the work is done. */
-interface KeptAnswer {
-  readonly fingerprint: string;
-  readonly status_code: number | null;
-  readonly body: string | null;
-}
+/** Status and body are `null` until the work is done. */
+type KeptAnswer = Pick<Selectable<Tables['idempotency_keys']>, 'fingerprint' | 'status_code' | 'body'>;
 
 type Key = Pick<KeyedRequest, 'userId' | 'scope' | 'key'>;
 
@@ -59,9 +56,9 @@ const STORE = compiledQuery((db, answered: KeyedRequest & NewAnswer) => {
 });
 
 /**
- * `once` stores the answer in the transaction of its effect. An advisory lock marks the key as in use; it ends with the
- * transaction or the connection, so that a crash leaves nothing behind. `resume` claims the key first, because its
- * effect is partly elsewhere: a crash leaves a claim that runs out, and the effect id for the next attempt.
+ * `once` stores the answer in the transaction of its effect. An advisory lock marks the key as in use. It ends with the
+ * transaction or the connection, so that a crash leaves nothing behind. `resume` claims the key before the work, because
+ * part of the effect is outside the database. A crash leaves a claim that expires, and the effect id for the next attempt.
  */
 export class KyselyIdempotencyKeys extends DatabaseAdapter implements IdempotencyKeys {
   private readonly unitOfWork: UnitOfWork;
@@ -81,7 +78,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       const [kept] = await FIND(this.em, request);
       const replay = kept && replayOf(kept, fingerprint);
       if (replay) return replay;
-      // Claimed by resumable work, from when the route was configured so.
+      // `resume` claimed the key while the route was configured to use it.
       if (kept !== undefined) throw new IdempotencyKeyInUse();
       const answer = await work();
       await STORE(this.em, { ...request, ...answer });
@@ -96,7 +93,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
     try {
       answer = await work(claimed);
     } catch (error) {
-      // The effect may be half done, so the claim keeps its effect id and only ends. If this fails, it runs out.
+      // The effect may be half done, so the claim keeps its effect id and ends now. If this update fails, it expires.
       await this.unitOfWork.run(() => this.extend(request, claimed, 0)).catch(() => {});
       throw error;
     }
@@ -110,7 +107,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       .execute();
   }
 
-  /** @returns the effect id to work under, or the earlier answer. @throws IdempotencyKeyReused, IdempotencyKeyInUse */
+  /** @returns the effect id to use, or the earlier answer. @throws IdempotencyKeyReused, IdempotencyKeyInUse */
   private async claim(request: KeyedRequest): Promise<string | ReplayableAnswer> {
     const { userId: user_id, scope, key, fingerprint } = request;
     const effectId = this.ids.next();
@@ -138,13 +135,13 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
     return kept.effect_id;
   }
 
-  private async extend(request: KeyedRequest, effectId: string, seconds: number): Promise<void> {
-    await this.update(request, effectId)
+  private extend(request: KeyedRequest, effectId: string, seconds: number): Promise<unknown> {
+    return this.update(request, effectId)
       .set({ claimed_until: lease(seconds) })
       .execute();
   }
 
-  /** Stores the answer, unless another attempt at the same effect has stored its own, which then counts. */
+  /** Stores the answer. If another attempt at the same effect has stored one, returns that one. */
   private async keep(request: KeyedRequest, effectId: string, answer: NewAnswer): Promise<ReplayableAnswer> {
     const { statusCode, body, aboutUserId } = answer;
     await this.update(request, effectId)
@@ -166,8 +163,8 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
   }
 }
 
-/** The kept answer; null while the work is not done. @throws IdempotencyKeyReused */
-function replayOf({ fingerprint, status_code, body }: KeptAnswer, asked: string): ReplayableAnswer | null {
-  if (fingerprint !== asked) throw new IdempotencyKeyReused();
+/** Returns `null` until the work is done. @throws IdempotencyKeyReused */
+function replayOf({ fingerprint, status_code, body }: KeptAnswer, requested: string): ReplayableAnswer | null {
+  if (fingerprint !== requested) throw new IdempotencyKeyReused();
   return status_code === null || body === null ? null : { statusCode: status_code, body, replayed: true };
 }

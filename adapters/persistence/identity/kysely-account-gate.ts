@@ -4,35 +4,34 @@ import { sql } from 'kysely';
 import type { AccountGate } from '../../../application/identity/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { PostgresListener } from '../listening/postgres-listener.ts';
-import type { Tables } from '../schema.ts';
 
 const CHANNEL = 'account_erased';
-/** Longer than any token that could still name the account lives. */
-const ERASED_OF_LATE = "select id from users where erased_at > now() - interval '2 days'";
-const HEARD_WITHIN_MS = 2_000;
+const NOTIFIED_WITHIN_MS = 2_000;
 
 const ERASED = compiledQuery((db, { userId }: { userId: UserId }) =>
   db.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is not', null),
 );
+/** Older tokens have expired. */
+const RECENTLY_ERASED = "select id from users where erased_at > now() - interval '2 days'";
 
 /**
- * Remembers the accounts that were erased of late. PostgreSQL tells all nodes when a transaction that erased one is
- * stored; while this node cannot hear, it asks the database about each caller instead of trusting what it remembers.
+ * Keeps recently erased accounts in memory. PostgreSQL notifies all nodes when a transaction that erases an account
+ * commits. While this node receives no notifications, it reads the database for each request.
  */
-export class KyselyAccountGate implements AccountGate {
-  private readonly em: EntityManager;
+export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
   private readonly erased = new Set<string>();
   private readonly waiting = new Map<string, () => void>();
   private readonly listener: PostgresListener;
 
   constructor(databaseUrl: string, em: EntityManager) {
-    this.em = em;
+    super(em);
     this.listener = new PostgresListener(databaseUrl, {
       channel: CHANNEL,
-      heard: (userId) => this.remember(userId),
-      began: async (client) => {
-        const { rows } = await client.query<{ id: string }>(ERASED_OF_LATE);
+      onNotification: (userId) => this.remember(userId),
+      onListen: async (client) => {
+        const { rows } = await client.query<{ id: string }>(RECENTLY_ERASED);
         for (const { id } of rows) this.remember(id);
       },
     });
@@ -46,20 +45,20 @@ export class KyselyAccountGate implements AccountGate {
     return this.listener.stop();
   }
 
-  /** Whether the account's tokens are still good. */
+  /** Whether the tokens of the account are still accepted. */
   admits(userId: UserId): boolean | Promise<boolean> {
     if (this.erased.has(userId)) return false;
-    return this.listener.hears || this.askAbout(userId);
+    return this.listener.listening || ERASED(this.em, { userId }).then((erased) => erased.length === 0);
   }
 
   async close(userId: UserId): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, ${userId})`.execute(this.em.getKysely<Tables>());
+    await sql`select pg_notify(${CHANNEL}, ${userId})`.execute(this.db);
   }
 
   async closed(userId: UserId): Promise<void> {
     if (this.erased.has(userId)) return;
-    const heard = new Promise<void>((resolve) => this.waiting.set(userId, resolve));
-    await Promise.race([heard, sleep(HEARD_WITHIN_MS, undefined, { ref: false })]);
+    const notified = new Promise<void>((resolve) => this.waiting.set(userId, resolve));
+    await Promise.race([notified, sleep(NOTIFIED_WITHIN_MS, undefined, { ref: false })]);
     this.remember(userId);
   }
 
@@ -67,10 +66,5 @@ export class KyselyAccountGate implements AccountGate {
     this.erased.add(userId);
     this.waiting.get(userId)?.();
     this.waiting.delete(userId);
-  }
-
-  private async askAbout(userId: UserId): Promise<boolean> {
-    const erased = await ERASED(this.em, { userId });
-    return erased.length === 0;
   }
 }

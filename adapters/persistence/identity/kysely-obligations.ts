@@ -1,10 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Obligations } from '../../../domain/identity/obligations.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
 
-// The statuses are literals so that PostgreSQL may use the partial indexes.
+// Statuses are literals, so that PostgreSQL can use the partial indexes.
 const processing = (db: Db, userId: UserId) =>
   db.selectFrom('payments').select('id').where('borrower_id', '=', userId).where('status', '=', sql.lit('Processing'));
 const BINDING = compiledQuery((db, { userId }: { userId: UserId }) =>
@@ -17,8 +17,6 @@ const BINDING = compiledQuery((db, { userId }: { userId: UserId }) =>
     .limit(1),
 );
 
-export class KyselyObligations extends DatabaseAdapter implements Obligations {
-  async has(userId: UserId): Promise<boolean> {
-    return (await BINDING(this.em, { userId })).length > 0;
-  }
+export function kyselyObligations(em: EntityManager): Obligations {
+  return { has: async (userId) => (await BINDING(em, { userId })).length > 0 };
 }

@@ -5,23 +5,18 @@ import { User } from '../../../domain/identity/user.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
-import { isUniqueViolation } from '../database/database-errors.ts';
+import { writeUnique } from '../database/database-errors.ts';
 
 export class MikroOrmUsers extends MikroOrmCollection<User> implements Users {
-  override async add(user: User): Promise<void> {
-    try {
-      await super.add(user);
-    } catch (error) {
-      if (isUniqueViolation(error, 'users_external_identity')) throw new SubjectAlreadyLinked();
-      throw isUniqueViolation(error, 'users_email_key') ? new EmailTaken() : error;
-    }
+  override add(user: User): Promise<void> {
+    return writeUnique(super.add(user), { users_email_key: EmailTaken, users_external_identity: SubjectAlreadyLinked });
   }
 
   find(id: UserId): Promise<User | null> {
     return this.em.findOne(User, { id });
   }
 
-  /** Locks as tightly as an erasure needs: tightening the lock later, past those who wait for it, is a deadlock. */
+  /** Takes the strongest lock at once: upgrading it later could deadlock with transactions that wait for the row. */
   get(id: UserId): Promise<User> {
     const failHandler = () => new UserNotFound();
     return this.em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler });

@@ -1,8 +1,8 @@
-import type { ProfileQueries, ProfileView } from '../../../application/identity/user.queries.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ProfileQueries } from '../../../application/identity/user.queries.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { iso } from '../database/columns.ts';
 import { viewQuery } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
 
 const PROFILE = viewQuery((db, { userId }: { userId: UserId }) =>
   db
@@ -22,8 +22,6 @@ const PROFILE = viewQuery((db, { userId }: { userId: UserId }) =>
     ]),
 );
 
-export class KyselyProfileQueries extends DatabaseAdapter implements ProfileQueries {
-  profileOf(userId: UserId): Promise<ProfileView | null> {
-    return PROFILE(this.em, { userId });
-  }
+export function kyselyProfileQueries(em: EntityManager): ProfileQueries {
+  return { profileOf: (userId) => PROFILE(em, { userId }) };
 }

@@ -1,35 +1,29 @@
 import { check, money, plain } from './check.ts';
 
-/** The database refuses what is not whole; that it still does is proved here. */
+/** The database refuses broken entries. This check proves that it did. */
 export const ENTRY_CHECK = check(
-  {
-    subject: 'entry',
-    id: 'e.source',
-    currency: 'e.currency',
-    from: `(
-      select p.source, min(p.currency) as currency, max(p.currency) as other_currency, sum(p.amount) as balance,
+  'entry',
+  'e',
+  `(select p.source as id, min(p.currency) as currency, max(p.currency) as other_currency, sum(p.amount) as balance,
         count(*) as postings, min(l.currency) as loan_currency, count(distinct p.loan_id) as loans,
         min(p.borrower_id::text) as borrower, min(l.borrower_id::text) as loan_borrower
       from ledger_postings p left join loans l on l.id = p.loan_id group by p.source) e`,
-  },
   [
     money('balance', '0', 'e.balance'),
     plain('two postings or more', 'true', 'e.postings > 1'),
     plain('one currency', 'e.currency', 'e.other_currency'),
     plain('one loan at most', 'true', 'e.loans < 2'),
-    plain('borrower by its loan', 'e.loan_borrower', 'e.borrower', 'e.loan_borrower is not null'),
-    plain('currency by its loan', 'e.loan_currency', 'e.currency', 'e.loan_currency is not null'),
+    plain('borrower of its loan', 'e.loan_borrower', 'e.borrower', 'e.loan_borrower is not null'),
+    plain('currency of its loan', 'e.loan_currency', 'e.currency', 'e.loan_currency is not null'),
   ],
 );
 
-/** What each currency's books come to, against the rows that they were kept of. Loans are compared one by one. */
+/** Compares the balances of each currency with the deposits, payments and loans. `LOAN_CHECK` compares single loans. */
 export const ACCOUNT_CHECK = check(
-  {
-    subject: 'account',
-    id: 'b.currency',
-    currency: 'b.currency',
-    from: `(
-      select c.currency, coalesce(sum(amount), 0) as trial, coalesce(sum(amount) filter (where account = 'cash'), 0) as cash,
+  'account',
+  'b',
+  `(select c.currency as id, c.currency, coalesce(sum(amount), 0) as trial,
+        coalesce(sum(amount) filter (where account = 'cash'), 0) as cash,
         coalesce(sum(amount) filter (where account = 'payments-clearing'), 0) as clearing,
         coalesce(sum(amount) filter (where account = 'unclaimed-deposits'), 0) as unclaimed,
         coalesce(sum(amount) filter (where account = 'refunds-due'), 0) as refunds
@@ -40,13 +34,12 @@ export const ACCOUNT_CHECK = check(
         from deposits group by currency) d on d.currency = b.currency
       left join (select currency, sum(amount) as collected from payments
         where status = 'Completed' and reference is null group by currency) m on m.currency = b.currency`,
-  },
   [
     money('trial balance', '0', 'b.trial'),
     money('payments-clearing', '0', 'b.clearing'),
-    money('unclaimed-deposits by the deposits', '-coalesce(d.unclaimed, 0)', 'b.unclaimed'),
+    money('unclaimed-deposits according to the deposits', '-coalesce(d.unclaimed, 0)', 'b.unclaimed'),
     money(
-      'cash by what came in and was lent',
+      'cash received and lent',
       'coalesce(d.came, 0) + coalesce(m.collected, 0) - b.refunds - coalesce(l.lent, 0)',
       'b.cash',
     ),

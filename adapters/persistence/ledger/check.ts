@@ -1,23 +1,5 @@
-/** One comparison. `expected` and `found` are SQL; of money in minor units, of all else whatever can be read as text. */
-export interface Comparison {
-  readonly what: string;
-  readonly money: boolean;
-  readonly expected: string;
-  readonly found: string;
-  /** SQL that says to which rows it applies; to all when absent. */
-  readonly when?: string;
-}
-
-export function money(what: string, expected: string, found: string, when = 'true'): Comparison {
-  return { what, money: true, expected, found, when };
-}
-
-export function plain(what: string, expected: string, found: string, when = 'true'): Comparison {
-  return { what, money: false, expected, found, when };
-}
-
-/** What one of the comparisons found wrong. */
-export interface CheckRow {
+/** A difference that a check finds. Money is in minor units. */
+export interface Difference {
   readonly id: string;
   readonly what: string;
   readonly currency: string;
@@ -26,27 +8,28 @@ export interface CheckRow {
   readonly found: string | null;
 }
 
-/** A statement that compares each row of a set with what other rows say of it, and answers only what differs. */
+/** A statement that compares each row of a kind with other rows, and returns only the differences. */
 export interface Check {
-  /** What sort of row is checked. */
+  /** The kind of row. */
   readonly subject: string;
   readonly text: string;
 }
 
-interface Rows {
-  readonly subject: string;
-  readonly id: string;
-  readonly currency: string;
-  /** The rows, joined with whatever is known of them elsewhere. */
-  readonly from: string;
-}
+/** A comparison as SQL. `expected` and `found` are SQL expressions; `when` limits the comparison to some of the rows. */
+const comparison =
+  (money: boolean) =>
+  (what: string, expected: string, found: string, when = 'true'): string =>
+    `(${when}, '${what}', ${money}, (${expected})::text, (${found})::text)`;
 
-export function check({ subject, id, currency, from }: Rows, comparisons: readonly Comparison[]): Check {
-  const lines = comparisons.map(
-    ({ what, money, expected, found, when }) => `(${when}, '${what}', ${money}, (${expected})::text, (${found})::text)`,
-  );
-  const text = `select ${id} as id, c.what, ${currency} as currency, c.money, c.expected, c.found from ${from}
-    cross join lateral (values ${lines.join(',\n')}) as c(applies, what, money, expected, found)
+/** Compares amounts in minor units. */
+export const money = comparison(true);
+/** Compares values as text. */
+export const plain = comparison(false);
+
+/** @param rows the alias of the checked rows in `from`, with the columns `id` and `currency` */
+export function check(subject: string, rows: string, from: string, comparisons: readonly string[]): Check {
+  const text = `select ${rows}.id, c.what, ${rows}.currency, c.money, c.expected, c.found from ${from}
+    cross join lateral (values ${comparisons.join(',\n')}) as c(applies, what, money, expected, found)
     where c.applies and c.expected is distinct from c.found order by 1, 2`;
   return { subject, text };
 }

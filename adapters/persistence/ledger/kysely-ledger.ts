@@ -10,27 +10,19 @@ interface EntryParameters extends Pick<JournalEntry, 'source' | 'borrowerId' | '
   readonly amounts: readonly string[];
 }
 
-/** Postings as arrays, so that the statement is the same for every number of them. */
+const POSTING = ['position', 'account', 'loan_id', 'amount'] as const;
+
+/** Takes the postings as arrays, so that one statement fits any number of them. */
 const INSERT = compiledQuery((db, entry: EntryParameters) => {
-  const postings = sql<Record<'account' | 'loan_id' | 'amount' | 'position', never>>`unnest(
+  const postings = sql<Record<(typeof POSTING)[number], never>>`unnest(
     ${entry.accounts}::text[], ${entry.loanIds}::uuid[], ${entry.amounts}::bigint[]) with ordinality`;
   return db
     .insertInto('ledger_postings')
-    .columns([
-      'position',
-      'account',
-      'loan_id',
-      'amount',
-      'source',
-      'borrower_id',
-      'currency',
-      'occurred_at',
-      'booked_on',
-    ])
+    .columns([...POSTING, 'source', 'borrower_id', 'currency', 'occurred_at', 'booked_on'])
     .expression((eb) =>
       eb
         .selectFrom(postings.as<'p'>(sql`p(account, loan_id, amount, position)`))
-        .select(['p.position', 'p.account', 'p.loan_id', 'p.amount'])
+        .select(POSTING)
         .select([
           sql`${entry.source}`.as('source'),
           sql`${entry.borrowerId}::uuid`.as('borrower_id'),
@@ -43,7 +35,7 @@ const INSERT = compiledQuery((db, entry: EntryParameters) => {
     .onConflict((conflict) => conflict.constraint('ledger_postings_once').doNothing());
 });
 
-/** An entry is one statement, so that the database can judge it whole. */
+/** Inserts each entry in one statement, so that a trigger can check the whole entry. */
 export class KyselyLedger extends DatabaseAdapter implements Ledger {
   async book(entries: readonly JournalEntry[]): Promise<void> {
     for (const { source, borrowerId, currency, occurredAt, bookedOn, postings } of entries) {
@@ -57,7 +49,7 @@ export class KyselyLedger extends DatabaseAdapter implements Ledger {
   }
 }
 
-/** A debit above zero, a credit below; text, because `pg` writes no bigint arrays. */
+/** Positive for a debit, negative for a credit. Text, because `pg` cannot write bigint arrays. */
 function signed({ side, amount }: Posting): string {
   return `${side === 'debit' ? '' : '-'}${amount.minorUnits}`;
 }

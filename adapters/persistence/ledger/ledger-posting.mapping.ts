@@ -13,7 +13,7 @@ export const LedgerPostingMapping = defineEntity({
     borrowerId: p.uuid().nullable(),
     loanId: p.uuid().nullable(),
     currency: p.enum(CURRENCIES),
-    /** Minor units: a debit above zero, a credit below. */
+    /** Minor units, positive for a debit and negative for a credit. */
     amount: p.bigint(),
     occurredAt: p.datetime(),
     bookedOn: p.date(),

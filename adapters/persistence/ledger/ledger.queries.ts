@@ -1,18 +1,12 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type {
-  AccountTotals,
-  LedgerQueries,
-  PostingItem,
-  TrialBalance,
-} from '../../../application/ledger/ledger.queries.ts';
-import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import type { AccountTotals, LedgerQueries } from '../../../application/ledger/ledger.queries.ts';
 import { ACCOUNTS, kindOf } from '../../../domain/ledger/account.ts';
 import type { Side } from '../../../domain/ledger/journal-entry.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { signedDecimal } from './signed-decimal.ts';
 
 const TOTALS = compiledQuery((db) =>
@@ -27,7 +21,7 @@ const TOTALS = compiledQuery((db) =>
     ]),
 );
 
-/** No row if there is no such loan. */
+/** Returns no row if the loan does not exist. */
 const COUNT = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
     .selectFrom('loans as l')
@@ -56,30 +50,32 @@ const POSTINGS = compiledQuery((db, { loanId, limit, offset }: { loanId: LoanId;
     ]),
 );
 
-export class KyselyLedgerQueries extends DatabaseAdapter implements LedgerQueries {
-  async trialBalance(): Promise<readonly TrialBalance[]> {
-    const byCurrency = Map.groupBy(await TOTALS(this.em, {}), (row) => row.currency);
-    return [...byCurrency].map(([currency, rows]) => {
-      const accounts = ACCOUNTS.map((account) => {
-        const own = rows.filter((row) => row.account === account);
-        return { account, kind: kindOf(account), ...totalsOf(own, currency) };
+export function kyselyLedgerQueries(em: EntityManager): LedgerQueries {
+  return {
+    async trialBalance() {
+      const byCurrency = Map.groupBy(await TOTALS(em, {}), (row) => row.currency);
+      return [...byCurrency].map(([currency, rows]) => {
+        const accounts = ACCOUNTS.map((account) => {
+          const own = rows.filter((row) => row.account === account);
+          return { account, kind: kindOf(account), ...totalsOf(own, currency) };
+        });
+        return { currency, accounts, totals: totalsOf(rows, currency) };
       });
-      return { currency, accounts, totals: totalsOf(rows, currency) };
-    });
-  }
+    },
 
-  async postingsOf(loanId: LoanId, { page, limit }: PageRequest): Promise<Page<PostingItem> | null> {
-    const [[count], rows] = await Promise.all([
-      COUNT(this.em, { loanId }),
-      POSTINGS(this.em, { loanId, limit, offset: (page - 1) * limit }),
-    ]);
-    if (count === undefined) return null;
-    const items = rows.map((row) => ({ ...row, amount: signedDecimal(BigInt(row.amount), row.currency) }));
-    return { items, total: Number(count.total) };
-  }
+    async postingsOf(loanId, { page, limit }) {
+      const [[count], rows] = await Promise.all([
+        COUNT(em, { loanId }),
+        POSTINGS(em, { loanId, limit, offset: (page - 1) * limit }),
+      ]);
+      if (count === undefined) return null;
+      const items = rows.map((row) => ({ ...row, amount: signedDecimal(BigInt(row.amount), row.currency) }));
+      return { items, total: Number(count.total) };
+    },
+  };
 }
 
-/** Sums whole minor units, so that no rounding makes a balanced book look unbalanced. */
+/** Sums minor units, so that rounding cannot make a balanced ledger look unbalanced. */
 function totalsOf(rows: readonly Record<'debit' | 'credit', string>[], currency: Currency): AccountTotals {
   const debit = rows.reduce((sum, row) => sum + BigInt(row.debit), 0n);
   const credit = rows.reduce((sum, row) => sum + BigInt(row.credit), 0n);

@@ -1,10 +1,10 @@
 import { check, money, plain } from './check.ts';
 
 /**
- * What each loan's instalments say, loan by loan (`l` is the loan), so that no sort ever spans the table.
- * `before_it` is the principal outstanding before an instalment. Interest of a month is round(balance · rate / 12), with
- * the rate in millionths of a percent, and the payment is the level one or what clears the balance. After a pause only
- * unpaid instalments follow the present level payment, since those before it followed another.
+ * Sums of the instalments of the loan `l`. It is a lateral query, so that no sort spans the whole table. `before_it` is
+ * the principal outstanding before an instalment. A month's interest is round(balance · rate / 12), with the rate in
+ * millionths of a percent. An instalment is the level payment, or less if that clears the balance. After a pause only
+ * unpaid instalments are compared with it, because the level payment changed.
  */
 const SCHEDULE = `select count(*) as term, sum(principal) as principal, sum(capitalized) as capitalized,
     sum(interest + capitalized) as interest, sum(least(paid, interest)) as interest_paid, sum(paid) as paid,
@@ -36,30 +36,27 @@ const BOOKED = `select loan_id, sum(amount) filter (where account = 'principal-r
   from ledger_postings where loan_id is not null group by loan_id`;
 
 export const LOAN_CHECK = check(
-  {
-    subject: 'loan',
-    id: 'l.id',
-    currency: 'l.currency',
-    from: `loans l cross join lateral (${SCHEDULE}) s
+  'loan',
+  'l',
+  `loans l cross join lateral (${SCHEDULE}) s
       left join (${PAID}) p on p.loan_id = l.id
       left join (${BOOKED}) b on b.loan_id = l.id`,
-  },
   [
-    money('paid_amount by the instalments', 's.paid', 'l.paid_amount'),
-    money('paid_amount by the Completed payments', 'coalesce(p.settled, 0)', 'l.paid_amount'),
-    money('in_flight_amount by the Processing payments', 'coalesce(p.in_flight, 0)', 'l.in_flight_amount'),
-    money('total_interest by the instalments', 's.interest', 'l.total_interest'),
-    money('principal of the instalments by what was lent and capitalized', 'l.amount + s.capitalized', 's.principal'),
-    plain('term by the instalments', 's.term', 'l.term'),
-    plain('remaining_term by the instalments', 's.open', 'l.remaining_term'),
-    plain('next_due_on by the instalments', 's.next_due_on', 'l.next_due_on'),
-    plain('Completed, since nothing is left to pay', 's.open = 0', "l.status = 'Completed'"),
-    plain('instalments filled too far or out of order', '0', 's.misfilled'),
-    plain('instalments whose interest does not follow from the balance', '0', 's.wrong_interest'),
-    plain('instalments that are not the level payment', '0', 's.wrong_payment'),
-    money('principal-receivable by the instalments', 's.outstanding', 'coalesce(b.principal, 0)'),
-    money('interest-income by the instalments', 's.interest_paid + s.capitalized', 'coalesce(b.interest, 0)'),
+    money('paid_amount according to the instalments', 's.paid', 'l.paid_amount'),
+    money('paid_amount according to the Completed payments', 'coalesce(p.settled, 0)', 'l.paid_amount'),
+    money('in_flight_amount according to the Processing payments', 'coalesce(p.in_flight, 0)', 'l.in_flight_amount'),
+    money('total_interest according to the instalments', 's.interest', 'l.total_interest'),
+    money('principal lent and capitalized', 'l.amount + s.capitalized', 's.principal'),
+    plain('term according to the instalments', 's.term', 'l.term'),
+    plain('remaining_term according to the instalments', 's.open', 'l.remaining_term'),
+    plain('next_due_on according to the instalments', 's.next_due_on', 'l.next_due_on'),
+    plain('Completed if all instalments are paid', 's.open = 0', "l.status = 'Completed'"),
+    plain('instalments overpaid or paid out of order', '0', 's.misfilled'),
+    plain('instalments with the wrong interest', '0', 's.wrong_interest'),
+    plain('instalments that differ from the level payment', '0', 's.wrong_payment'),
+    money('principal-receivable according to the instalments', 's.outstanding', 'coalesce(b.principal, 0)'),
+    money('interest-income according to the instalments', 's.interest_paid + s.capitalized', 'coalesce(b.interest, 0)'),
     money('payments-clearing', '0', 'coalesce(b.clearing, 0)'),
-    money('cash by what was collected and lent', 'coalesce(p.collected, 0) - l.amount', 'coalesce(b.cash, 0)'),
+    money('cash collected and lent', 'coalesce(p.collected, 0) - l.amount', 'coalesce(b.cash, 0)'),
   ],
 );

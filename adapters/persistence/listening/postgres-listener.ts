@@ -3,34 +3,34 @@ import pg from 'pg';
 
 const RECONNECT_MS = 500;
 
-export interface Listening {
+interface Subscription {
   readonly channel: string;
-  readonly heard: (payload: string) => void;
-  /** Called whenever listening begins, for what was said before. */
-  readonly began: (client: pg.Client) => Promise<void>;
+  readonly onNotification: (payload: string) => void;
+  /** Runs after each (re)connection, to read what was missed. */
+  readonly onListen: (client: pg.Client) => Promise<void>;
 }
 
-/** Hears what transactions on any node notify, over a connection of its own that is made anew whenever it is lost. */
+/** Listens to a channel of PostgreSQL on a connection that is reopened when it is lost. */
 export class PostgresListener {
   private readonly databaseUrl: string;
-  private readonly listening: Listening;
+  private readonly subscription: Subscription;
   private client: pg.Client | null = null;
   private stopped = false;
 
-  constructor(databaseUrl: string, listening: Listening) {
+  constructor(databaseUrl: string, subscription: Subscription) {
     this.databaseUrl = databaseUrl;
-    this.listening = listening;
+    this.subscription = subscription;
   }
 
-  /** Whether nothing is missed at the moment. */
-  get hears(): boolean {
+  /** Whether notifications arrive now. */
+  get listening(): boolean {
     return this.client !== null;
   }
 
   async start(): Promise<void> {
-    const { channel, heard, began } = this.listening;
+    const { channel, onNotification, onListen } = this.subscription;
     const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
-    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
     let ended = false;
     client.on('error', () => this.lost(client));
     client.on('end', () => {
@@ -40,9 +40,9 @@ export class PostgresListener {
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      await began(client);
-      // Lost in between, it would never be heard of again.
-      if (ended) throw new Error('The connection to listen on was lost at once.');
+      await onListen(client);
+      // `lost` ignores a client that is not in use yet.
+      if (ended) throw new Error('The connection was lost before listening started.');
     } catch (error) {
       await client.end().catch(() => {});
       throw error;

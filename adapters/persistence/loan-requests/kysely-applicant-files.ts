@@ -3,12 +3,10 @@ import type { CreditRecords } from '../../../domain/credit/credit-records.port.t
 import { creditScoreOf } from '../../../domain/credit/credit-score.ts';
 import { PROOFS_OF_INCOME } from '../../../domain/documents/document-type.ts';
 import type { Applicant, ApplicantFiles } from '../../../domain/loan-requests/applicant-files.port.ts';
-import { type ApplicantFile, PROVEN_AFTER_INSTALLMENTS } from '../../../domain/loan-requests/recommendation.ts';
-import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { PROVEN_AFTER_INSTALLMENTS } from '../../../domain/loan-requests/recommendation.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
 
 const proofsOfIncome = (db: Db, ownerId: UserId) =>
   db
@@ -38,25 +36,20 @@ const FILE = compiledQuery((db, { borrowerId, currency }: Applicant) =>
     ]),
 );
 
-export class KyselyApplicantFiles extends DatabaseAdapter implements ApplicantFiles {
-  private readonly creditRecords: CreditRecords;
-
-  constructor(em: EntityManager, creditRecords: CreditRecords) {
-    super(em);
-    this.creditRecords = creditRecords;
-  }
-
-  async fileOf({ borrowerId, currency }: Applicant, today: CalendarDay, now: Date): Promise<ApplicantFile> {
-    const record = await this.creditRecords.of(borrowerId, today, now);
-    const [row] = await FILE(this.em, { borrowerId, currency });
-    return {
-      creditScore: record === null ? null : creditScoreOf(record).score,
-      overdueInstallments: record?.overdue ?? 0,
-      defaultedLoans: row?.defaultedLoans ?? 0,
-      openMonthlyPayments: Money.ofMinorUnits(BigInt(row?.openPayments ?? 0)),
-      provenMonthlyPayment: Money.ofMinorUnits(BigInt(row?.provenPayment ?? 0)),
-      identityVerified: row?.identityVerified ?? false,
-      incomeVerified: row?.incomeVerified ?? false,
-    };
-  }
+export function kyselyApplicantFiles(em: EntityManager, creditRecords: CreditRecords): ApplicantFiles {
+  return {
+    async fileOf({ borrowerId, currency }, today, now) {
+      const record = await creditRecords.of(borrowerId, today, now);
+      const [row] = await FILE(em, { borrowerId, currency });
+      return {
+        creditScore: record === null ? null : creditScoreOf(record).score,
+        overdueInstallments: record?.overdue ?? 0,
+        defaultedLoans: row?.defaultedLoans ?? 0,
+        openMonthlyPayments: Money.ofMinorUnits(BigInt(row?.openPayments ?? 0)),
+        provenMonthlyPayment: Money.ofMinorUnits(BigInt(row?.provenPayment ?? 0)),
+        identityVerified: row?.identityVerified ?? false,
+        incomeVerified: row?.incomeVerified ?? false,
+      };
+    },
+  };
 }

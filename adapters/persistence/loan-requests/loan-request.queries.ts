@@ -1,25 +1,13 @@
-import type { ExpressionBuilder } from 'kysely';
-import type {
-  LoanRequestCase,
-  LoanRequestDetail,
-  LoanRequestFilter,
-  LoanRequestItem,
-  LoanRequestQueries,
-} from '../../../application/loan-requests/loan-request.queries.ts';
-import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import type { CreditFiles } from '../../../domain/loan-requests/credit-files.port.ts';
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import type { CreditFile } from '../../../domain/shared/pricing-policy.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { given, listQuery } from '../database/list-query.ts';
-import type { Tables } from '../schema.ts';
+import { type Fields, listQuery } from '../database/list-query.ts';
 
-type T = ExpressionBuilder<Tables & { t: Tables['loan_requests'] }, 't'>;
-
-const item = ({ ref }: T) =>
+const item = ({ ref }: Fields<'loan_requests'>) =>
   [
     't.id as requestId',
     decimal(ref('t.amount')).as('amount'),
@@ -29,7 +17,7 @@ const item = ({ ref }: T) =>
     iso(ref('t.created_at')).as('createdAt'),
   ] as const;
 
-const detail = (t: T) =>
+const detail = (t: Fields<'loan_requests'>) =>
   [
     ...item(t),
     't.borrower_id as userId',
@@ -38,7 +26,7 @@ const detail = (t: T) =>
     iso(t.ref('t.approved_at')).as('approvalDate'),
   ] as const;
 
-const caseView = (t: T) =>
+const caseView = (t: Fields<'loan_requests'>) =>
   [
     ...detail(t),
     't.purpose',
@@ -48,19 +36,13 @@ const caseView = (t: T) =>
     t.selectFrom('loans as l').whereRef('l.request_id', '=', 't.id').select('l.id').as('loanId'),
   ] as const;
 
-const rows = (db: Db, { borrowerId, status }: LoanRequestFilter & { borrowerId?: UserId }) =>
-  db.selectFrom('loan_requests as t').where((t) => t.and(given({ 't.borrower_id': borrowerId, 't.status': status })));
-
-const LIST = listQuery({ filters: ['borrowerId', 'status'], rows, select: (requests) => requests.select(item) });
-const CASES = listQuery({
-  filters: ['borrowerId', 'status'],
-  rows,
-  select: (requests) => requests.select(caseView),
-  wide: true,
-});
-const CASE = viewQuery((db, { id }: { id: LoanRequestId }) => rows(db, {}).where('t.id', '=', id).select(caseView));
+const requests = (db: Db) => db.selectFrom('loan_requests as t');
+const filters = { borrowerId: 't.borrower_id', status: 't.status' } as const;
+const LIST = listQuery({ from: requests, filters, select: item });
+const CASES = listQuery({ from: requests, filters, select: caseView, wide: true });
+const CASE = viewQuery((db, { id }: { id: LoanRequestId }) => requests(db).where('t.id', '=', id).select(caseView));
 const DETAIL = viewQuery((db, { id, borrowerId }: { id: LoanRequestId; borrowerId: UserId }) =>
-  rows(db, { borrowerId }).where('t.id', '=', id).select(detail),
+  requests(db).where('t.id', '=', id).where('t.borrower_id', '=', borrowerId).select(detail),
 );
 const PAID_INSTALLMENTS = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
   db
@@ -69,25 +51,16 @@ const PAID_INSTALLMENTS = compiledQuery((db, { borrowerId }: { borrowerId: UserI
     .select((eb) => eb.fn.sum<string | null>(eb('term', '-', eb.ref('remaining_term'))).as('paid')),
 );
 
-export class KyselyLoanRequestQueries extends DatabaseAdapter implements LoanRequestQueries, CreditFiles {
-  listOf(borrowerId: UserId, { status }: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestItem>> {
-    return LIST(this.em, { borrowerId, status }, page);
-  }
+export function kyselyLoanRequestQueries(em: EntityManager): LoanRequestQueries & CreditFiles {
+  return {
+    listOf: (borrowerId, { status }, page) => LIST(em, { borrowerId, status }, page),
+    detailOf: (borrowerId, id) => DETAIL(em, { id, borrowerId }),
+    cases: ({ status }, page) => CASES(em, { status }, page),
+    caseOf: (id) => CASE(em, { id }),
 
-  detailOf(borrowerId: UserId, id: LoanRequestId): Promise<LoanRequestDetail | null> {
-    return DETAIL(this.em, { id, borrowerId });
-  }
-
-  cases({ status }: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestCase>> {
-    return CASES(this.em, { status }, page);
-  }
-
-  caseOf(id: LoanRequestId): Promise<LoanRequestCase | null> {
-    return CASE(this.em, { id });
-  }
-
-  async of(borrowerId: UserId): Promise<CreditFile> {
-    const [row] = await PAID_INSTALLMENTS(this.em, { borrowerId });
-    return { paidInstallments: Number(row?.paid ?? 0) };
-  }
+    async of(borrowerId) {
+      const [row] = await PAID_INSTALLMENTS(em, { borrowerId });
+      return { paidInstallments: Number(row?.paid ?? 0) };
+    },
+  };
 }

@@ -10,24 +10,20 @@ import { MikroOrmCollection } from '../database/database-adapter.ts';
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 const failHandler = () => new LoanRequestNotFound();
 
-const BORROWER = compiledQuery((db, { id }: { id: LoanRequestId }) =>
-  db.selectFrom('loan_requests').select('borrower_id').where('id', '=', id),
-);
 const LOCK_BORROWER = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
   db.selectFrom('users').select('id').where('id', '=', borrowerId).forKeyShare(),
 );
 
 export class MikroOrmLoanRequests extends MikroOrmCollection<LoanRequest> implements LoanRequests {
-  /** Locks the borrower's row first, as account deletion does: in the other order the two would deadlock. */
+  /** Locks the borrower's row first, as account deletion does, so that the two cannot deadlock. */
   async get(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest> {
     await LOCK_BORROWER(this.em, { borrowerId });
     return this.em.findOneOrFail(LoanRequest, { id, borrowerId }, { lockMode, failHandler });
   }
 
   async borrowerOf(id: LoanRequestId): Promise<UserId> {
-    const [row] = await BORROWER(this.em, { id });
-    if (row === undefined) throw new LoanRequestNotFound();
-    return row.borrower_id as UserId;
+    const row = this.db.selectFrom('loan_requests').select('borrower_id').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow(failHandler)).borrower_id as UserId;
   }
 
   allOf(borrowerId: UserId): Promise<readonly LoanRequest[]> {

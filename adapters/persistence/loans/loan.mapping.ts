@@ -1,11 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Installment } from '../../../domain/loans/installment.ts';
-import { Loan } from '../../../domain/loans/loan.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { CURRENCIES, Money } from '../../../domain/shared/money.ts';
 
-/** An instalment in the jsonb column. Amounts are minor units, far below 2^53. */
+/** An instalment in the `jsonb` column. Amounts are in minor units, below 2^53. */
 export interface StoredInstallment {
   readonly number: number;
   readonly dueOn: CalendarDay;
@@ -74,12 +73,4 @@ export const LoanMapping = defineEntity({
     pauseEndsOn: p.date().nullable(),
     version: p.integer().default(1),
   },
-});
-
-/** For MikroORM's identity map only; `KyselyLoans` reads and writes the row. */
-export const LoanIdentity = defineEntity({
-  class: Loan,
-  tableName: 'loans',
-  readonly: true,
-  properties: { id: p.text().primary() },
 });

@@ -1,12 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { LoansToClose } from '../../../application/loans/loan.queries.ts';
 import type { ClosingCriteria } from '../../../domain/loans/close-of-day.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { LoanKey } from '../../../domain/loans/loans.port.ts';
+import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
-
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 interface Batch extends ClosingCriteria {
   readonly after: string;
@@ -16,8 +14,7 @@ interface Batch extends ClosingCriteria {
 const batch = (db: Db, { after, limit }: Batch) =>
   db.selectFrom('loans as l').where('l.id', '>', after).orderBy('l.id').limit(limit).select('l.id');
 
-// Each part reads its own index, and no more of it than a batch needs. The statuses are literals so that the partial
-// indexes match.
+// Each part reads one batch from its own index. Statuses are literals, so that PostgreSQL can use the partial indexes.
 const pauseEnded = (db: Db, by: Batch) =>
   batch(db, by).where('l.status', '=', sql.lit('Paused')).where('l.pause_ends_on', '<=', by.pausedUntil);
 
@@ -45,7 +42,7 @@ const nextIds = (db: Db, by: Batch) =>
     .orderBy('id')
     .limit(by.limit);
 
-/** Finds the ids first: the partial indexes hold them, but not the borrower. */
+/** Finds the ids first, because the partial indexes do not contain the borrower. */
 const NEXT = compiledQuery((db, by: Batch) =>
   db
     .selectFrom('loans as l')
@@ -55,12 +52,15 @@ const NEXT = compiledQuery((db, by: Batch) =>
     .$narrowType<LoanKey>(),
 );
 
-export class KyselyLoansToClose extends DatabaseAdapter implements LoansToClose {
-  /** Planned with its values each time: after five runs PostgreSQL would keep a plan that reads the whole primary key. */
-  async after(criteria: ClosingCriteria, after: LoanId | null, limit: number): Promise<readonly LoanKey[]> {
-    await sql`set local plan_cache_mode = force_custom_plan`.execute(this.db);
-    const keys = await NEXT(this.em, { ...criteria, after: after ?? BEFORE_ALL_IDS, limit });
-    await sql`set local plan_cache_mode = auto`.execute(this.db);
-    return keys;
-  }
+export function kyselyLoansToClose(em: EntityManager): LoansToClose {
+  return {
+    /** Forces a custom plan: after five runs PostgreSQL would choose a generic plan, which reads the whole primary key. */
+    async after(criteria, after, limit) {
+      const db = em.getKysely();
+      await sql`set local plan_cache_mode = force_custom_plan`.execute(db);
+      const keys = await NEXT(em, { ...criteria, after: after ?? NIL_ID, limit });
+      await sql`set local plan_cache_mode = auto`.execute(db);
+      return keys;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Accounts and their sessions. Why people left is kept without who they were. */
+/** Accounts and sessions. Account closures keep the reason without the user. */
 export class Migration001Identity extends Migration {
   override up(): void {
     this.addSql(`create table users (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Answers kept under an Idempotency-Key, and claims on keys whose effect is partly elsewhere. */
+/** Answers by Idempotency-Key, and claims on keys whose effect is partly outside the database. */
 export class Migration002Idempotency extends Migration {
   override up(): void {
     this.addSql(`create table idempotency_keys (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Amounts are minor units, rates millionths of a percent a year. */
+/** Amounts are in minor units, rates in millionths of a percent a year. */
 export class Migration003LoanRequests extends Migration {
   override up(): void {
     this.addSql(`create table loan_requests (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A CHECK or UNIQUE constraint backs every rule about money, in case the code is wrong. */
+/** Constraints repeat every rule about money, in case the code is wrong. */
 export class Migration004Loans extends Migration {
   override up(): void {
     this.addSql(`create table loans (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Payments, the deposits that prove bank references, and what the gateway reported, each event once. */
+/** Payments, the deposits that prove bank references, and the events of the payment gateway. */
 export class Migration005Payments extends Migration {
   override up(): void {
     this.addSql(`create table payments (

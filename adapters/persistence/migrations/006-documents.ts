@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Uploaded files and the documents made of them. The bytes are in the file store, under the id of the row. */
+/** Uploaded files and documents. The content is in the file store, under the id of the row. */
 export class Migration006Documents extends Migration {
   override up(): void {
     this.addSql(`create table stored_files (

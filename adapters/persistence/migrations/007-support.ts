@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Support tickets. Categories are part of the program, so they have no table. */
+/** Support tickets. Categories are constants in the code, so they have no table. */
 export class Migration007Support extends Migration {
   override up(): void {
     this.addSql(`create table tickets (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Notifications, one per event; devices, one owner per push token; and preferences. */
+/** Notifications (one per event), devices (one owner per push token) and preferences. */
 export class Migration008Notifications extends Migration {
   override up(): void {
     this.addSql(`create table notifications (

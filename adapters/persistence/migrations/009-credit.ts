@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What borrowers earned points for. The unique `source` grants each thing once. */
+/** Milestones that earn points. The unique `source` grants each one once. */
 export class Migration009Credit extends Migration {
   override up(): void {
     this.addSql(`create table milestones (

@@ -1,12 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The journal, one row per posting; rows of one `source` are one entry. `amount` is in minor units, a debit above zero,
- * a credit below.
- *
- * An entry comes whole, in one statement: its first posting takes the key (source, 1), so that nothing can be added
- * later, and the trigger checks what one statement inserted. The triggers fire ALWAYS, also for the table's owner and
- * for replication roles.
+ * The journal, one row per posting. Postings of one `source` are one entry. `amount` is in minor units, positive for a
+ * debit and negative for a credit. An entry is inserted by one statement, which the trigger checks. Its first posting
+ * takes the key (source, 1), so that nothing can be added later. The triggers also fire for the owner and in replicas.
  */
 export class Migration010Ledger extends Migration {
   override up(): void {

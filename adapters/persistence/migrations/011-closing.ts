@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Business days that are closed or being closed, and how far. */
+/** Business days that are closed or being closed, with the progress of the closing. */
 export class Migration011Closing extends Migration {
   override up(): void {
     this.addSql(`create table closed_days (

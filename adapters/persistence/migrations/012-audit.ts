@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What operators did. The database refuses to change or remove a row. */
+/** Actions of operators. The database refuses to change or remove a row. */
 export class Migration012Audit extends Migration {
   override up(): void {
     this.addSql(`create table audit_log (

@@ -29,10 +29,7 @@ const UPDATE = compiledQuery((db, { id, recipient_id, read_at, dispatched_at }: 
     .where('recipient_id', '=', recipient_id),
 );
 
-/**
- * Notifications by Kysely in MikroORM's transaction: `add` has to go on after a conflict, which only `on conflict` does,
- * and settling and the close of business add one each time.
- */
+/** Uses Kysely in MikroORM's transaction, because `add` ignores a duplicate by `on conflict do nothing`. */
 export class KyselyNotifications extends KyselyCollection<Notification> implements Notifications {
   protected readonly type = Notification;
 
@@ -83,7 +80,6 @@ function toRow(notification: Notification): NotificationRow {
   };
 }
 
-/** The fields of a stored notification. Its constructor does not run: it makes a new one. */
 function fromRow(row: NotificationRow) {
   return {
     id: row.id,

@@ -20,7 +20,7 @@ const FIND = compiledQuery((db, { userId }: { userId: UserId }) =>
     .where('user_id', '=', userId),
 );
 
-/** Preferences are a value, not an aggregate: one row per user, replaced as a whole. */
+/** One row per user, replaced as a whole. */
 export class KyselyPreferences extends DatabaseAdapter implements Preferences {
   async of(userId: UserId): Promise<NotificationPreferences> {
     const [chosen] = await FIND(this.em, { userId });
@@ -34,7 +34,7 @@ export class KyselyPreferences extends DatabaseAdapter implements Preferences {
   }
 
   async save(userId: UserId, preferences: NotificationPreferences): Promise<void> {
-    const switches = {
+    const row = {
       email_notifications: preferences.emailNotifications,
       push_notifications: preferences.pushNotifications,
       loan_updates: preferences.loanUpdates,
@@ -43,8 +43,8 @@ export class KyselyPreferences extends DatabaseAdapter implements Preferences {
     };
     await this.db
       .insertInto('notification_preferences')
-      .values({ user_id: userId, ...switches })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(switches))
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute();
   }
 

@@ -8,7 +8,7 @@ import { MikroOrmCollection } from '../database/database-adapter.ts';
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
 export class MikroOrmDevices extends MikroOrmCollection<Device> implements Devices {
-  /** Locks the token itself, because a token that is not registered has no row. */
+  /** Locks the token, because an unregistered token has no row. */
   async findByToken(token: string): Promise<Device | null> {
     await this.lockName(`device ${token}`);
     return this.em.findOne(Device, { token }, { lockMode });
@@ -22,7 +22,7 @@ export class MikroOrmDevices extends MikroOrmCollection<Device> implements Devic
     return this.em.find(Device, { ownerId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
-  /** Deleted at once, so that the token is free for its new owner. */
+  /** Flushes at once, so that the token is free for its new owner. */
   async remove(device: Device): Promise<void> {
     await this.em.remove(device).flush();
   }

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Device, PLATFORMS } from '../../../domain/notifications/device.ts';
-import { Notification } from '../../../domain/notifications/notification.ts';
 
 export const NotificationMapping = defineEntity({
   name: 'NotificationRow',
@@ -17,14 +16,6 @@ export const NotificationMapping = defineEntity({
     readAt: p.datetime().nullable(),
     dispatchedAt: p.datetime().nullable(),
   },
-});
-
-/** For MikroORM's identity map only; `KyselyNotifications` reads and writes the row. */
-export const NotificationIdentity = defineEntity({
-  class: Notification,
-  tableName: 'notifications',
-  readonly: true,
-  properties: { id: p.text().primary() },
 });
 
 export const DeviceMapping = defineEntity({

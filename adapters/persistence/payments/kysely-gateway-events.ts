@@ -19,7 +19,7 @@ const INSERT = compiledQuery((db, event: RecordedGatewayEvent) =>
     .returning('event_id'),
 );
 
-/** One statement, because `on conflict` waits for a transaction that adds the same event, then finds its row. */
+/** Uses `on conflict`, which waits for a transaction that adds the same event and then finds its row. */
 export class KyselyGatewayEvents extends DatabaseAdapter implements GatewayEvents {
   async add(event: RecordedGatewayEvent): Promise<boolean> {
     return (await INSERT(this.em, event)).length === 1;

@@ -1,20 +1,18 @@
 import { type Selectable, sql } from 'kysely';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
-import type { PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
+import type { PaymentKey, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { isUniqueViolation } from '../database/database-errors.ts';
+import { writeUnique } from '../database/database-errors.ts';
 import type { JsonRow } from '../database/rows.ts';
 import type { Tables } from '../schema.ts';
 
 type PaymentRow = Selectable<Tables['payments']>;
 type PaymentJson = JsonRow<PaymentRow, 'amount'>;
-type PaymentKey = { readonly id: PaymentId; readonly borrowerId: UserId };
 
 const own = (db: Db, { id, borrowerId }: PaymentKey) =>
   db.selectFrom('payments').where('id', '=', id).where('borrower_id', '=', borrowerId);
@@ -22,40 +20,30 @@ const own = (db: Db, { id, borrowerId }: PaymentKey) =>
 const LOCK = compiledQuery((db, key: PaymentKey) =>
   db.selectFrom(own(db, key).selectAll().forUpdate().as('obj')).select(sql<PaymentJson>`to_json(obj)`.as('payment')),
 );
-const LOAN = compiledQuery((db, key: PaymentKey) => own(db, key).select('loan_id'));
-const OF_TRANSACTION = compiledQuery((db, { transactionId }: { transactionId: string }) =>
-  db
-    .selectFrom('payments')
-    .select(['id as paymentId', 'loan_id as loanId', 'borrower_id as borrowerId'])
-    .where('transaction_id', '=', transactionId),
+const IDS = ['id as paymentId', 'loan_id as loanId', 'borrower_id as borrowerId'] as const;
+const LOCATE = compiledQuery((db, key: PaymentKey) => own(db, key).select(IDS).$narrowType<PaymentOfLoan>());
+const LOCATE_TRANSACTION = compiledQuery((db, { transactionId }: { transactionId: string }) =>
+  db.selectFrom('payments').where('transaction_id', '=', transactionId).select(IDS).$narrowType<PaymentOfLoan>(),
 );
-const INSERT = compiledQuery((db, payment: PaymentRow) => db.insertInto('payments').values({ ...payment }));
+const INSERT = compiledQuery((db, payment: PaymentRow) => db.insertInto('payments').values(payment));
 const UPDATE = compiledQuery((db, { id, borrower_id, ...columns }: PaymentRow) =>
-  db
-    .updateTable('payments')
-    .set({ ...columns })
-    .where('id', '=', id)
-    .where('borrower_id', '=', borrower_id),
+  db.updateTable('payments').set(columns).where('id', '=', id).where('borrower_id', '=', borrower_id),
 );
 
-/** Payments by Kysely in MikroORM's transaction, with explicit rows, for the same reason as `KyselyLoans`. */
+/** Uses Kysely for the same reason as `KyselyLoans`. */
 export class KyselyPayments extends KyselyCollection<Payment> implements Payments {
   protected readonly type = Payment;
 
   async add(payment: Payment): Promise<void> {
-    try {
-      await INSERT(this.em, toRow(payment));
-    } catch (error) {
-      throw isUniqueViolation(error, 'payments_live_reference') ? new DuplicateReference() : error;
-    }
+    await writeUnique(INSERT(this.em, toRow(payment)), { payments_live_reference: DuplicateReference });
     this.em.merge(payment);
     await this.events.publish(payment.pullEvents());
   }
 
-  async loanOf(id: PaymentId, borrowerId: UserId): Promise<LoanId> {
-    const [row] = await LOAN(this.em, { id, borrowerId });
-    if (row === undefined) throw new PaymentNotFound();
-    return row.loan_id as LoanId;
+  async locate(by: PaymentKey | { readonly transactionId: string }): Promise<PaymentOfLoan> {
+    const [found] = await ('id' in by ? LOCATE(this.em, by) : LOCATE_TRANSACTION(this.em, by));
+    if (found === undefined) throw new PaymentNotFound();
+    return found;
   }
 
   async get(id: PaymentId, borrowerId: UserId): Promise<Payment> {
@@ -69,12 +57,6 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
     if (known?.borrowerId === borrowerId) return known;
     const [row] = await LOCK(this.em, { id, borrowerId });
     return row === undefined ? null : this.instance(fromRow(row.payment));
-  }
-
-  async ofTransaction(transactionId: string): Promise<PaymentOfLoan> {
-    const [row] = await OF_TRANSACTION(this.em, { transactionId });
-    if (row === undefined) throw new PaymentNotFound();
-    return row as PaymentOfLoan;
   }
 
   async save(payment: Payment): Promise<void> {
@@ -105,7 +87,6 @@ function toRow(payment: Payment): PaymentRow {
   };
 }
 
-/** The fields of a stored payment. Its constructor does not run: it makes a new one. */
 function fromRow(row: PaymentJson) {
   return {
     id: row.id,
@@ -120,13 +101,9 @@ function fromRow(row: PaymentJson) {
     expiresOn: row.expires_on,
     _status: row.status,
     _transactionId: row.transaction_id,
-    _completedAt: dateOf(row.completed_at),
+    _completedAt: row.completed_at === null ? null : new Date(row.completed_at),
     _failureReason: row.failure_reason,
     _wrongCodes: row.wrong_codes,
-    _verificationLockedUntil: dateOf(row.verification_locked_until),
+    _verificationLockedUntil: row.verification_locked_until === null ? null : new Date(row.verification_locked_until),
   };
-}
-
-function dateOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
 }

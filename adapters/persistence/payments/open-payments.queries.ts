@@ -1,12 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ExpiredReference, OpenPayments } from '../../../application/payments/payment.queries.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { PaymentOfLoan } from '../../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
-
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 interface Batch {
   readonly after: string;
@@ -21,7 +19,7 @@ const batch = (db: Db, { after, limit }: Batch) =>
     .limit(limit)
     .select(['id as paymentId', 'borrower_id as borrowerId']);
 
-// The statuses are literals so that the partial indexes match.
+// Statuses are literals, so that PostgreSQL can use the partial indexes.
 const PROCESSING = compiledQuery((db, { before, ...rest }: Batch & { before: string }) =>
   batch(db, rest)
     .where('status', '=', sql.lit('Processing'))
@@ -36,12 +34,10 @@ const EXPIRED = compiledQuery((db, { day, ...rest }: Batch & { day: CalendarDay 
     .$narrowType<ExpiredReference>(),
 );
 
-export class KyselyOpenPayments extends DatabaseAdapter implements OpenPayments {
-  processingSince(before: Date, after: PaymentId | null, limit: number): Promise<readonly PaymentOfLoan[]> {
-    return PROCESSING(this.em, { before: before.toISOString(), after: after ?? BEFORE_ALL_IDS, limit });
-  }
-
-  expiredBy(day: CalendarDay, after: PaymentId | null, limit: number): Promise<readonly ExpiredReference[]> {
-    return EXPIRED(this.em, { day, after: after ?? BEFORE_ALL_IDS, limit });
-  }
+export function kyselyOpenPayments(em: EntityManager): OpenPayments {
+  return {
+    processingSince: (before, after, limit) =>
+      PROCESSING(em, { before: before.toISOString(), after: after ?? NIL_ID, limit }),
+    expiredBy: (day, after, limit) => EXPIRED(em, { day, after: after ?? NIL_ID, limit }),
+  };
 }

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PAYMENT_STATUSES, Payment } from '../../../domain/payments/payment.ts';
+import { Deposit } from '../../../domain/payments/deposit.ts';
+import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
+import { MoneyType } from '../column-types.ts';
 
 /** The row of a payment. The amount is in minor units. */
 export const PaymentMapping = defineEntity({
@@ -27,14 +29,6 @@ export const PaymentMapping = defineEntity({
   },
 });
 
-/** For MikroORM's identity map only; `KyselyPayments` reads and writes the row. */
-export const PaymentIdentity = defineEntity({
-  class: Payment,
-  tableName: 'payments',
-  readonly: true,
-  properties: { id: p.text().primary() },
-});
-
 export const GatewayEventMapping = defineEntity({
   name: 'GatewayEvent',
   tableName: 'gateway_events',
@@ -47,5 +41,23 @@ export const GatewayEventMapping = defineEntity({
     reason: p.text().nullable(),
     result: p.enum(['applied', 'ignored', 'unmatched']),
     receivedAt: p.datetime(),
+  },
+});
+
+export const DepositMapping = defineEntity({
+  class: Deposit,
+  tableName: 'deposits',
+  properties: {
+    id: p.uuid().primary(),
+    bankId: p.uuid(),
+    reference: p.text(),
+    amount: p.type(MoneyType),
+    currency: p.enum(CURRENCIES),
+    confirmationCode: p.text().nullable(),
+    receivedAt: p.datetime(),
+    createdAt: p.datetime(),
+    borrowerId: p.uuid().nullable().accessor('_borrowerId'),
+    claimedBy: p.uuid().nullable().accessor('_claimedBy'),
+    claimedAt: p.datetime().nullable().accessor('_claimedAt'),
   },
 });

@@ -1,24 +1,12 @@
-import type { ExpressionBuilder } from 'kysely';
-import type {
-  PaymentCase,
-  PaymentCaseFilter,
-  PaymentDetail,
-  PaymentFilter,
-  PaymentItem,
-  PaymentQueries,
-} from '../../../application/payments/payment.queries.ts';
-import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { given, listQuery } from '../database/list-query.ts';
-import type { Tables } from '../schema.ts';
+import { type Fields, listQuery } from '../database/list-query.ts';
 
-type T = ExpressionBuilder<Tables & { t: Tables['payments'] }, 't'>;
-
-const item = ({ ref }: T) =>
+const item = ({ ref }: Fields<'payments'>) =>
   [
     't.id as paymentId',
     't.loan_id as loanId',
@@ -29,38 +17,24 @@ const item = ({ ref }: T) =>
     iso(ref('t.created_at')).as('createdAt'),
   ] as const;
 
-const detail = (t: T) =>
+const detail = (t: Fields<'payments'>) =>
   [...item(t), 't.bank_id as bankId', 't.reference', iso(t.ref('t.completed_at')).as('completedAt')] as const;
 
-const caseView = (t: T) =>
+const caseView = (t: Fields<'payments'>) =>
   [...detail(t), 't.currency', 't.borrower_id as userId', 't.failure_reason as failureReason'] as const;
 
-const rows = (db: Db, { userId, loanId, status }: PaymentCaseFilter) =>
-  db
-    .selectFrom('payments as t')
-    .where(({ and }) => and(given({ 't.borrower_id': userId, 't.loan_id': loanId, 't.status': status })));
-
-const LIST = listQuery({ filters: ['userId', 'loanId', 'status'], rows, select: (payments) => payments.select(item) });
-const CASES = listQuery({
-  filters: ['userId', 'loanId', 'status'],
-  rows,
-  select: (payments) => payments.select(caseView),
-  wide: true,
-});
+const payments = (db: Db) => db.selectFrom('payments as t');
+const filters = { userId: 't.borrower_id', loanId: 't.loan_id', status: 't.status' } as const;
+const LIST = listQuery({ from: payments, filters, select: item });
+const CASES = listQuery({ from: payments, filters, select: caseView, wide: true });
 const DETAIL = viewQuery((db, { id, userId }: { id: PaymentId; userId: UserId }) =>
-  rows(db, { userId }).where('t.id', '=', id).select(detail),
+  payments(db).where('t.id', '=', id).where('t.borrower_id', '=', userId).select(detail),
 );
 
-export class KyselyPaymentQueries extends DatabaseAdapter implements PaymentQueries {
-  listOf(userId: UserId, { loanId, status }: PaymentFilter, page: PageRequest): Promise<Page<PaymentItem>> {
-    return LIST(this.em, { userId, loanId, status }, page);
-  }
-
-  detailOf(userId: UserId, id: PaymentId): Promise<PaymentDetail | null> {
-    return DETAIL(this.em, { id, userId });
-  }
-
-  cases(filter: PaymentCaseFilter, page: PageRequest): Promise<Page<PaymentCase>> {
-    return CASES(this.em, filter, page);
-  }
+export function kyselyPaymentQueries(em: EntityManager): PaymentQueries {
+  return {
+    listOf: (userId, { loanId, status }, page) => LIST(em, { userId, loanId, status }, page),
+    detailOf: (userId, id) => DETAIL(em, { id, userId }),
+    cases: (filter, page) => CASES(em, filter, page),
+  };
 }

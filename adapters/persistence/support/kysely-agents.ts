@@ -1,7 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { Agents } from '../../../domain/support/agents.port.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
 
 const OPERATOR = compiledQuery((db, { id }: { id: UserId }) =>
   db
@@ -13,9 +13,6 @@ const OPERATOR = compiledQuery((db, { id }: { id: UserId }) =>
 );
 
 /** Every operator may answer tickets. */
-export class KyselyAgents extends DatabaseAdapter implements Agents {
-  async isOperator(id: UserId): Promise<boolean> {
-    const found = await OPERATOR(this.em, { id });
-    return found.length > 0;
-  }
+export function kyselyAgents(em: EntityManager): Agents {
+  return { isOperator: async (id) => (await OPERATOR(em, { id })).length > 0 };
 }

@@ -4,15 +4,10 @@ import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import type { TicketId } from '../../../domain/support/ticket.id.ts';
 import { Ticket } from '../../../domain/support/ticket.ts';
 import type { Tickets } from '../../../domain/support/tickets.port.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 const failHandler = () => new TicketNotFound();
-
-const OWNER = compiledQuery((db, { id }: { id: TicketId }) =>
-  db.selectFrom('tickets').select('owner_id').where('id', '=', id),
-);
 
 export class MikroOrmTickets extends MikroOrmCollection<Ticket> implements Tickets {
   get(id: TicketId, ownerId: UserId): Promise<Ticket> {
@@ -20,9 +15,8 @@ export class MikroOrmTickets extends MikroOrmCollection<Ticket> implements Ticke
   }
 
   async ownerOf(id: TicketId): Promise<UserId> {
-    const [row] = await OWNER(this.em, { id });
-    if (row === undefined) throw new TicketNotFound();
-    return row.owner_id as UserId;
+    const row = this.db.selectFrom('tickets').select('owner_id').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow(failHandler)).owner_id as UserId;
   }
 
   ofOwner(ownerId: UserId): Promise<readonly Ticket[]> {

@@ -3,7 +3,7 @@ import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES, Ticket } from '../../../domain/support/ticket.ts';
 import type { TicketMessage } from '../../../domain/support/ticket-message.ts';
 
-/** In the jsonb column the instant of a message is text. */
+/** Reads the time of a message, which is text in the `jsonb` column. */
 class MessagesType extends JsonType {
   override convertToJSValue(...stored: Parameters<JsonType['convertToJSValue']>): readonly TicketMessage[] {
     const messages = super.convertToJSValue(...stored) as readonly TicketMessage[];

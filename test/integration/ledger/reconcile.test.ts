@@ -110,7 +110,7 @@ describe('npm run reconcile', () => {
     expect(disagreements).toContainEqual({
       subject: 'payment',
       id: paymentId,
-      what: 'received by the loan in the books',
+      what: 'received according to the ledger',
       expected: 'nothing',
       found: '888.49 USD',
     });
@@ -125,7 +125,7 @@ describe('npm run reconcile', () => {
     expect(disagreements).toContainEqual(
       expect.objectContaining({
         subject: 'deposit',
-        what: 'amount by the payment that claimed it',
+        what: 'amount of the payment that claimed it',
         expected: '103.03 USD',
         found: '103.04 USD',
       }),
@@ -146,8 +146,8 @@ describe('npm run reconcile', () => {
     );
     expect(disagreements.map(({ subject, what }) => `${subject}: ${what}`)).toEqual([
       'payment: paid by a deposit',
-      'deposit: claimed in the books',
-      'account: unclaimed-deposits by the deposits',
+      'deposit: claimed according to the ledger',
+      'account: unclaimed-deposits according to the deposits',
     ]);
   });
 
@@ -162,14 +162,14 @@ describe('npm run reconcile', () => {
       {
         subject: 'account',
         id: 'USD',
-        what: 'cash by what came in and was lent',
+        what: 'cash received and lent',
         expected: expect.stringMatching(/USD$/),
         found: expect.stringMatching(/USD$/),
       },
       {
         subject: 'account',
         id: 'USD',
-        what: 'unclaimed-deposits by the deposits',
+        what: 'unclaimed-deposits according to the deposits',
         expected: '-50 USD',
         found: '-50.01 USD',
       },
@@ -185,6 +185,9 @@ describe('npm run reconcile', () => {
     );
     const { disagreements } = await reconcile(service.databaseUrl);
     const ofLoan = disagreements.filter(({ id }) => id === loanId).map(({ what }) => what);
-    expect(ofLoan).toEqual(['interest-income by the instalments', 'principal-receivable by the instalments']);
+    expect(ofLoan).toEqual([
+      'interest-income according to the instalments',
+      'principal-receivable according to the instalments',
+    ]);
   });
 });

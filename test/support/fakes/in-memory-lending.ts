@@ -3,7 +3,6 @@ import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
@@ -12,7 +11,7 @@ import type { Deposits, TransferClaim } from '../../../domain/payments/deposits.
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import type { PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
+import type { PaymentKey, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
@@ -59,16 +58,15 @@ export class InMemoryPayments extends InMemoryCollection<Payment> implements Pay
     await super.add(payment);
   }
 
-  async loanOf(id: string, borrowerId: string): Promise<LoanId> {
-    return this.look(id, borrowerId).loanId;
-  }
-
   async find(id: string, borrowerId: string): Promise<Payment | null> {
     return this.lookUp(id, borrowerId);
   }
 
-  async ofTransaction(transactionId: string): Promise<PaymentOfLoan> {
-    const found = [...this.peek()].find((each) => each.transactionId === transactionId);
+  async locate(by: PaymentKey | { readonly transactionId: string }): Promise<PaymentOfLoan> {
+    const found =
+      'id' in by
+        ? this.look(by.id, by.borrowerId)
+        : [...this.peek()].find((each) => each.transactionId === by.transactionId);
     if (found === undefined) throw new PaymentNotFound();
     return { paymentId: found.id, loanId: found.loanId, borrowerId: found.borrowerId };
   }

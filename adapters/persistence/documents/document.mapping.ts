@@ -1,6 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
+import { FILE_PURPOSES, MEDIA_TYPES } from '../../../domain/documents/stored-file.ts';
 import { UserDocument } from '../../../domain/documents/user-document.ts';
+
+export const StoredFileMapping = defineEntity({
+  name: 'StoredFileRecord',
+  tableName: 'stored_files',
+  properties: {
+    id: p.uuid().primary(),
+    ownerId: p.uuid(),
+    purpose: p.enum(FILE_PURPOSES),
+    mediaType: p.enum(MEDIA_TYPES),
+    sizeBytes: p.bigint(),
+    createdAt: p.datetime(),
+  },
+});
 
 export const UserDocumentMapping = defineEntity({
   class: UserDocument,
