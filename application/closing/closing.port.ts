@@ -40,6 +40,8 @@ export interface ClosedDays {
   /** How far a day's closing is, begun now if it was not, and kept from others until the unit of work ends. */
   hold(day: CalendarDay, now: Date): Promise<DayClosing>;
   save(closing: DayClosing): Promise<void>;
+  /** The last day closed, or `null` before the first. In memory, unless this process does not hear of other ones. */
+  last(): CalendarDay | null | Promise<CalendarDay | null>;
   /** To be told when a closed day is stored: the lending day of this process follows at once. */
   follow(day: CalendarDay): void;
 }
