@@ -8,7 +8,7 @@ import type { RunAs } from './run-as.ts';
 export interface ServerOptions {
   readonly runAs: RunAs;
   readonly clusterDir: string;
-  /** The port to try first; a free one is chosen when it is not given, or taken. */
+  /** The port to try first. Default, or when it is taken: a free one. */
   readonly port?: number | undefined;
   readonly settings: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
@@ -16,13 +16,13 @@ export interface ServerOptions {
 
 export interface Server {
   readonly port: number;
-  /** Fast shutdown: clients are cut off, everything committed is kept. Resolves when the server has ended. */
+  /** Fast shutdown: disconnects clients, keeps everything committed. Resolves when the server has ended. */
   stop(): Promise<void>;
 }
 
 const READY = 'database system is ready to accept connections';
 const PORT_TAKEN = /could not (bind|create any TCP)/;
-// The backends of a killed server outlive it by a moment and still hold its shared memory.
+// The backends of a killed server live a moment longer and hold its shared memory.
 const STILL_ENDING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 const START_MS = 120_000;
 const STILL_ENDING_MS = 20_000;
@@ -30,13 +30,13 @@ const FAST_SHUTDOWN_MS = 30_000;
 const OUTPUT_KEPT = 8_000;
 
 /**
- * Starts the server on 127.0.0.1 and waits until it takes connections.
+ * Starts the server on 127.0.0.1 and waits until it accepts connections.
  *
- * @throws ServerStartError when it does not start, with what it said.
+ * @throws ServerStartError when it does not start
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { runAs, clusterDir, log } = options;
-  const patience = Date.now() + STILL_ENDING_MS;
+  const deadline = Date.now() + STILL_ENDING_MS;
   let port = options.port ?? (await freePort());
   for (let portsTried = 1; ; ) {
     await endOrphan(clusterDir, runAs, log);
@@ -48,8 +48,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         const taken = port;
         port = await freePort();
         portsTried += 1;
-        log(`Port ${taken} is taken: PostgreSQL is started on port ${port} instead.`);
-      } else if (STILL_ENDING.test(output) && Date.now() < patience) {
+        log(`Port ${taken} is taken: PostgreSQL starts on port ${port} instead.`);
+      } else if (STILL_ENDING.test(output) && Date.now() < deadline) {
         await sleep(250);
       } else {
         throw error;
@@ -67,8 +67,7 @@ async function launch({ runAs, clusterDir, settings, log }: ServerOptions, port:
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { file, args, options } = runAs.command('postgres', ['-D', clusterDir, '-p', String(port), ...flags]);
-  // A session of its own: Ctrl-C in a terminal goes to the whole group, and would end the server before the service
-  // has finished what it has in hand.
+  // Detached: Ctrl-C in a terminal goes to the whole process group, and the service needs its database to shut down.
   const detached = process.platform !== 'win32';
   const child = spawn(file, args, { ...options, detached, stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = new Promise<string>((resolve) => {
@@ -91,7 +90,7 @@ async function launch({ runAs, clusterDir, settings, log }: ServerOptions, port:
   return { port, stop: () => (stopping ??= shutDown(child, exited, runAs, clusterDir)) };
 }
 
-/** Resolves, once the server takes connections, with a way to read the last that it wrote. */
+/** Resolves when the server accepts connections, with a function that returns the end of its output. */
 async function ready(child: ChildProcess, exited: Promise<string>, clusterDir: string): Promise<() => string> {
   let output = '';
   const started = new Promise<boolean>((resolve) => {
@@ -122,7 +121,7 @@ async function shutDown(child: ChildProcess, exited: Promise<string>, runAs: Run
   clearTimeout(escalation);
 }
 
-/** A port of 127.0.0.1 that nobody listens on now. Somebody may be quicker, which the caller must expect. */
+/** A port of 127.0.0.1 that is free now. Another process may take it before the caller does. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
