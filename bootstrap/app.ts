@@ -12,9 +12,8 @@ import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import type { Tables } from '../adapters/persistence/schema.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
-import { compose } from './compose.ts';
 import type { Config } from './config.ts';
-import type { UseCases } from './contexts/all.ts';
+import { compose, type UseCases } from './contexts/all.ts';
 import { Shared } from './contexts/shared.ts';
 
 export interface App extends UseCases {

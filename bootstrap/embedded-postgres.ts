@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     rmSync(portFile, { force: true });
     const runAs = chooseRunAs(clusterDirOf(dataDir), await findBinaries());
     const password = ensurePassword(dataDir);
-    const clusterDir = await ensureCluster(dataDir, runAs, password);
+    const clusterDir = ensureCluster(dataDir, runAs, password);
     server = await startServer({ runAs, clusterDir, port: options.port, settings: options.settings ?? {}, log });
     const address = `postgres://${USER}:${password}@127.0.0.1:${server.port}`;
     await ensureDatabase(`${address}/postgres`, database);

@@ -3,19 +3,19 @@ import type { Variables } from './variables.ts';
 export type PaymentGatewayConfig =
   | {
       readonly kind: 'sandbox';
-      /** How long after its acceptance a payment settles. */
+      /** Delay between the acceptance and the settlement of a payment. */
       readonly settlementMs: number;
     }
   | {
       readonly kind: 'http';
       readonly url: string;
-      /** Ours, at the provider. */
+      /** Authenticates the service to the provider. */
       readonly key: string;
-      /** The provider's signatures are made with it. */
+      /** Verifies the signatures of the provider's webhooks. */
       readonly webhookSecret: string;
     };
 
-/** Both are made by the provider, so that only a production that would be open to guessing is refused. */
+/** The provider chooses the secret, so a shorter one is refused in production only. */
 const SHORTEST_SECRET = 16;
 const HEADER_SAFE = /^[\x21-\x7e]*$/;
 

@@ -9,7 +9,7 @@ import type { EventDispatcher } from '../application/shared/event-dispatcher.ts'
 import type { JobQueue } from '../application/shared/jobs.ts';
 import type { Config } from './config.ts';
 
-/** What adapters are built from. It reads files or holds connections, so it is opened before the container is filled. */
+/** What adapters are built from. Some hold connections, so they are opened before the container is filled. */
 export interface Resources {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
@@ -27,12 +27,12 @@ type Get = <T>(token: InjectionToken<T>) => T;
 /** Builds the adapter of a port. `get` returns another port. */
 export type Port<T> = (resources: Resources, get: Get) => T;
 
-/** `port<Clock>(() => new SystemClock())`: the port `Clock` is built so. */
+/** `port<Clock>(() => new SystemClock())`: `SystemClock` is the adapter of the port `Clock`. */
 export function port<T>(build: Port<T>): Port<T> {
   return build;
 }
 
-/** `stored<Loans>(KyselyLoans)`: the port `Loans` is built from the database, and publishes its events. */
+/** `stored<Loans>(KyselyLoans)`: the adapter is built from the entity manager and, if it takes them, the events. */
 export function stored<T>(Adapter: new (em: EntityManager, events: EventDispatcher) => T): Port<T> {
   return ({ em, events }) => new Adapter(em, events);
 }

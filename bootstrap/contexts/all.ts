@@ -1,4 +1,9 @@
+import 'reflect-metadata';
+import type { FastifyInstance } from 'fastify';
+import { type DependencyContainer, container as root } from 'tsyringe';
+import type { JobWorker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import type { Context } from '../context.ts';
+import { type Resources, registerPorts } from '../ports.ts';
 import { backofficeContext } from './backoffice.ts';
 import { closingContext } from './closing.ts';
 import { creditContext } from './credit.ts';
@@ -7,10 +12,11 @@ import { identityContext } from './identity.ts';
 import { ledgerContext } from './ledger.ts';
 import { lendingContext } from './lending.ts';
 import { notificationsContext } from './notifications.ts';
+import { Shared, sharedPorts } from './shared.ts';
 import { supportContext } from './support.ts';
 
 /** Every context. Their subscribers hear an event in this order. */
-export const contexts = {
+const contexts = {
   identity: identityContext,
   lending: lendingContext,
   credit: creditContext,
@@ -24,5 +30,29 @@ export const contexts = {
 
 type UseCasesOf<Of> = Of extends Context<infer _Ports, infer UseCases> ? UseCases : never;
 
-/** The use cases of every context, by its name. */
+/** The use cases of every context by its name. */
 export type UseCases = { readonly [Name in keyof typeof contexts]: UseCasesOf<(typeof contexts)[Name]> };
+
+export interface Composition {
+  readonly container: DependencyContainer;
+  readonly useCases: UseCases;
+  readonly workers: readonly JobWorker[];
+  routes(http: FastifyInstance): Promise<void>;
+}
+
+/** @param override the test seam: replaces ports before anything is built from them */
+export function compose(resources: Resources, override: (container: DependencyContainer) => void): Composition {
+  const container = root.createChildContainer();
+  registerPorts(container, Shared, sharedPorts, resources);
+  for (const context of Object.values(contexts)) context.register(container, resources);
+  override(container);
+  const built = Object.entries(contexts).map(([name, context]) => ({ name, ...context.build(container) }));
+  return {
+    container,
+    useCases: Object.fromEntries(built.map(({ name, useCases }) => [name, useCases])) as UseCases,
+    workers: built.flatMap(({ workers }) => workers),
+    async routes(http) {
+      for (const { routes } of built) await routes(http);
+    },
+  };
+}

@@ -19,7 +19,7 @@ import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { Config } from '../config.ts';
 import { port, stored, tokensOf } from '../ports.ts';
 
-const basic = {
+const simple = {
   config: port<Config>(({ config }) => config),
   log: port<FastifyBaseLogger>(({ log }) => log),
   events: port<EventDispatcher>(({ events }) => events),
@@ -29,22 +29,23 @@ const basic = {
   ids: port<IdGenerator>(() => new UuidV7IdGenerator()),
   unitOfWork: stored<UnitOfWork>(MikroOrmUnitOfWork),
 };
-const Basic = tokensOf(basic);
+const Simple = tokensOf(simple);
 
+/** Built from other ports. */
 const built = {
   calendar: port<BusinessCalendar>(
-    (_resources, get) => new ClockBusinessCalendar(get(Basic.clock), get(Basic.closedDays)),
+    (_resources, get) => new ClockBusinessCalendar(get(Simple.clock), get(Simple.closedDays)),
   ),
   idempotencyKeys: port<IdempotencyKeys>(
-    ({ em }, get) => new KyselyIdempotencyKeys(em, get(Basic.unitOfWork), get(Basic.ids)),
+    ({ em }, get) => new KyselyIdempotencyKeys(em, get(Simple.unitOfWork), get(Simple.ids)),
   ),
   fileLinks: port<FileLinks>(
     ({ config: { publicUrl }, fileUrlSecret: secret }, get) =>
-      new SignedFileLinks({ publicUrl, secret, clock: get(Basic.clock) }),
+      new SignedFileLinks({ publicUrl, secret, clock: get(Simple.clock) }),
   ),
 };
 
 /** Ports that every context is given. */
-export const sharedPorts = { ...basic, ...built };
-export const Shared = { ...Basic, ...tokensOf(built) };
+export const sharedPorts = { ...simple, ...built };
+export const Shared = { ...Simple, ...tokensOf(built) };
 export type SharedPorts = { readonly [Name in keyof typeof sharedPorts]: ReturnType<(typeof sharedPorts)[Name]> };

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,7 +30,9 @@ export async function findBinaries(): Promise<Binaries> {
   }
   const { initdb, postgres, pg_ctl } = (await import(pathToFileURL(entry).href)) as Binaries;
   linkLibraries(path.resolve(path.dirname(postgres), '../..'));
-  for (const program of [initdb, postgres, pg_ctl]) makeExecutable(program);
+  for (const program of [initdb, postgres, pg_ctl]) {
+    if ((statSync(program).mode & 0o111) === 0) chmodSync(program, 0o755);
+  }
   return { initdb, postgres, pg_ctl };
 }
 
@@ -53,13 +55,5 @@ function linkLibraries(folder: string): void {
       // A read-only installation may be complete. If it is not, the server names the missing library.
       if (code !== 'EEXIST' && code !== 'EROFS' && code !== 'EACCES') throw error;
     }
-  }
-}
-
-function makeExecutable(program: string): void {
-  try {
-    accessSync(program, constants.X_OK);
-  } catch {
-    chmodSync(program, 0o755);
   }
 }

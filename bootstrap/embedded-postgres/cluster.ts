@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -29,7 +28,7 @@ export function clusterDirOf(dataDir: string): string {
  * @returns the folder of the cluster, absolute and without links
  * @throws EmbeddedPostgresError when initdb fails
  */
-export async function ensureCluster(dataDir: string, runAs: RunAs, password: string): Promise<string> {
+export function ensureCluster(dataDir: string, runAs: RunAs, password: string): string {
   const cluster = clusterDirOf(dataDir);
   if (existsSync(path.join(cluster, 'PG_VERSION'))) {
     runAs.give(realpathSync(cluster));
@@ -45,7 +44,7 @@ export async function ensureCluster(dataDir: string, runAs: RunAs, password: str
   runAs.give(half);
   runAs.give(passwordFile);
   try {
-    await initdb(runAs, half, passwordFile);
+    initdb(runAs, half, passwordFile);
     renameSync(half, cluster);
   } catch (error) {
     removeLeftover(half);
@@ -74,14 +73,13 @@ export function ensurePassword(dataDir: string): string {
   const password = randomBytes(24).toString('base64url');
   const half = `${file}.${process.pid}`;
   writeFileSync(half, `${password}\n`, { mode: 0o600 });
-  chmodSync(half, 0o600);
   renameSync(half, file);
   return password;
 }
 
 // Without the encoding and locale flags the cluster would depend on the LANG of the machine, down to SQL_ASCII. The
 // builtin provider sorts and folds case the same everywhere.
-async function initdb(runAs: RunAs, folder: string, passwordFile: string): Promise<void> {
+function initdb(runAs: RunAs, folder: string, passwordFile: string): void {
   const { file, args, options } = runAs.command('initdb', [
     `--pgdata=${folder}`,
     `--username=${USER}`,
@@ -92,17 +90,9 @@ async function initdb(runAs: RunAs, folder: string, passwordFile: string): Promi
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]);
-  const { code, output } = await new Promise<{ code: number | null; output: string }>((resolve, reject) => {
-    const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-    let output = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.once('error', reject).once('close', (code) => resolve({ code, output }));
-  }).catch((cause: Error) => {
-    throw new EmbeddedPostgresError(`PostgreSQL's initdb cannot be run: ${cause.message}`, { cause });
-  });
-  if (code !== 0) throw new EmbeddedPostgresError(`No database could be created in ${folder}: ${lastWords(output)}`);
+  const { status, stderr, error: cause } = spawnSync(file, args, { ...options, encoding: 'utf8' });
+  if (cause) throw new EmbeddedPostgresError(`PostgreSQL's initdb cannot be run: ${cause.message}`, { cause });
+  if (status !== 0) throw new EmbeddedPostgresError(`No database could be created in ${folder}: ${lastWords(stderr)}`);
 }
 
 /** Ignores errors: an initdb whose starter was killed may still be writing. The next start removes the rest. */

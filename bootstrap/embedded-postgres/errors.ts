@@ -8,15 +8,16 @@ export class EmbeddedPostgresError extends Error {
 
 /** Another live process uses the same data directory. */
 export class DataDirInUseError extends EmbeddedPostgresError {
-  readonly dataDir: string;
-  /** Undefined if the holder has not written it yet. */
-  readonly pid: number | undefined;
-
+  /** @param pid undefined if the other process has not written it yet */
   constructor(dataDir: string, pid: number | undefined) {
     const holder = pid === undefined ? 'another process' : `the process with pid ${pid}`;
     super(`The data directory ${dataDir} is in use by ${holder}: stop it, or set another DATA_DIR.`);
-    this.dataDir = dataDir;
-    this.pid = pid;
+  }
+}
+
+export class NotAsRootError extends EmbeddedPostgresError {
+  constructor(reason: string) {
+    super(`PostgreSQL does not run as root, and ${reason}: start the service as another user, or set DATABASE_URL.`);
   }
 }
 

@@ -18,9 +18,7 @@ export async function endOrphan(clusterDir: string, runAs: RunAs, log: (line: st
   const pid = postmasterPid(clusterDir);
   if (pid === undefined) return;
   if (process.platform === 'win32') {
-    // Windows has no signals. pg_ctl talks to the server itself, not to another program that has its pid now.
-    const { file, args, options } = runAs.command('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', clusterDir]);
-    spawnSync(file, args, { ...options, stdio: 'ignore' });
+    stopByPgCtl(clusterDir, runAs);
     return;
   }
   if (isServerOn(clusterDir, pid)) {
@@ -30,6 +28,12 @@ export async function endOrphan(clusterDir: string, runAs: RunAs, log: (line: st
   // PostgreSQL refuses to start while any process of its user has this pid, even a zombie. There is no such server: that
   // was checked above, and PostgreSQL checks the shared memory as well.
   rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
+}
+
+/** For Windows, which has no signals. pg_ctl reaches the server itself, not another program that has its pid now. */
+export function stopByPgCtl(clusterDir: string, runAs: RunAs): void {
+  const { file, args, options } = runAs.command('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', clusterDir]);
+  spawnSync(file, args, { ...options, stdio: 'ignore' });
 }
 
 function postmasterPid(clusterDir: string): number | undefined {
@@ -46,22 +50,16 @@ async function end(clusterDir: string, pid: number): Promise<void> {
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
   ] as const) {
-    send(pid, signal);
-    const deadline = Date.now() + patienceMs;
-    while (Date.now() < deadline) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (isServerOn(clusterDir, pid)) throw error;
+    }
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(50)) {
       if (!isServerOn(clusterDir, pid)) return;
-      await sleep(50);
     }
   }
   throw new EmbeddedPostgresError(`The PostgreSQL server with pid ${pid} on ${clusterDir} does not end.`);
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './errors.ts';
+import { EmbeddedPostgresError, NotAsRootError } from './errors.ts';
 
 /** Runs PostgreSQL's programs as a user that PostgreSQL accepts. */
 export interface RunAs {
@@ -44,21 +44,14 @@ export function chooseRunAs(clusterDir: string, binaries: Binaries): RunAs {
   };
   const found = [runAs(withSetpriv(account), account), runAs([], account)].find(works);
   if (found) return found;
-  throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root, and user ${account.uid} cannot run ${binaries.postgres}: start the service as another user, or set DATABASE_URL.`,
-  );
+  throw new NotAsRootError(`user ${account.uid} cannot run ${binaries.postgres}`);
 }
 
 function withSetpriv({ uid, gid }: Account): string[] {
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // Without the last one, access(2) ignores the capability, and initdb takes its own programs for unreadable.
-  return [
-    'setpriv',
-    ...user,
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-    '--securebits=+no_setuid_fixup',
-  ];
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without this bit, access(2) ignores the capability, and initdb does not find its programs.
+  return ['setpriv', ...user, ...capability, '--securebits=+no_setuid_fixup'];
 }
 
 /** The owner of an existing cluster, unless that is root. */
@@ -75,9 +68,7 @@ function unprivilegedAccount(): Account {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, and this machine has no account `nobody`: start the service as another user, or set DATABASE_URL.',
-  );
+  throw new NotAsRootError('this machine has no account `nobody`');
 }
 
 function giveTo({ uid, gid }: Account, target: string): void {

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastWords, ServerStartError } from './errors.ts';
-import { endOrphan } from './orphan.ts';
+import { endOrphan, stopByPgCtl } from './orphan.ts';
 import type { RunAs } from './run-as.ts';
 
 export interface ServerOptions {
@@ -59,13 +60,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function launch({ runAs, clusterDir, settings, log }: ServerOptions, port: number): Promise<Server> {
-  const flags = Object.entries({
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    ...settings,
-  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC' };
+  const flags = Object.entries({ ...all, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { file, args, options } = runAs.command('postgres', ['-D', clusterDir, '-p', String(port), ...flags]);
   // Detached: Ctrl-C in a terminal goes to the whole process group, and the service needs its database to shut down.
   const detached = process.platform !== 'win32';
@@ -74,48 +70,35 @@ async function launch({ runAs, clusterDir, settings, log }: ServerOptions, port:
     child.once('exit', (code, signal) => resolve(signal ? `by ${signal}` : `with code ${code}`));
     child.once('error', (error) => resolve(`: ${error.message}`));
   });
+  let output = '';
+  const started = new Promise<'ready' | 'ended' | 'late'>((resolve) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-OUTPUT_KEPT);
+      if (output.includes(READY)) resolve('ready');
+    });
+    child.stderr?.once('close', () => resolve('ended'));
+    setTimeout(() => resolve('late'), START_MS).unref();
+  });
   const endWithThisProcess = () => void child.kill('SIGINT');
   process.once('exit', endWithThisProcess);
-  const output = await ready(child, exited, clusterDir).catch((error: unknown) => {
-    process.off('exit', endWithThisProcess);
-    child.kill('SIGQUIT');
-    throw error;
-  });
-
+  const outcome = await started;
   let stopping: Promise<void> | undefined;
   exited.then((how) => {
     process.off('exit', endWithThisProcess);
-    if (!stopping) log(`PostgreSQL (pid ${child.pid}) ended by itself ${how}: ${lastWords(output())}`);
+    const unexpected = outcome === 'ready' && !stopping;
+    if (unexpected) log(`PostgreSQL (pid ${child.pid}) ended by itself ${how}: ${lastWords(output)}`);
   });
+  if (outcome !== 'ready') {
+    const reason = outcome === 'late' ? `it is not ready after ${START_MS} ms` : `it ended ${await exited}`;
+    child.kill('SIGQUIT');
+    throw new ServerStartError(clusterDir, output || reason);
+  }
   return { port, stop: () => (stopping ??= shutDown(child, exited, runAs, clusterDir)) };
 }
 
-/** Resolves when the server accepts connections, with a function that returns the end of its output. */
-async function ready(child: ChildProcess, exited: Promise<string>, clusterDir: string): Promise<() => string> {
-  let output = '';
-  const started = new Promise<boolean>((resolve) => {
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-OUTPUT_KEPT);
-      if (output.includes(READY)) resolve(true);
-    });
-    child.stderr?.once('close', () => resolve(false));
-  });
-  const timeout = new AbortController();
-  const late = sleep(START_MS, false, { signal: timeout.signal }).catch(() => false);
-  const isReady = await Promise.race([started, late]);
-  timeout.abort();
-  if (isReady) return () => output;
-  const how = child.exitCode === null && child.pid !== undefined ? `not ready after ${START_MS} ms` : await exited;
-  throw new ServerStartError(clusterDir, output || `it ended ${how}`);
-}
-
 async function shutDown(child: ChildProcess, exited: Promise<string>, runAs: RunAs, clusterDir: string): Promise<void> {
-  if (process.platform === 'win32') {
-    const { file, args, options } = runAs.command('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', clusterDir]);
-    spawnSync(file, args, { ...options, stdio: 'ignore' });
-  } else {
-    child.kill('SIGINT');
-  }
+  if (process.platform === 'win32') stopByPgCtl(clusterDir, runAs);
+  else child.kill('SIGINT');
   const escalation = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
   await exited;
   clearTimeout(escalation);
@@ -123,12 +106,9 @@ async function shutDown(child: ChildProcess, exited: Promise<string>, runAs: Run
 
 /** A port of 127.0.0.1 that is free now. Another process may take it before the caller does. */
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
-  return address.port;
+  return port;
 }

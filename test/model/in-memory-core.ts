@@ -1,8 +1,8 @@
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
 import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
 import type { EventPublisher } from '../../application/shared/ports.ts';
-import { compose } from '../../bootstrap/compose.ts';
 import { readConfig } from '../../bootstrap/config.ts';
+import { compose } from '../../bootstrap/contexts/all.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
 import { Notifications } from '../../bootstrap/contexts/notifications.ts';
