@@ -23,23 +23,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const PROGRAM = 'npm run cli --';
 const HELP: CommandOption = { type: 'boolean', help: 'show this help' };
 
-function overview(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map(({ length }) => length));
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: ${PROGRAM} <command> [options]\n\n${lines.join('\n')}\n\nUse --help with a command for its options.\n`;
+function table(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([term]) => term.length));
+  return rows.map(([term, text]) => `  ${term.padEnd(width)}  ${text}`).join('\n');
 }
 
-function helpOf(name: string, { summary, details, options = {} }: Command): string {
+function overview(): string {
+  const commands = table(Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary]));
+  return `Usage: ${PROGRAM} <command> [options]\n\n${commands}\n\nUse --help with a command for its options.\n`;
+}
+
+function helpOf(name: string, { summary, details = '', options = {} }: Command): string {
   const rows = Object.entries({ ...options, help: HELP }).map(([option, { type, value = 'text', help, required }]) => {
-    const shown = type === 'boolean' ? `--${option}` : `--${option} <${value}>`;
-    return { shown, help, required, usage: required ? shown : `[${shown}]` };
+    const term = type === 'boolean' ? `--${option}` : `--${option} <${value}>`;
+    return [term, required ? `${help} (required)` : help] as const;
   });
-  const width = Math.max(...rows.map(({ shown }) => shown.length));
-  const lines = rows.map(
-    ({ shown, help, required }) => `  ${shown.padEnd(width)}  ${help}${required ? ' (required)' : ''}`,
-  );
-  const usage = `Usage: ${PROGRAM} ${name} ${rows.map((row) => row.usage).join(' ')}`;
-  return `${[usage, `${name}: ${summary}.`, ...(details ? [details] : []), lines.join('\n')].join('\n\n')}\n`;
+  const parts = [`Usage: ${PROGRAM} ${name} [options]`, `${name}: ${summary}.`, details, table(rows)];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 /** @throws UsageError for an unknown or missing option */

@@ -11,7 +11,7 @@ export interface DataDirLock {
 
 const SQLITE_BUSY = 5;
 
-// A lock ends when its handle is garbage collected.
+// A lock ends when its handle is garbage collected, so the handles are kept here.
 const held = new Set<DatabaseSync>();
 
 /**
