@@ -7,17 +7,6 @@ import { BadConfiguration, Variables } from './variables.ts';
 
 export { BadConfiguration };
 
-export type FileStoreConfig =
-  | { readonly kind: 'local' }
-  | {
-      readonly kind: 's3';
-      readonly endpoint: string;
-      readonly region: string;
-      readonly bucket: string;
-      readonly accessKeyId: string;
-      readonly secretAccessKey: string;
-    };
-
 export interface Config {
   readonly production: boolean;
   readonly port: number;
@@ -44,7 +33,7 @@ export interface Config {
   /** Requests per minute. */
   readonly rateLimitMax: number;
   readonly paymentGateway: PaymentGatewayConfig;
-  readonly fileStore: FileStoreConfig;
+  readonly fileStore: ReturnType<typeof fileStore>;
   /** Signs the URLs of files. `null`: generated once and kept in `dataDir`. */
   readonly fileUrlSecret: string | null;
   /** `null`: mail goes to the log. */
@@ -99,14 +88,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-function fileStore(read: Variables): FileStoreConfig {
-  if (read.oneOf('FILE_STORE', ['local', 's3'], 'local') === 'local') return { kind: 'local' };
-  const [endpoint, bucket, accessKeyId, secretAccessKey] = read.together(
-    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    'with FILE_STORE=s3',
-  );
+function fileStore(read: Variables) {
+  if (read.oneOf('FILE_STORE', ['local', 's3'], 'local') === 'local') return { kind: 'local' } as const;
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = read.together(names, 'with FILE_STORE=s3');
   const region = read.optional('S3_REGION') ?? 'us-east-1';
-  return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey };
+  return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey } as const;
 }
 
 function mail(read: Variables): Config['mail'] {

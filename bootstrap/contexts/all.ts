@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import type { FastifyInstance } from 'fastify';
 import { type DependencyContainer, container as root } from 'tsyringe';
-import type { JobWorker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import type { Context } from '../context.ts';
 import { type Resources, registerPorts } from '../ports.ts';
 import { backofficeContext } from './backoffice.ts';
@@ -33,15 +32,12 @@ type UseCasesOf<Of> = Of extends Context<infer _Ports, infer UseCases> ? UseCase
 /** The use cases of every context by its name. */
 export type UseCases = { readonly [Name in keyof typeof contexts]: UseCasesOf<(typeof contexts)[Name]> };
 
-export interface Composition {
-  readonly container: DependencyContainer;
-  readonly useCases: UseCases;
-  readonly workers: readonly JobWorker[];
-  routes(http: FastifyInstance): Promise<void>;
-}
-
-/** @param override the test seam: replaces ports before anything is built from them */
-export function compose(resources: Resources, override: (container: DependencyContainer) => void): Composition {
+/**
+ * Builds every context in one container.
+ *
+ * @param override the test seam: replaces ports before anything is built from them
+ */
+export function compose(resources: Resources, override: (container: DependencyContainer) => void) {
   const container = root.createChildContainer();
   registerPorts(container, Shared, sharedPorts, resources);
   for (const context of Object.values(contexts)) context.register(container, resources);
@@ -51,7 +47,7 @@ export function compose(resources: Resources, override: (container: DependencyCo
     container,
     useCases: Object.fromEntries(built.map(({ name, useCases }) => [name, useCases])) as UseCases,
     workers: built.flatMap(({ workers }) => workers),
-    async routes(http) {
+    async routes(http: FastifyInstance) {
       for (const { routes } of built) await routes(http);
     },
   };
