@@ -10,7 +10,7 @@ import { reconcile } from './commands/reconcile.ts';
 import { BadConfiguration } from './config.ts';
 import { EmbeddedPostgresError } from './embedded-postgres.ts';
 
-/** Every command by its name, which may have two words. */
+/** The commands by name, of one or two words. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate,
   openapi,
@@ -23,42 +23,36 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const PROGRAM = 'npm run cli --';
 const HELP: CommandOption = { type: 'boolean', help: 'show this help' };
 
+function table(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([term]) => term.length));
+  return rows.map(([term, text]) => `  ${term.padEnd(width)}  ${text}`).join('\n');
+}
+
 function overview(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map(({ length }) => length));
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: ${PROGRAM} <command> [options]\n\n${lines.join('\n')}\n\nEach command explains itself with --help.\n`;
+  const commands = table(Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary]));
+  return `Usage: ${PROGRAM} <command> [options]\n\n${commands}\n\nUse --help with a command for its options.\n`;
 }
 
-function helpOf(name: string, { summary, details, options = {} }: Command): string {
+function helpOf(name: string, { summary, details = '', options = {} }: Command): string {
   const rows = Object.entries({ ...options, help: HELP }).map(([option, { type, value = 'text', help, required }]) => {
-    const shown = type === 'boolean' ? `--${option}` : `--${option} <${value}>`;
-    return { shown, help, required, usage: required ? shown : `[${shown}]` };
+    const term = type === 'boolean' ? `--${option}` : `--${option} <${value}>`;
+    return [term, required ? `${help} (required)` : help] as const;
   });
-  const width = Math.max(...rows.map(({ shown }) => shown.length));
-  const lines = rows.map(
-    ({ shown, help, required }) => `  ${shown.padEnd(width)}  ${help}${required ? ' (required)' : ''}`,
-  );
-  const usage = `Usage: ${PROGRAM} ${name} ${rows.map((row) => row.usage).join(' ')}`;
-  return `${[usage, `${name}: ${summary}.`, ...(details ? [details] : []), lines.join('\n')].join('\n\n')}\n`;
+  const parts = [`Usage: ${PROGRAM} ${name} [options]`, `${name}: ${summary}.`, details, table(rows)];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** @throws UsageError for an option that the command does not know or lacks */
+/** @throws UsageError for an unknown or missing option */
 function valuesOf({ options = {} }: Command, args: readonly string[]): Values {
-  const known = Object.entries({ ...options, help: HELP }).map(([name, { type }]) => [name, { type }] as const);
-  const values = parsed(args, Object.fromEntries(known));
-  if (values.help === true) return values;
-  for (const [name, { required }] of Object.entries(options)) {
-    if (required === true && !values[name]) throw new UsageError(`--${name} is required.`);
-  }
-  return values;
-}
-
-function parsed(args: readonly string[], options: Record<string, { type: 'string' | 'boolean' }>): Values {
+  let values: Values;
   try {
-    return parseArgs({ args: [...args], options, strict: true }).values as Values;
+    values = parseArgs({ args: [...args], options: { ...options, help: HELP }, strict: true }).values as Values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+  const missing = Object.keys(options).find((name) => options[name]?.required && !values[name]);
+  if (missing !== undefined && values.help !== true) throw new UsageError(`--${missing} is required.`);
+  return values;
 }
 
 async function run(args: readonly string[]): Promise<number> {
@@ -71,7 +65,7 @@ async function run(args: readonly string[]): Promise<number> {
       process.stdout.write(overview());
       return 0;
     }
-    process.stderr.write(`${name === '' ? 'Which command?' : `There is no command ${name}.`}\n\n${overview()}`);
+    process.stderr.write(`${name === '' ? 'No command given.' : `Unknown command: ${name}`}\n\n${overview()}`);
     return 1;
   }
   try {
@@ -86,7 +80,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What whoever typed the command can mend is told in a sentence; anything else with its stack. */
+/** Errors that the user can fix have a message; others have a stack. */
 function explain(error: unknown): string {
   if (error instanceof BadConfiguration || error instanceof EmbeddedPostgresError) return String(error);
   if (error instanceof DomainError) {

@@ -7,51 +7,40 @@ import { BadConfiguration, Variables } from './variables.ts';
 
 export { BadConfiguration };
 
-export type FileStoreConfig =
-  | { readonly kind: 'local' }
-  | {
-      readonly kind: 's3';
-      readonly endpoint: string;
-      readonly region: string;
-      readonly bucket: string;
-      readonly accessKeyId: string;
-      readonly secretAccessKey: string;
-    };
-
 export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Lets other processes listen on the same port; the kernel spreads the connections over them. Linux. */
+  /** Several processes may listen on the port, and the kernel distributes the connections. Linux only. */
   readonly reusePort: boolean;
   /** `null`: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** Whether connections keep prepared statements. */
+  /** Whether connections keep prepared statements. Poolers may not allow them. */
   readonly namedStatements: boolean;
   readonly dataDir: string;
   readonly publicUrl: string;
-  /** `null`: a key made once and kept in `dataDir`. */
+  /** `null`: generated once and kept in `dataDir`. */
   readonly jwtPrivateKey: string | null;
   readonly jwtIssuer: string;
   readonly jwtAudience: string;
-  /** Public keys in PEM, one after the other, whose tokens are taken besides our own: for changing `jwtPrivateKey`. */
+  /** Public keys (PEM, concatenated) whose tokens are accepted as well: for replacing `jwtPrivateKey`. */
   readonly jwtAdditionalPublicKeys: string | null;
-  /** The outside identity provider whose tokens are taken as well. `null`: none. */
+  /** The outside identity provider whose tokens are accepted as well. `null`: none. */
   readonly oidc: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string } | null;
   readonly operator: { readonly email: string; readonly password: string } | null;
-  /** Tries a minute. */
+  /** Login attempts per minute. */
   readonly authRateLimitMax: number;
-  /** Requests a minute. */
+  /** Requests per minute. */
   readonly rateLimitMax: number;
   readonly paymentGateway: PaymentGatewayConfig;
-  readonly fileStore: FileStoreConfig;
-  /** Signs the addresses of files. `null`: made once and kept in `dataDir`. */
+  readonly fileStore: ReturnType<typeof fileStore>;
+  /** Signs the URLs of files. `null`: generated once and kept in `dataDir`. */
   readonly fileUrlSecret: string | null;
-  /** `null`: mail is written to the log. */
+  /** `null`: mail goes to the log. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  /** The VAPID identity of web push. `null`: written to the log. */
+  /** The VAPID identity of web push. `null`: web push goes to the log. */
   readonly webPush: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | null;
-  /** The service account for Firebase Cloud Messaging, as Google hands it out (JSON). `null`: written to the log. */
+  /** The service account of Firebase Cloud Messaging (JSON). `null`: push to phones goes to the log. */
   readonly fcmServiceAccount: string | null;
   readonly logLevel: string;
   readonly trustProxy: boolean | string;
@@ -99,14 +88,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-function fileStore(read: Variables): FileStoreConfig {
-  if (read.oneOf('FILE_STORE', ['local', 's3'], 'local') === 'local') return { kind: 'local' };
-  const [endpoint, bucket, accessKeyId, secretAccessKey] = read.together(
-    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    'with FILE_STORE=s3',
-  );
+function fileStore(read: Variables) {
+  if (read.oneOf('FILE_STORE', ['local', 's3'], 'local') === 'local') return { kind: 'local' } as const;
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = read.together(names, 'with FILE_STORE=s3');
   const region = read.optional('S3_REGION') ?? 'us-east-1';
-  return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey };
+  return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey } as const;
 }
 
 function mail(read: Variables): Config['mail'] {
@@ -115,14 +102,14 @@ function mail(read: Variables): Config['mail'] {
 }
 
 function webPush(read: Variables): Config['webPush'] {
-  const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
-  if (names.every((name) => read.optional(name) === null)) return null;
-  const [publicKey, privateKey, subject] = read.together(names, 'beside the other two');
+  const values = read.allOrNone(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
+  if (values === null) return null;
+  const [publicKey, privateKey, subject] = values;
   const sized = (text: string, bytes: number) => Buffer.from(text, 'base64url').length === bytes;
   if (publicKey !== '' && !sized(publicKey, 65)) read.bad('VAPID_PUBLIC_KEY', 'must be 65 bytes in base64url.');
   if (privateKey !== '' && !sized(privateKey, 32)) read.bad('VAPID_PRIVATE_KEY', 'must be 32 bytes in base64url.');
   if (subject !== '' && !/^(mailto:|https:)/.test(subject)) {
-    read.bad('VAPID_SUBJECT', 'must begin with mailto: or https:.');
+    read.bad('VAPID_SUBJECT', 'must start with mailto: or https:.');
   }
   return { publicKey, privateKey, subject };
 }
@@ -141,7 +128,7 @@ function fcmServiceAccount(read: Variables): string | null {
 function jwtPrivateKey(read: Variables): string | null {
   const pem = read.own('JWT_PRIVATE_KEY', null);
   if (pem !== null && !succeeds(() => signingKeyFromPem(pem))) {
-    read.bad('JWT_PRIVATE_KEY', 'must be an unencrypted private key in PEM, of Ed25519 or P-256.');
+    read.bad('JWT_PRIVATE_KEY', 'must be an unencrypted private key in PEM (Ed25519 or P-256).');
   }
   return pem;
 }
@@ -150,8 +137,9 @@ function jwtAdditionalPublicKeys(read: Variables): string | null {
   const name = 'JWT_ADDITIONAL_PUBLIC_KEYS';
   const pem = read.optional(name);
   if (pem === null) return null;
-  if (read.optional('JWT_PRIVATE_KEY') === null) read.bad(name, 'goes with JWT_PRIVATE_KEY; else use `keys rotate`.');
-  if (!succeeds(() => verificationKeysFromPem(pem))) read.bad(name, 'must be public keys in PEM, of Ed25519 or P-256.');
+  if (read.optional('JWT_PRIVATE_KEY') === null)
+    read.bad(name, 'requires JWT_PRIVATE_KEY. Without it, use `keys rotate`.');
+  if (!succeeds(() => verificationKeysFromPem(pem))) read.bad(name, 'must be public keys in PEM (Ed25519 or P-256).');
   return pem;
 }
 
@@ -165,25 +153,21 @@ function succeeds(attempt: () => unknown): boolean {
 }
 
 function oidc(read: Variables, jwtIssuer: string): Config['oidc'] {
-  const names = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL'] as const;
-  if (names.every((name) => read.optional(name) === null)) return null;
-  const [issuer, audience, jwksUrl] = read.together(names, 'beside the other two');
-  // Whoever can change the keys on their way here can sign in as anybody.
+  const values = read.allOrNone(['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL']);
+  if (values === null) return null;
+  const [issuer, audience, jwksUrl] = values;
+  // An attacker who can replace the keys in transit can sign in as any user.
   if (jwksUrl !== '') read.url('OIDC_JWKS_URL', read.production ? ['https:'] : ['https:', 'http:'], null, false);
   if (issuer === jwtIssuer) read.bad('OIDC_ISSUER', 'must differ from JWT_ISSUER.');
   return { issuer, audience, jwksUrl };
 }
 
 function operator(read: Variables): Config['operator'] {
-  const email = read.optional('OPERATOR_EMAIL');
-  const password = read.optional('OPERATOR_PASSWORD');
-  if (email === null && password === null) return null;
-  if (email === null) read.bad('OPERATOR_EMAIL', 'is required beside OPERATOR_PASSWORD.');
-  if (password === null) read.bad('OPERATOR_PASSWORD', 'is required beside OPERATOR_EMAIL.');
-  return { email: email ?? '', password: password ?? '' };
+  const values = read.allOrNone(['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']);
+  return values && { email: values[0], password: values[1] };
 }
 
-/** `true`, `false`, or the addresses of the proxies that may be believed. */
+/** `true`, `false`, or the addresses of the trusted proxies. */
 function trustProxy(text: string | null): boolean | string {
   if (text === null || text === 'false') return false;
   return text === 'true' ? true : text;

@@ -6,23 +6,18 @@ import type { App } from './app.ts';
 import { Lending } from './contexts/lending.ts';
 import { Support } from './contexts/support.ts';
 
-/** Accounts to try the service with. They are made only in the embedded database, never in production. */
-export const DEMO_PASSWORD = 'demo-password-1';
-export const DEMO_OPERATOR = { email: 'operator@demo.example', password: DEMO_PASSWORD };
-export const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example'] as const;
+/** Accounts for trying the service. They exist only in the embedded database. */
+const DEMO_PASSWORD = 'demo-password-1';
+const DEMO_OPERATOR = { email: 'operator@demo.example', password: DEMO_PASSWORD };
+const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example'] as const;
 
-/** Seeds once: the first borrower with loans in several states, requests and a ticket; the second with nothing. */
+/** Seeds once. The first borrower gets loans in several states, requests and a ticket; the second gets nothing. */
 export async function seedDemo(app: App): Promise<void> {
   const { userId: operatorId } = await app.identity.createOperator.execute(DEMO_OPERATOR);
   for (const [index, email] of DEMO_BORROWERS.entries()) {
-    const name = { firstName: 'Demo', lastName: `Borrower ${index + 1}` };
+    const person = { email, firstName: 'Demo', lastName: `Borrower ${index + 1}`, phone: null };
     try {
-      const { userId } = await app.identity.registerUser.execute({
-        ...name,
-        email,
-        password: DEMO_PASSWORD,
-        phone: null,
-      });
+      const { userId } = await app.identity.registerUser.execute({ ...person, password: DEMO_PASSWORD });
       if (index === 0) await seedBorrower(app, userId, operatorId);
     } catch (error) {
       if (!(error instanceof EmailTaken)) throw error;
@@ -32,7 +27,8 @@ export async function seedDemo(app: App): Promise<void> {
 
 async function seedBorrower(app: App, borrowerId: UserId, operatorId: UserId): Promise<void> {
   const { lending } = app;
-  const lend = (amount: number, term: number) => disburse(app, { borrowerId, operatorId, amount, term });
+  const request = (amount: number, term: number) => ({ borrowerId, operatorId, amount, term });
+  const lend = (amount: number, term: number) => disburse(app, request(amount, term));
 
   const repaid = await lend(600, 3);
   await payByTransfer(app, { borrowerId, loanId: repaid, amount: 612.04, reference: 'DEMO-0001' });
@@ -42,43 +38,39 @@ async function seedBorrower(app: App, borrowerId: UserId, operatorId: UserId): P
   const running = await lend(10_000, 12);
   await lending.payLoan.execute({ borrowerId, loanId: running, amount: 888.49, method: 'card', bankId: null });
 
-  await approve(app, { borrowerId, operatorId, amount: 2_500, term: 6 });
-  await submit(app, { borrowerId, amount: 800, term: 3 });
+  await approve(app, request(2_500, 6));
+  await submit(app, request(800, 3));
   await openTicket(app, borrowerId, operatorId);
 }
 
-interface Wish {
+interface DemoRequest {
   readonly borrowerId: UserId;
+  readonly operatorId: UserId;
   readonly amount: number;
   readonly term: number;
 }
 
-function submit({ lending }: App, wish: Wish) {
-  const terms = { currency: 'USD', purpose: 'Education', employmentStatus: 'Employed', companyName: null } as const;
-  return lending.submit.execute({ ...terms, ...wish });
+async function submit({ lending }: App, { borrowerId, amount, term }: DemoRequest) {
+  const person = { purpose: 'Education', employmentStatus: 'Employed', companyName: null } as const;
+  return (await lending.submit.execute({ ...person, borrowerId, amount, term, currency: 'USD' })).id;
 }
 
-async function approve(app: App, { operatorId, ...wish }: Wish & { readonly operatorId: UserId }) {
-  const { id: requestId } = await submit(app, wish);
+async function approve(app: App, request: DemoRequest) {
+  const requestId = await submit(app, request);
   const decision = { outcome: 'approve', rate: Rate.ofPercent(12) } as const;
-  await app.lending.decide.execute({ requestId, operatorId, decision });
+  await app.lending.decide.execute({ requestId, operatorId: request.operatorId, decision });
   return requestId;
 }
 
-async function disburse(app: App, wish: Wish & { readonly operatorId: UserId }): Promise<LoanId> {
-  const requestId = await approve(app, wish);
-  await app.lending.disburse.execute({ requestId, operatorId: wish.operatorId });
-  const request = await app.container.resolve(Lending.loanRequestQueries).caseOf(requestId);
-  if (request?.loanId == null) throw new Error('The demo loan was not booked.');
-  return request.loanId as LoanId;
+async function disburse(app: App, request: DemoRequest): Promise<LoanId> {
+  const requestId = await approve(app, request);
+  await app.lending.disburse.execute({ requestId, operatorId: request.operatorId });
+  const found = await app.container.resolve(Lending.loanRequestQueries).caseOf(requestId);
+  if (found?.loanId == null) throw new Error('The demo request has no loan.');
+  return found.loanId as LoanId;
 }
 
-interface Transfer {
-  readonly borrowerId: UserId;
-  readonly loanId: LoanId;
-  readonly amount: number;
-  readonly reference: string;
-}
+type Transfer = Parameters<App['lending']['recordBankReference']['execute']>[0];
 
 async function payByTransfer({ lending, container }: App, transfer: Transfer): Promise<void> {
   const { borrowerId, reference, amount } = transfer;
@@ -93,14 +85,12 @@ async function payByTransfer({ lending, container }: App, transfer: Transfer): P
 async function openTicket({ support, container }: App, ownerId: UserId, agentId: UserId): Promise<void> {
   const [category] = container.resolve(Support.categories).all();
   if (category === undefined) throw new Error('There are no ticket categories.');
-  const text = { subject: 'Paying earlier', description: 'May I pay an instalment before it is due?' };
-  const { categoryId } = category;
-  const { id: ticketId } = await support.openTicket.execute({
-    ...text,
-    ownerId,
-    categoryId,
-    priority: null,
-    attachments: [],
+  const text = { subject: 'Early payment', description: 'Can I pay an installment before its due date?' };
+  const opened = { ...text, ownerId, categoryId: category.categoryId, priority: null, attachments: [] };
+  const { id: ticketId } = await support.openTicket.execute(opened);
+  await support.replyToTicket.execute({
+    ticketId,
+    agentId,
+    content: 'Yes. You can pay at any time, in full or in part.',
   });
-  await support.replyToTicket.execute({ ticketId, agentId, content: 'Yes, at any time, and in part as well.' });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import pg from 'pg';
 import { findBinaries } from './embedded-postgres/binaries.ts';
-import { ensureCluster, ensurePassword, USER } from './embedded-postgres/cluster.ts';
+import { clusterDirOf, ensureCluster, ensurePassword, USER } from './embedded-postgres/cluster.ts';
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
 import { chooseRunAs } from './embedded-postgres/run-as.ts';
 import { type Server, startServer } from './embedded-postgres/server.ts';
@@ -10,46 +10,45 @@ import { type Server, startServer } from './embedded-postgres/server.ts';
 export { DataDirInUseError, EmbeddedPostgresError } from './embedded-postgres/errors.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Made when missing. The database is kept in its folder `postgres`. */
+  /** Created if missing. Its folder `postgres` holds the database. */
   readonly dataDir: string;
-  /** Made when missing; default `lending`. */
+  /** Created if missing. Default: `lending`. */
   readonly database?: string;
-  /** The port to try first. A free one is chosen at each start when none is given, or when it is taken. */
+  /** The port to try first. Default, or when it is taken: a free one. */
   readonly port?: number;
   /** Server settings such as `{ max_connections: '300' }`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Hears, in sentences, of what was recovered, and of a server that ended by itself. */
+  /** Gets a sentence about each recovery, and about a server that ended by itself. */
   readonly log?: (message: string) => void;
 }
 
 export interface EmbeddedPostgres {
   /** Connection string of the database, as its superuser. */
   readonly url: string;
-  /** Fast shutdown; resolves when the server has ended and the data directory is free. May be called again. */
+  /** Fast shutdown. Resolves when the server has ended and the data directory is free. May be called again. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a real PostgreSQL server on 127.0.0.1 for this process alone, and mends what earlier ends left behind: a
- * server orphaned by `kill -9`, an initdb cut short, the pid file of a server that is gone.
+ * Runs a real PostgreSQL server on 127.0.0.1 for this process alone. Recovers from what killed processes leave behind:
+ * a server still running, an interrupted initdb, a stale pid file.
  *
- * @throws DataDirInUseError when another live process uses the data directory.
- * @throws EmbeddedPostgresError when there is no PostgreSQL for this platform or it does not start.
+ * @throws DataDirInUseError when another live process uses the data directory
+ * @throws EmbeddedPostgresError when there is no PostgreSQL for this platform, or it does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database = 'lending', log = () => {} } = options;
-  // Where root must hand the database to another account, that account has to pass through; it may not look around.
+  // For root, PostgreSQL runs as another user, who may have to pass through this folder.
   mkdirSync(options.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const dataDir = realpathSync(options.dataDir);
   const lock = await lockDataDir(dataDir);
   const portFile = portFileOf(dataDir);
   let server: Server | undefined;
   try {
-    // Of a server that was killed.
     rmSync(portFile, { force: true });
-    const runAs = chooseRunAs(dataDir, await findBinaries(), log);
+    const runAs = chooseRunAs(clusterDirOf(dataDir), await findBinaries());
     const password = ensurePassword(dataDir);
-    const clusterDir = await ensureCluster(runAs, password);
+    const clusterDir = ensureCluster(dataDir, runAs, password);
     server = await startServer({ runAs, clusterDir, port: options.port, settings: options.settings ?? {}, log });
     const address = `postgres://${USER}:${password}@127.0.0.1:${server.port}`;
     await ensureDatabase(`${address}/postgres`, database);
@@ -69,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The address of the server that another process runs on this folder; null where it is not ready. */
+/** The address of the server that another process runs on this folder, or `null` if it is not ready. */
 export function runningEmbeddedPostgres(dataDir: string, database = 'lending'): string | null {
   try {
     const port = Number(readFileSync(portFileOf(dataDir), 'utf8'));

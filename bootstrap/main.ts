@@ -1,28 +1,26 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type App, buildApp } from './app.ts';
 import { BadConfiguration, type Config, readConfig } from './config.ts';
 import { seedDemo } from './demo-data.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { VERSION } from './version.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts the service and returns what stops it. */
+/** Starts the service. @returns a function that stops it */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'));
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say }) : null;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   let app: App | undefined;
   try {
-    app = await buildApp(config, { databaseUrl, version });
+    app = await buildApp(config, { databaseUrl, version: VERSION });
     if (config.operator !== null) await app.identity.createOperator.execute(config.operator);
     if (embedded !== null) await seedDemo(app);
     const { port, host, reusePort } = config;
-    // Fastify hands `reusePort` on to Node, though its types do not know it.
+    // Fastify passes `reusePort` on to Node, but its types omit it.
     const listening = { port, host, reusePort, listenTextResolver: () => '' };
     const address = await app.http.listen(listening);
-    say(`Lending service ${version} listens on ${address} (API reference: ${address}/docs)`);
+    say(`Lending service ${VERSION} listens on ${address} (API reference: ${address}/docs)`);
   } catch (error) {
     await app?.http.close();
     await embedded?.stop();

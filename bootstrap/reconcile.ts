@@ -3,7 +3,7 @@ import { KyselyReconciliation } from '../adapters/persistence/ledger/kysely-reco
 import type { Disagreement } from '../application/ledger/reconcile.ts';
 import { Reconcile, type Reconciliation } from '../application/ledger/reconcile.ts';
 
-/** Reconciles a database as it is, without bringing its schema up to date. */
+/** Reconciles a database without migrating it. */
 export async function reconcile(databaseUrl: string): Promise<Reconciliation> {
   const orm = await connect(databaseUrl);
   try {

@@ -3,7 +3,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** Names every bad variable at once, so that a start is mended in one go. */
+/** Names every bad variable at once. */
 export class BadConfiguration extends Error {
   readonly problems: readonly Problem[];
 
@@ -18,7 +18,7 @@ export class BadConfiguration extends Error {
   }
 }
 
-/** Reads variables one by one and collects what is wrong with them. */
+/** Reads variables and collects their problems. */
 export class Variables {
   readonly problems: Problem[] = [];
   private readonly env: NodeJS.ProcessEnv;
@@ -34,7 +34,7 @@ export class Variables {
     return value === undefined || value === '' ? null : value;
   }
 
-  /** Has a default for trying out, which production must not run on. */
+  /** Has a default that production must replace. */
   own<Default extends string | null>(name: string, byDefault: Default): string | Default {
     const value = this.optional(name);
     if (value === null && this.production) this.bad(name, 'is required in production.');
@@ -51,19 +51,25 @@ export class Variables {
     if (value === null || value === byDefault) return byDefault;
     const protocol = URL.canParse(value) ? new URL(value).protocol : null;
     if (protocol === null || !protocols.includes(protocol)) {
-      this.bad(name, `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`);
+      this.bad(name, `must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`);
     }
     return value;
   }
 
-  /** A key of at least so many characters; outside production one is made where it is missing. */
+  /** Required in production; elsewhere `null` if missing. */
   secret(name: string, minLength: number): string | null {
     const value = this.own(name, null);
     if (value !== null && value.length < minLength) this.bad(name, `must have at least ${minLength} characters.`);
     return value;
   }
 
-  /** Variables of which none makes sense without the others. */
+  /** Variables that need each other. `null` if all are missing. */
+  allOrNone<const Names extends readonly string[]>(names: Names): { [Index in keyof Names]: string } | null {
+    const present = names.filter((name) => this.optional(name) !== null);
+    return present.length === 0 ? null : this.together(names, `with ${present.join(' and ')}`);
+  }
+
+  /** Variables that are all required. */
   together<const Names extends readonly string[]>(names: Names, when: string): { [Index in keyof Names]: string } {
     const values = names.map((name) => {
       const value = this.optional(name);

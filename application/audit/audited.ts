@@ -2,18 +2,18 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import type { AuditLog } from './audit-log.ts';
 
-interface UseCase<Command, Result> {
+export interface UseCase<Command, Result> {
   execute(command: Command): Promise<Result>;
 }
 
-/** How an act is told of in the audit log. */
-export interface Act<Command, Result> {
+/** What the audit log keeps about one kind of act. */
+export interface Act<Command, Result, SubjectId extends string> {
   readonly action: string | ((command: Command) => string);
   readonly subjectType: string;
-  /** Called without a result before the act: `null` for what the act is going to make. */
-  subjectId(command: Command, result?: Result): string | null;
-  /** What of the subject is worth keeping, without personal data; `null` when there is none. */
-  view(subjectId: string): Promise<object | null>;
+  /** Without a result, before the act: `null` if the act creates its subject. */
+  subjectId(command: Command, result?: Result): SubjectId | null;
+  /** The fields kept of the subject, without personal data. `null` if there is no such subject. */
+  view(subjectId: SubjectId): Promise<object | null>;
 }
 
 interface Dependencies {
@@ -23,13 +23,13 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** A use case of an operator's, with each act written to the audit log in the unit of work of the act itself. */
-export class Audited<Command extends object, Result> {
+/** An operator's use case that writes each act to the audit log, in the unit of work of the act. */
+export class Audited<Command extends object, Result, SubjectId extends string> {
   private readonly useCase: UseCase<Command, Result>;
-  private readonly act: Act<Command, Result>;
+  private readonly act: Act<Command, Result, SubjectId>;
   private readonly deps: Dependencies;
 
-  constructor(useCase: UseCase<Command, Result>, act: Act<Command, Result>, deps: Dependencies) {
+  constructor(useCase: UseCase<Command, Result>, act: Act<Command, Result, SubjectId>, deps: Dependencies) {
     this.useCase = useCase;
     this.act = act;
     this.deps = deps;
@@ -43,7 +43,7 @@ export class Audited<Command extends object, Result> {
       const before = await this.viewBefore(command);
       const result = await this.useCase.execute(command);
       const id = this.act.subjectId(command, result);
-      if (id === null) throw new Error(`The act on a ${type} does not say on which.`);
+      if (id === null) throw new Error(`An act on a ${type} has no subject id.`);
       await auditLog.add({
         id: ids.next(),
         operatorId: command.operatorId,

@@ -35,7 +35,9 @@ export interface ClosedDays {
   /** Begins the closing of a day, or continues it. Locks it until the unit of work ends. */
   lock(day: CalendarDay, now: Date): Promise<DayClosing>;
   save(closing: DayClosing): Promise<void>;
-  /** Call it once a closed day is stored: moves the lending day of this process forward. */
+  /** The last closed day, or `null` before the first. From memory while this process receives notifications. */
+  last(): CalendarDay | null | Promise<CalendarDay | null>;
+  /** Call it once a closed day is stored: moves the business date of this process forward. */
   advanceTo(day: CalendarDay): void;
 }
 

@@ -3,10 +3,10 @@ import { type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
 import { type Command, say, UsageError, withApp } from './command.ts';
 
 export const closeOfBusiness: Command = {
-  summary: 'closes a business day: ends pauses, finds loans in default, reminds of payments',
-  details: `Days that were missed since the last one closed are closed before it. A day is closed once, also when two
-do it at the same time; after a crash it goes on where it stood. The running service does this by itself each day, and
-may run meanwhile. In production the date cannot be later than today.`,
+  summary: 'closes a business day: ends pauses, marks loans as defaulted, sends reminders',
+  details: `Closes missed days first. A day is closed once, even if two processes try at the same time. After a crash,
+the next run continues where this one stopped. The running service closes each day by itself, and may keep running.
+In production the date cannot be later than today.`,
   options: { date: { type: 'string', value: 'YYYY-MM-DD', help: 'the day to close (default: today, UTC)' } },
   async run({ date: text }) {
     const date = text === undefined ? undefined : dayFrom(String(text));
@@ -14,7 +14,7 @@ may run meanwhile. In production the date cannot be later than today.`,
       async ({ closing }) => {
         const command = { ...(date !== undefined && { date }), onProgress: report, signal: interruption() };
         const result = await closing.closeBusinessDay.execute(command);
-        if (result.days.length === 0) say(`${result.date} was closed already: nothing was done.`);
+        if (result.days.length === 0) say(`${result.date} is already closed. Nothing to do.`);
         else say(`Closed ${spanOf(result.days)}.`);
         return 0;
       },
@@ -28,11 +28,11 @@ function dayFrom(text: string): CalendarDay {
   try {
     return calendarDay(text);
   } catch {
-    throw new UsageError(`${text} is not a day of the calendar in the form YYYY-MM-DD.`);
+    throw new UsageError(`${text} is not a date in the form YYYY-MM-DD.`);
   }
 }
 
-/** A line for each batch that another follows, and for each day; steps that take a single batch say nothing. */
+/** Prints a line for each day, and for each batch that is not the last of its step. */
 function report({ day, step, cursor, tally, closedAt }: DayClosing): void {
   if (closedAt === null && cursor === null) return;
   const counts = Object.keys(tally)
@@ -45,7 +45,7 @@ function spanOf(days: readonly CalendarDay[]): string {
   return days.length === 1 ? `${days[0]}` : `${days.length} days, ${days[0]} to ${days.at(-1)}`;
 }
 
-/** Ctrl-C ends the work after the batch in hand; a second one at once. */
+/** The first Ctrl-C stops after the current batch, the second at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());

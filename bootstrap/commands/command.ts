@@ -1,45 +1,44 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type App, type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DataDirInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { VERSION } from '../version.ts';
 
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
   readonly help: string;
-  /** What stands for the value in the help. */
+  /** The name of the value in the help. */
   readonly value?: string;
   readonly required?: boolean;
 }
 
-/** What the command line gave for each option; absent ones are `undefined`. */
+/** The values of the options. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** One line of the table in `cli.ts`. */
 export interface Command {
   /** One sentence without a full stop, for the overview. */
   readonly summary: string;
-  /** More to know, for the help of the command itself. */
+  /** For the help of the command itself. */
   readonly details?: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
-  /** Resolves to the exit code: 0, or 1 when what was found is no good. */
+  /** Resolves to the exit code. */
   run(values: Values): Promise<number>;
 }
 
-/** The command line was not understood, or lacks something: the answer is the usage. */
+/** A wrong command line. The usage is printed below the message. */
 export class UsageError extends Error {}
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The configuration of the service. The operator's two variables are for its start, and may stand alone here. */
+/** The configuration of the service. Ignores the operator's variables, of which a command may have only one. */
 export function configuration(): Config {
   const { OPERATOR_EMAIL: _email, OPERATOR_PASSWORD: _password, ...env } = process.env;
   return readConfig(env);
 }
 
-/** Runs work on the configured database, or on the embedded one: that of the running service, or started for it. */
+/** Uses the configured database, or the embedded one, which is started unless the service is running it. */
 export async function withDatabase<T>(work: (databaseUrl: string, config: Config) => Promise<T>): Promise<T> {
   const config = configuration();
   if (config.databaseUrl !== null) return work(config.databaseUrl, config);
@@ -56,11 +55,10 @@ export async function withDatabase<T>(work: (databaseUrl: string, config: Config
   }
 }
 
-/** Runs work on the whole service, which listens to nobody. */
+/** Builds the whole service, without listening on a port. */
 export function withApp<T>(work: (app: App) => Promise<T>, options: Partial<AppOptions> = {}): Promise<T> {
-  const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'));
   return withDatabase(async (databaseUrl, config) => {
-    const app = await buildApp(config, { databaseUrl, version, log: false, ...options });
+    const app = await buildApp(config, { databaseUrl, version: VERSION, log: false, ...options });
     try {
       return await work(app);
     } finally {

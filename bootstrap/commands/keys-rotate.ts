@@ -1,19 +1,20 @@
 import { rotateSigningKey } from '../../adapters/security/key-rotation.ts';
 import { type Command, configuration, say } from './command.ts';
 
-const CONFIGURED = `The signing key is given by JWT_PRIVATE_KEY, so it is changed in the configuration, in three rolling restarts:
-  1. JWT_ADDITIONAL_PUBLIC_KEYS = the new public key (openssl pkey -in new.pem -pubout): all nodes take its tokens;
-  2. JWT_PRIVATE_KEY = the new key, JWT_ADDITIONAL_PUBLIC_KEYS = the old public key: the old tokens stay good;
-  3. 15 minutes later, when the last of them has expired: no JWT_ADDITIONAL_PUBLIC_KEYS any more.
-A new key is made by: openssl genpkey -algorithm ed25519 -out new.pem
+const CONFIGURED = `JWT_PRIVATE_KEY sets the signing key, so change it in the configuration, in three rolling restarts:
+  1. Set JWT_ADDITIONAL_PUBLIC_KEYS to the new public key (openssl pkey -in new.pem -pubout). All nodes then accept
+     its tokens.
+  2. Set JWT_PRIVATE_KEY to the new key and JWT_ADDITIONAL_PUBLIC_KEYS to the old public key. Old tokens stay valid.
+  3. After 15 minutes the last old token has expired. Remove JWT_ADDITIONAL_PUBLIC_KEYS.
+To generate a key: openssl genpkey -algorithm ed25519 -out new.pem
 `;
 
 export const keysRotate: Command = {
-  summary: 'changes the key that access tokens are signed with',
-  details: `The new key signs from now on; a running service takes it up within a second or two. The old one is kept
-for the 15 minutes that its tokens live, and five more. It can be done while the service runs.`,
+  summary: 'replaces the key that signs access tokens',
+  details: `A running service uses the new key within two seconds. It accepts the old key for another 20 minutes: its
+tokens live for 15.`,
   options: {
-    'discard-old': { type: 'boolean', help: 'refuse the tokens of the old key at once, as when it has leaked' },
+    'discard-old': { type: 'boolean', help: 'refuse tokens of the old key at once, for example after a leak' },
   },
   async run({ 'discard-old': discardOld }) {
     const { jwtPrivateKey, dataDir } = configuration();
@@ -22,8 +23,8 @@ for the 15 minutes that its tokens live, and five more. It can be done while the
       return 1;
     }
     const { signing, retired } = await rotateSigningKey(dataDir, new Date(), discardOld === true);
-    say(`The key ${signing.kid} signs now.`);
-    say(`The key ${retired.kid} ${discardOld === true ? 'is refused' : 'verifies until its tokens have expired'}.`);
+    say(`New signing key: ${signing.kid}`);
+    say(`Old key: ${retired.kid} (${discardOld === true ? 'refused' : 'accepted until its tokens expire'})`);
     return 0;
   },
 };

@@ -2,8 +2,8 @@ import { asLine, reconcile as proveBooks } from '../reconcile.ts';
 import { type Command, say, UsageError, withDatabase } from './command.ts';
 
 export const reconcile: Command = {
-  summary: 'proves that loans, payments, deposits and ledger agree',
-  details: 'Prints each disagreement in a line that names the row, and then exits 1. Changes nothing.',
+  summary: 'checks that loans, payments, deposits and the ledger agree',
+  details: 'Prints a line for each disagreement, and exits with 1 if there are any. Changes nothing.',
   run: () =>
     withDatabase(async (databaseUrl) => {
       const { checked, disagreements, agrees } = await proveBooks(databaseUrl).catch(explained);
@@ -15,8 +15,8 @@ export const reconcile: Command = {
     }),
 };
 
-/** Told as it is, instead of as a relation that does not exist (SQLSTATE 42P01). */
+/** Replaces the error of a missing table (SQLSTATE 42P01). */
 function explained(error: unknown): never {
   if ((error as { readonly code?: unknown }).code !== '42P01') throw error;
-  throw new UsageError('The database has no schema, or an old one: `npm run migrate` brings it up to date.');
+  throw new UsageError('The database has no schema, or an old one. Run `npm run migrate`.');
 }

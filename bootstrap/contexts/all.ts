@@ -1,101 +1,54 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { DependencyContainer } from 'tsyringe';
-import type { JobWorker } from '../../adapters/jobs/pg-boss-jobs.ts';
-import { backofficeActs, backofficeRoutes, registerBackoffice } from './backoffice.ts';
-import { closingUseCases, closingWorkers } from './closing.ts';
-import { creditRoutes, creditUseCases, registerCredit, subscribeCredit } from './credit.ts';
-import {
-  documentsRoutes,
-  documentsUseCases,
-  documentsWorkers,
-  registerDocuments,
-  subscribeDocuments,
-} from './documents.ts';
-import {
-  type IdentityParts,
-  identityRoutes,
-  identityUseCases,
-  identityWorkers,
-  registerIdentity,
-  subscribeIdentity,
-} from './identity.ts';
-import { ledgerRoutes, registerLedger, subscribeLedger } from './ledger.ts';
-import { lendingRoutes, lendingUseCases, lendingWorkers, registerLending, subscribeLending } from './lending.ts';
-import {
-  notificationRoutesOf,
-  notificationUseCases,
-  notificationWorkers,
-  registerNotifications,
-  subscribeNotifications,
-} from './notifications.ts';
-import { registerSupport, subscribeSupport, supportRoutes, supportUseCases } from './support.ts';
+import 'reflect-metadata';
+import type { FastifyInstance } from 'fastify';
+import { type DependencyContainer, container as root } from 'tsyringe';
+import type { Context } from '../context.ts';
+import { type Resources, registerPorts } from '../ports.ts';
+import { backofficeContext } from './backoffice.ts';
+import { closingContext } from './closing.ts';
+import { creditContext } from './credit.ts';
+import { documentsContext } from './documents.ts';
+import { identityContext } from './identity.ts';
+import { ledgerContext } from './ledger.ts';
+import { lendingContext } from './lending.ts';
+import { notificationsContext } from './notifications.ts';
+import { Shared, sharedPorts } from './shared.ts';
+import { supportContext } from './support.ts';
 
-/** What is made before the container, because it is loaded from files or holds a connection. */
-export interface ContextParts extends IdentityParts {
-  readonly fileUrlSecret: string;
-  readonly log: FastifyBaseLogger;
-}
+/** Every context. Their subscribers hear an event in this order. */
+const contexts = {
+  identity: identityContext,
+  lending: lendingContext,
+  credit: creditContext,
+  ledger: ledgerContext,
+  documents: documentsContext,
+  support: supportContext,
+  notifications: notificationsContext,
+  closing: closingContext,
+  backoffice: backofficeContext,
+};
 
-export function registerContexts(container: DependencyContainer, parts: ContextParts): void {
-  registerIdentity(container, parts);
-  registerLending(container, parts.log);
-  registerCredit(container);
-  registerLedger(container);
-  registerDocuments(container, parts.fileUrlSecret);
-  registerSupport(container);
-  registerNotifications(container, parts.log);
-  registerBackoffice(container);
-}
+type UseCasesOf<Of> = Of extends Context<infer _Ports, infer UseCases> ? UseCases : never;
 
-/** Who hears of what, in the order in which they are told: what fails, fails the act itself. */
-export function subscribeContexts(container: DependencyContainer): void {
-  subscribeIdentity(container);
-  subscribeLending(container);
-  subscribeCredit(container);
-  subscribeLedger(container);
-  subscribeDocuments(container);
-  subscribeSupport(container);
-  subscribeNotifications(container);
-}
+/** The use cases of every context by its name. */
+export type UseCases = { readonly [Name in keyof typeof contexts]: UseCasesOf<(typeof contexts)[Name]> };
 
-export function contextUseCases(container: DependencyContainer) {
+/**
+ * Builds every context in one container.
+ *
+ * @param override the test seam: replaces ports before anything is built from them
+ */
+export function compose(resources: Resources, override: (container: DependencyContainer) => void) {
+  const container = root.createChildContainer();
+  registerPorts(container, Shared, sharedPorts, resources);
+  for (const context of Object.values(contexts)) context.register(container, resources);
+  override(container);
+  const built = Object.entries(contexts).map(([name, context]) => ({ name, ...context.build(container) }));
   return {
-    identity: identityUseCases(container),
-    lending: lendingUseCases(container),
-    credit: creditUseCases(container),
-    documents: documentsUseCases(container),
-    support: supportUseCases(container),
-    notifications: notificationUseCases(container),
-    closing: closingUseCases(container),
+    container,
+    useCases: Object.fromEntries(built.map(({ name, useCases }) => [name, useCases])) as UseCases,
+    workers: built.flatMap(({ workers }) => workers),
+    async routes(http: FastifyInstance) {
+      for (const { routes } of built) await routes(http);
+    },
   };
-}
-
-export type ContextUseCases = ReturnType<typeof contextUseCases>;
-
-export function contextWorkers(
-  { identity, lending, documents, notifications, closing }: ContextUseCases,
-  log: FastifyBaseLogger,
-): JobWorker[] {
-  return [
-    ...identityWorkers(identity),
-    ...lendingWorkers(lending),
-    ...documentsWorkers(documents),
-    ...notificationWorkers(notifications),
-    ...closingWorkers(closing, log),
-  ];
-}
-
-export async function contextRoutes(
-  http: FastifyInstance,
-  container: DependencyContainer,
-  useCases: ContextUseCases,
-): Promise<void> {
-  await identityRoutes(http, container, useCases.identity);
-  await lendingRoutes(http, container, useCases.lending);
-  await creditRoutes(http, useCases.credit);
-  await ledgerRoutes(http, container);
-  await documentsRoutes(http, container, useCases.documents);
-  await supportRoutes(http, container, useCases.support);
-  await notificationRoutesOf(http, container, useCases.notifications);
-  await backofficeRoutes(http, container, backofficeActs(container, useCases));
 }

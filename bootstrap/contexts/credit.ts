@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import type { DependencyContainer } from 'tsyringe';
-import { creditRoutes as routes } from '../../adapters/http/credit/credit.routes.ts';
+import { creditRoutes } from '../../adapters/http/credit/credit.routes.ts';
 import { kyselyCreditRecords } from '../../adapters/persistence/credit/kysely-credit-records.ts';
 import { KyselyMilestones } from '../../adapters/persistence/credit/kysely-milestones.ts';
 import { GetCreditScore } from '../../application/credit/get-credit-score.query.ts';
@@ -15,39 +13,28 @@ import {
 import type { Milestones } from '../../domain/credit/milestones.port.ts';
 import type { UserErased, UserIdentityVerified } from '../../domain/identity/user.events.ts';
 import type { LoanDisbursed, LoanPaidOff, LoanPaymentReceived } from '../../domain/loans/loan.events.ts';
-import { singleton, token } from '../register.ts';
-import { essentials, Shared } from './shared.ts';
+import { defineContext, on } from '../context.ts';
+import { reader, stored } from '../ports.ts';
 
-export const Credit = {
-  milestones: token<Milestones>('Milestones'),
-  records: token<CreditRecords>('CreditRecords'),
-};
+export const creditContext = defineContext({
+  ports: {
+    milestones: stored<Milestones>(KyselyMilestones),
+    creditRecords: reader<CreditRecords>(kyselyCreditRecords),
+  },
+  useCases: (ports) => ({
+    getCreditScore: new GetCreditScore(ports),
+    getRewards: new GetRewards(ports),
+  }),
+  subscriptions: ({ milestones }) => [
+    on<UserIdentityVerified>('user.identity-verified', (event) => milestones.add(milestonesOfVerification(event))),
+    on<LoanDisbursed>('loan.disbursed', (event) => milestones.add(milestonesOfDisbursement(event))),
+    on<LoanPaymentReceived>('loan.payment-received', (event) => milestones.add(milestonesOfPayment(event))),
+    on<LoanPaidOff>('loan.completed', (event) => milestones.add(milestonesOfCompletion(event))),
+    on<UserErased>('user.erased', ({ userId }) => milestones.removeAllOf(userId)),
+  ],
+  routes: async (http, useCases) => {
+    await http.register(creditRoutes, useCases);
+  },
+});
 
-export function registerCredit(container: DependencyContainer): void {
-  singleton(container, Credit.milestones, (c) => new KyselyMilestones(c.resolve(Shared.entityManager)));
-  singleton(container, Credit.records, (c) => kyselyCreditRecords(c.resolve(Shared.entityManager)));
-}
-
-/** Points are granted in the transaction of what earned them. */
-export function subscribeCredit(container: DependencyContainer): void {
-  const events = container.resolve(Shared.events);
-  const milestones = container.resolve(Credit.milestones);
-  events.on<UserIdentityVerified>('user.identity-verified', (e) => milestones.add(milestonesOfVerification(e)));
-  events.on<LoanDisbursed>('loan.disbursed', (e) => milestones.add(milestonesOfDisbursement(e)));
-  events.on<LoanPaymentReceived>('loan.payment-received', (e) => milestones.add(milestonesOfPayment(e)));
-  events.on<LoanPaidOff>('loan.completed', (e) => milestones.add(milestonesOfCompletion(e)));
-  events.on<UserErased>('user.erased', ({ userId }) => milestones.removeAllOf(userId));
-}
-
-export function creditUseCases(container: DependencyContainer) {
-  const creditRecords = container.resolve(Credit.records);
-  const milestones = container.resolve(Credit.milestones);
-  return {
-    getCreditScore: new GetCreditScore({ ...essentials(container), creditRecords }),
-    getRewards: new GetRewards({ milestones }),
-  };
-}
-
-export async function creditRoutes(http: FastifyInstance, useCases: ReturnType<typeof creditUseCases>): Promise<void> {
-  await http.register(routes, useCases);
-}
+export const Credit = creditContext.ports;

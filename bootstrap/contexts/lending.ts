@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import type { DependencyContainer } from 'tsyringe';
 import { HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.ts';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
-import { type JobWorker, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { kyselyApplicantFiles } from '../../adapters/persistence/loan-requests/kysely-applicant-files.ts';
 import { kyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
@@ -51,112 +49,68 @@ import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
-import type { PaymentGatewayConfig } from '../payment-gateway-config.ts';
-import { singleton, token } from '../register.ts';
+import { defineContext, on } from '../context.ts';
+import { port, reader, stored } from '../ports.ts';
 import { Credit } from './credit.ts';
-import { essentials, Shared } from './shared.ts';
 
-export const Lending = {
-  loanRequests: token<LoanRequests>('LoanRequests'),
-  loanRequestQueries: token<LoanRequestQueries & CreditFiles>('LoanRequestQueries'),
-  loans: token<Loans>('Loans'),
-  loanQueries: token<LoanQueries>('LoanQueries'),
-  payments: token<Payments>('Payments'),
-  paymentQueries: token<PaymentQueries>('PaymentQueries'),
-  deposits: token<Deposits>('Deposits'),
-  depositQueries: token<DepositQueries>('DepositQueries'),
-  applicantFiles: token<ApplicantFiles>('ApplicantFiles'),
-  banks: token<Banks>('Banks'),
-  gateway: token<PaymentGateway>('PaymentGateway'),
-  gatewayEvents: token<GatewayEvents>('GatewayEvents'),
-};
+export const lendingContext = defineContext({
+  ports: {
+    requests: stored<LoanRequests>(MikroOrmLoanRequests),
+    loanRequestQueries: reader<LoanRequestQueries>(kyselyLoanRequestQueries),
+    creditFiles: reader<CreditFiles>(kyselyLoanRequestQueries),
+    applicantFiles: port<ApplicantFiles>(({ em }, get) => kyselyApplicantFiles(em, get(Credit.creditRecords))),
+    loans: stored<Loans>(KyselyLoans),
+    loanQueries: reader<LoanQueries>(kyselyLoanQueries),
+    payments: stored<Payments>(KyselyPayments),
+    paymentQueries: reader<PaymentQueries>(kyselyPaymentQueries),
+    deposits: stored<Deposits>(MikroOrmDeposits),
+    depositQueries: reader<DepositQueries>(kyselyDepositQueries),
+    banks: port<Banks>(() => new InMemoryBanks()),
+    gateway: port<PaymentGateway>(({ config: { paymentGateway: config }, log }) => {
+      if (config.kind === 'sandbox') return new SandboxPaymentGateway(config.settlementMs);
+      return new HttpPaymentGateway({ ...config, report: (fault) => log.warn(fault, 'payment gateway failed') });
+    }),
+    gatewayEvents: stored<GatewayEvents>(KyselyGatewayEvents),
+  },
+  useCases: (ports) => {
+    const underwriting = { ...ports, parameters: ports.config.lendingParameters };
+    const reading = { ...ports, loans: ports.loanQueries };
+    return {
+      submit: new SubmitLoanRequest(underwriting),
+      update: new UpdateLoanRequest(underwriting),
+      cancel: new CancelLoanRequest(ports),
+      preview: new PreviewAmortization(),
+      decide: new DecideLoanRequest(ports),
+      disburse: new DisburseLoanRequest(ports),
+      getPaymentInfo: new GetPaymentInfo(reading),
+      getRefinanceEligibility: new GetRefinanceEligibility(reading),
+      pauseLoan: new PauseLoan(ports),
+      payLoan: ports.gateway.remote ? new PayLoanInTwoTransactions(ports) : new PayLoanInOneTransaction(ports),
+      recordBankReference: new RecordBankReference(ports),
+      verifyPayment: new VerifyPayment(ports),
+      recordDeposit: new RecordDeposit(ports),
+      settlePayment: new SettlePayment(ports),
+      applyGatewayEvent: new ApplyGatewayEvent(ports),
+    };
+  },
+  subscriptions: (ports) => [
+    on<LoanRequestDisbursed>('loan-request.disbursed', new BookLoan(ports)),
+    on<UserErased>('user.erased', new EraseLoanRequests(ports)),
+  ],
+  workers: ({ settlePayment }) => [
+    worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), { pollingIntervalSeconds: 0.5 }),
+  ],
+  routes: async (http, useCases, ports) => {
+    const { config, clock, banks } = ports;
+    const { lendingParameters: parameters, paymentGateway } = config;
+    await http.register(loanRequestRoutes, { ...useCases, requests: ports.loanRequestQueries, parameters });
+    await http.register(loanRoutes, { ...useCases, loans: ports.loanQueries });
+    const payments = { payments: ports.paymentQueries, banks };
+    await http.register(paymentRoutes, { ...useCases, ...payments });
+    if (paymentGateway.kind === 'http') {
+      await http.register(paymentWebhookRoutes, { ...useCases, secret: paymentGateway.webhookSecret, clock });
+    }
+  },
+});
 
-/** Where the outside gateway's faults are told. */
-interface Log {
-  warn(details: object, message: string): void;
-}
-
-export function registerLending(container: DependencyContainer, log: Log): void {
-  const { entityManager: em, events } = Shared;
-  singleton(container, Lending.loanRequests, (c) => new MikroOrmLoanRequests(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.loanRequestQueries, (c) => kyselyLoanRequestQueries(c.resolve(em)));
-  singleton(container, Lending.loans, (c) => new KyselyLoans(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.loanQueries, (c) => kyselyLoanQueries(c.resolve(em)));
-  singleton(container, Lending.payments, (c) => new KyselyPayments(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.paymentQueries, (c) => kyselyPaymentQueries(c.resolve(em)));
-  singleton(container, Lending.deposits, (c) => new MikroOrmDeposits(c.resolve(em), c.resolve(events)));
-  singleton(container, Lending.depositQueries, (c) => kyselyDepositQueries(c.resolve(em)));
-  singleton(container, Lending.applicantFiles, (c) => kyselyApplicantFiles(c.resolve(em), c.resolve(Credit.records)));
-  singleton(container, Lending.banks, () => new InMemoryBanks());
-  singleton(container, Lending.gateway, (c) => paymentGateway(c.resolve(Shared.config).paymentGateway, log));
-  singleton(container, Lending.gatewayEvents, (c) => new KyselyGatewayEvents(c.resolve(em)));
-}
-
-function paymentGateway(config: PaymentGatewayConfig, log: Log): PaymentGateway {
-  if (config.kind === 'sandbox') return new SandboxPaymentGateway(config.settlementMs);
-  return new HttpPaymentGateway({ ...config, report: (fault) => log.warn(fault, 'payment gateway failed') });
-}
-
-/** Who does what about which event, in the unit of work in which it happened. */
-export function subscribeLending(container: DependencyContainer): void {
-  const bookLoan = new BookLoan({ ...essentials(container), loans: container.resolve(Lending.loans) });
-  const requests = container.resolve(Lending.loanRequests);
-  const eraseRequests = new EraseLoanRequests({ ...essentials(container), requests });
-  const events = container.resolve(Shared.events);
-  events.on<LoanRequestDisbursed>('loan-request.disbursed', (event) => bookLoan.execute(event));
-  events.on<UserErased>('user.erased', (event) => eraseRequests.execute(event));
-}
-
-export function lendingUseCases(container: DependencyContainer) {
-  const deps = {
-    ...essentials(container),
-    parameters: container.resolve(Shared.config).lendingParameters,
-    requests: container.resolve(Lending.loanRequests),
-    creditFiles: container.resolve(Lending.loanRequestQueries),
-    loans: container.resolve(Lending.loans),
-    payments: container.resolve(Lending.payments),
-    deposits: container.resolve(Lending.deposits),
-    banks: container.resolve(Lending.banks),
-    gateway: container.resolve(Lending.gateway),
-    gatewayEvents: container.resolve(Lending.gatewayEvents),
-  };
-  const loanQueries = container.resolve(Lending.loanQueries);
-  return {
-    submit: new SubmitLoanRequest(deps),
-    update: new UpdateLoanRequest(deps),
-    cancel: new CancelLoanRequest(deps),
-    preview: new PreviewAmortization(),
-    decide: new DecideLoanRequest(deps),
-    disburse: new DisburseLoanRequest(deps),
-    getPaymentInfo: new GetPaymentInfo({ ...deps, loans: loanQueries }),
-    getRefinanceEligibility: new GetRefinanceEligibility({ ...deps, loans: loanQueries }),
-    pauseLoan: new PauseLoan(deps),
-    payLoan: deps.gateway.remote ? new PayLoanInTwoTransactions(deps) : new PayLoanInOneTransaction(deps),
-    recordBankReference: new RecordBankReference(deps),
-    verifyPayment: new VerifyPayment(deps),
-    recordDeposit: new RecordDeposit(deps),
-    settlePayment: new SettlePayment(deps),
-    applyGatewayEvent: new ApplyGatewayEvent(deps),
-  };
-}
-
-export function lendingWorkers({ settlePayment }: ReturnType<typeof lendingUseCases>): JobWorker[] {
-  return [worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), { pollingIntervalSeconds: 0.5 })];
-}
-
-export async function lendingRoutes(
-  http: FastifyInstance,
-  container: DependencyContainer,
-  useCases: ReturnType<typeof lendingUseCases>,
-): Promise<void> {
-  const requests = container.resolve(Lending.loanRequestQueries);
-  const payments = container.resolve(Lending.paymentQueries);
-  const { lendingParameters: parameters, paymentGateway: gateway } = container.resolve(Shared.config);
-  await http.register(loanRequestRoutes, { ...useCases, requests, parameters });
-  await http.register(loanRoutes, { ...useCases, loans: container.resolve(Lending.loanQueries) });
-  await http.register(paymentRoutes, { ...useCases, payments, banks: container.resolve(Lending.banks) });
-  if (gateway.kind === 'http') {
-    const clock = container.resolve(Shared.clock);
-    await http.register(paymentWebhookRoutes, { ...useCases, secret: gateway.webhookSecret, clock });
-  }
-}
+export const Lending = lendingContext.ports;

@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import type { DependencyContainer } from 'tsyringe';
-import { supportRoutes as routes } from '../../adapters/http/support/support.routes.ts';
+import { supportRoutes } from '../../adapters/http/support/support.routes.ts';
 import { kyselyAgents } from '../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../adapters/persistence/support/kysely-attachments.ts';
 import { MikroOrmTickets } from '../../adapters/persistence/support/mikro-orm-tickets.ts';
@@ -19,56 +17,29 @@ import type { Agents } from '../../domain/support/agents.port.ts';
 import type { Attachments } from '../../domain/support/attachments.port.ts';
 import type { Categories } from '../../domain/support/categories.port.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
-import { singleton, token } from '../register.ts';
-import { essentials, Shared } from './shared.ts';
+import { defineContext, on } from '../context.ts';
+import { port, reader, stored } from '../ports.ts';
 
-export const Support = {
-  tickets: token<Tickets>('Tickets'),
-  ticketQueries: token<TicketQueries>('TicketQueries'),
-  agents: token<Agents>('Agents'),
-  attachments: token<Attachments>('Attachments'),
-  categories: token<Categories>('Categories'),
-};
+export const supportContext = defineContext({
+  ports: {
+    tickets: stored<Tickets>(MikroOrmTickets),
+    ticketQueries: reader<TicketQueries>(kyselyTicketQueries),
+    agents: reader<Agents>(kyselyAgents),
+    attachments: reader<Attachments>(kyselyAttachments),
+    categories: port<Categories>(() => new InMemoryCategories()),
+  },
+  useCases: (ports) => ({
+    openTicket: new OpenTicket(ports),
+    postMessage: new PostMessage(ports),
+    closeTicket: new CloseTicket(ports),
+    assignTicket: new AssignTicket(ports),
+    replyToTicket: new ReplyToTicket(ports),
+    resolveTicket: new ResolveTicket(ports),
+  }),
+  subscriptions: (ports) => [on<UserErased>('user.erased', new EraseTickets(ports))],
+  routes: async (http, useCases, { ticketQueries: tickets, categories }) => {
+    await http.register(supportRoutes, { ...useCases, tickets, categories });
+  },
+});
 
-export function registerSupport(container: DependencyContainer): void {
-  const { entityManager: em, events } = Shared;
-  singleton(container, Support.tickets, (c) => new MikroOrmTickets(c.resolve(em), c.resolve(events)));
-  singleton(container, Support.ticketQueries, (c) => kyselyTicketQueries(c.resolve(em)));
-  singleton(container, Support.agents, (c) => kyselyAgents(c.resolve(em)));
-  singleton(container, Support.attachments, (c) => kyselyAttachments(c.resolve(em)));
-  singleton(container, Support.categories, () => new InMemoryCategories());
-}
-
-/** Who does what about which event, in the unit of work in which it happened. */
-export function subscribeSupport(container: DependencyContainer): void {
-  const eraseTickets = new EraseTickets({ ...essentials(container), tickets: container.resolve(Support.tickets) });
-  container.resolve(Shared.events).on<UserErased>('user.erased', (event) => eraseTickets.execute(event));
-}
-
-export function supportUseCases(container: DependencyContainer) {
-  const deps = {
-    ...essentials(container),
-    tickets: container.resolve(Support.tickets),
-    agents: container.resolve(Support.agents),
-    attachments: container.resolve(Support.attachments),
-    categories: container.resolve(Support.categories),
-  };
-  return {
-    openTicket: new OpenTicket(deps),
-    postMessage: new PostMessage(deps),
-    closeTicket: new CloseTicket(deps),
-    assignTicket: new AssignTicket(deps),
-    replyToTicket: new ReplyToTicket(deps),
-    resolveTicket: new ResolveTicket(deps),
-  };
-}
-
-export async function supportRoutes(
-  http: FastifyInstance,
-  container: DependencyContainer,
-  useCases: ReturnType<typeof supportUseCases>,
-): Promise<void> {
-  const tickets = container.resolve(Support.ticketQueries);
-  const categories = container.resolve(Support.categories);
-  await http.register(routes, { ...useCases, tickets, categories });
-}
+export const Support = supportContext.ports;

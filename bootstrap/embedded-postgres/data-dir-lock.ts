@@ -5,24 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataDirInUseError } from './errors.ts';
 
 export interface DataDirLock {
-  /** Lets the next process have the directory. Releasing twice is harmless. */
+  /** Frees the directory for the next process. May be called again. */
   release(): void;
 }
 
 const SQLITE_BUSY = 5;
 
-// A lock is lost when its handle is garbage collected, so held locks are kept reachable here.
+// A lock ends when its handle is garbage collected, so the handles are kept here.
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only one to use the directory, until it releases the lock or dies.
+ * Makes this process the only user of the directory until it releases the lock or dies.
  *
- * The lock is one that the kernel keeps (SQLite takes it on an empty file, on every platform), because such a lock
- * ends with its holder, by `kill -9` too: there is never a stale one to judge, no recycled pid to be mistaken for the
- * holder, and containers that share a volume but not their pids see each other. The pid stands beside it in a file of
- * its own, for the message only; opening the locked file itself would drop the lock.
+ * SQLite locks an empty file by the kernel. Such a lock ends with its process, also on `kill -9`, and it works between
+ * containers that share a volume but not their pids. The pid is kept in another file, for the error message only:
+ * opening the locked file would drop the lock.
  *
- * @throws DataDirInUseError when another process, or another call in this one, holds the directory.
+ * @throws DataDirInUseError when another process, or another call in this one, uses the directory
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const pidFile = path.join(dataDir, 'postgres.lock.pid');
@@ -32,7 +31,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   } catch (error) {
     handle.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    // The holder writes its pid just after it has the lock: a moment's patience finds it there.
+    // The holder writes its pid just after it gets the lock.
     await sleep(100);
     throw new DataDirInUseError(dataDir, readPid(pidFile));
   }

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL could not be had. The message is one sentence for whoever starts the service. */
+/** The embedded PostgreSQL cannot be used. The message is a sentence for the person who starts the service. */
 export class EmbeddedPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,21 +6,22 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** Another live process holds the same data directory; its server is left alone. */
+/** Another live process uses the same data directory. */
 export class DataDirInUseError extends EmbeddedPostgresError {
-  readonly dataDir: string;
-  /** The holder, or undefined when it has not yet said who it is. */
-  readonly pid: number | undefined;
-
+  /** @param pid undefined if the other process has not written it yet */
   constructor(dataDir: string, pid: number | undefined) {
     const holder = pid === undefined ? 'another process' : `the process with pid ${pid}`;
     super(`The data directory ${dataDir} is in use by ${holder}: stop it, or set another DATA_DIR.`);
-    this.dataDir = dataDir;
-    this.pid = pid;
   }
 }
 
-/** The server ended before it was ready; `output` is what it wrote, which tells whether another try makes sense. */
+export class NotAsRootError extends EmbeddedPostgresError {
+  constructor(reason: string) {
+    super(`PostgreSQL does not run as root, and ${reason}: start the service as another user, or set DATABASE_URL.`);
+  }
+}
+
+/** The server ended before it was ready. `output` is what it wrote; the caller decides by it whether to retry. */
 export class ServerStartError extends EmbeddedPostgresError {
   readonly output: string;
 
@@ -30,7 +31,7 @@ export class ServerStartError extends EmbeddedPostgresError {
   }
 }
 
-/** The line that names the trouble: the last FATAL, PANIC or error, else the last line at all. */
+/** The line that names the cause: the last FATAL, PANIC or error, else the last line. */
 export function lastWords(output: string): string {
   const lines = output.trim().split('\n');
   return lines.findLast((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? '';

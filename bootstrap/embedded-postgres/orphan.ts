@@ -9,27 +9,31 @@ const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
 /**
- * Ends the server that a killed process left running on this cluster, and clears the pid file of one that is gone.
- * Only to be called by the holder of the data directory's lock: whose server it was is then known to be dead.
+ * Ends the server that a killed process left running on this cluster, and removes a stale pid file. The caller must hold
+ * the lock of the data directory, which proves that the process that started the server is dead.
  *
- * @throws EmbeddedPostgresError when the server will not end.
+ * @throws EmbeddedPostgresError when the server does not end
  */
 export async function endOrphan(clusterDir: string, runAs: RunAs, log: (line: string) => void): Promise<void> {
   const pid = postmasterPid(clusterDir);
   if (pid === undefined) return;
   if (process.platform === 'win32') {
-    // Windows has no signals; pg_ctl talks to the server itself, and to nobody else who may have its pid now.
-    const { file, args, options } = runAs.command('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', clusterDir]);
-    spawnSync(file, args, { ...options, stdio: 'ignore' });
+    stopByPgCtl(clusterDir, runAs);
     return;
   }
   if (isServerOn(clusterDir, pid)) {
     log(`Ending the PostgreSQL server (pid ${pid}) that an earlier process left running on ${clusterDir}.`);
     await end(clusterDir, pid);
   }
-  // PostgreSQL takes any process of our user with this pid, even an unreaped one, for the old server and would refuse
-  // to start. That no server is there has just been seen; its shared memory still guards against one that hid.
+  // PostgreSQL refuses to start while any process of its user has this pid, even a zombie. There is no such server: that
+  // was checked above, and PostgreSQL checks the shared memory as well.
   rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
+}
+
+/** For Windows, which has no signals. pg_ctl reaches the server itself, not another program that has its pid now. */
+export function stopByPgCtl(clusterDir: string, runAs: RunAs): void {
+  const { file, args, options } = runAs.command('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', clusterDir]);
+  spawnSync(file, args, { ...options, stdio: 'ignore' });
 }
 
 function postmasterPid(clusterDir: string): number | undefined {
@@ -41,32 +45,26 @@ function postmasterPid(clusterDir: string): number | undefined {
 }
 
 async function end(clusterDir: string, pid: number): Promise<void> {
-  // SIGINT is PostgreSQL's fast shutdown; SIGQUIT stops it at once, and the next start recovers from its log.
+  // SIGINT: fast shutdown. SIGQUIT: immediate shutdown; the next start recovers from the write-ahead log.
   for (const [signal, patienceMs] of [
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
   ] as const) {
-    send(pid, signal);
-    const deadline = Date.now() + patienceMs;
-    while (Date.now() < deadline) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (isServerOn(clusterDir, pid)) throw error;
+    }
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(50)) {
       if (!isServerOn(clusterDir, pid)) return;
-      await sleep(50);
     }
   }
   throw new EmbeddedPostgresError(`The PostgreSQL server with pid ${pid} on ${clusterDir} does not end.`);
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
 /**
- * Whether the process is a PostgreSQL server on this very cluster: its pid may have been given to another program
- * since. An ended process that nobody has reaped yet has neither arguments nor a working directory, so it is not one.
+ * Whether the process is a PostgreSQL server on this cluster. By now another program may have the pid. A zombie has
+ * neither arguments nor a working directory, so it does not count.
  */
 export function isServerOn(clusterDir: string, pid: number): boolean {
   if (!existsSync('/proc/self/stat')) {
@@ -76,7 +74,7 @@ export function isServerOn(clusterDir: string, pid: number): boolean {
   try {
     const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     if (!path.basename(args[0] ?? '').startsWith('postgres')) return false;
-    // A server works inside its cluster, which still holds after the folder has been moved or reached by a link.
+    // The working directory of a server is its cluster, also if the folder was moved or reached by a link.
     return args.includes(clusterDir) || readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
   } catch {
     return false;

@@ -1,97 +1,83 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Account, findOrCreateAccount, giveTo, prepareHome } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError, NotAsRootError } from './errors.ts';
 
-/** How to start PostgreSQL's programs here, and where their data is. */
+/** Runs PostgreSQL's programs as a user that PostgreSQL accepts. */
 export interface RunAs {
-  /** The folder that holds the cluster's folder. */
-  readonly home: string;
-  readonly binaries: Binaries;
-  /** What to hand to `spawn` so that a program runs as somebody PostgreSQL accepts. */
+  /** What to hand to `spawn`. */
   command(program: keyof Binaries, args: readonly string[]): { file: string; args: string[]; options: SpawnOptions };
-  /** Makes a file or folder, with all it contains, belong to whoever the programs run as. */
+  /** Makes that user the owner of a file, or of a folder and all it contains. */
   give(target: string): void;
 }
 
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 /**
- * PostgreSQL refuses to run as root, so root must become somebody else for it:
+ * PostgreSQL refuses to run as root. For root it runs as another user that the machine already has; any other user runs
+ * it directly.
  *
- * 1. the owner of the cluster, when an earlier start left one that is not root's;
- * 2. root itself seen under another number, in a user namespace: no user is made, nothing is copied, files stay
- *    root's, and folders that only root may enter do not matter;
- * 3. where namespaces are refused (some containers), a system account, with the data and the programs in a folder
- *    that it can enter.
+ * `setpriv` changes the user and keeps one capability, so that folders which only root may enter are no obstacle.
+ * Where it is missing or forbidden, the programs run without that capability: every folder above them and above the data
+ * must then be open to the user.
  *
- * Anybody else runs it directly.
+ * @throws EmbeddedPostgresError if root cannot run the programs either way
  */
-export function chooseRunAs(dataDir: string, binaries: Binaries, log: (line: string) => void): RunAs {
-  if (process.getuid?.() !== 0) return directly(dataDir, binaries);
-  const owner = ownerOf(path.join(dataDir, 'postgres'));
-  if (owner) return asAccount(owner, dataDir, binaries, log);
-  const unshare = unshareArguments();
-  if (spawnSync('unshare', [...unshare, binaries.initdb, '--version']).status === 0) {
-    return {
-      home: dataDir,
-      binaries,
-      command: (program, args) => ({
-        file: 'unshare',
-        args: [...unshare, binaries[program], ...args],
-        options: environment(binaries),
-      }),
-      give: () => {},
-    };
-  }
-  return asAccount(findOrCreateAccount(), dataDir, binaries, log);
-}
-
-function directly(home: string, binaries: Binaries): RunAs {
-  return {
-    home,
-    binaries,
-    command: (program, args) => ({ file: binaries[program], args: [...args], options: environment(binaries) }),
-    give: () => {},
+export function chooseRunAs(clusterDir: string, binaries: Binaries): RunAs {
+  const options = environment(binaries);
+  const runAs = (prefix: readonly string[], account?: Account): RunAs => ({
+    command(program, args) {
+      const [file = '', ...rest] = [...prefix, binaries[program], ...args];
+      return { file, args: rest, options: prefix.length === 0 ? { ...options, ...account } : options };
+    },
+    give: (target) => account && giveTo(account, target),
+  });
+  if (process.getuid?.() !== 0) return runAs([]);
+  const account = ownerOf(clusterDir) ?? unprivilegedAccount();
+  const works = ({ command }: RunAs) => {
+    const { file, args, options } = command('initdb', ['--version']);
+    return spawnSync(file, args, options).status === 0;
   };
+  const found = [runAs(withSetpriv(account), account), runAs([], account)].find(works);
+  if (found) return found;
+  throw new NotAsRootError(`user ${account.uid} cannot run ${binaries.postgres}`);
 }
 
-function asAccount(account: Account, dataDir: string, installed: Binaries, log: (line: string) => void): RunAs {
-  const { home, binaries } = prepareHome(account, dataDir, installed);
-  if (home !== dataDir) log(`The database of ${dataDir} is kept in ${home}, which user ${account.uid} can enter.`);
-  const { uid, gid } = account;
-  return {
-    home,
-    binaries,
-    command: (program, args) => ({
-      file: binaries[program],
-      args: [...args],
-      options: { ...environment(binaries), uid, gid },
-    }),
-    give: (target) => giveTo(account, target),
-  };
+function withSetpriv({ uid, gid }: Account): string[] {
+  const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without this bit, access(2) ignores the capability, and initdb does not find its programs.
+  return ['setpriv', ...user, ...capability, '--securebits=+no_setuid_fixup'];
 }
 
-/** The owner of the cluster when that is not root: its files would be strange to a namespace of root's. */
+/** The owner of an existing cluster, unless that is root. */
 function ownerOf(clusterDir: string): Account | undefined {
   if (!existsSync(path.join(clusterDir, 'PG_VERSION'))) return undefined;
   const { uid, gid } = statSync(clusterDir);
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** initdb looks its own user up by number, so the number to appear under must be one that the machine knows. */
-function unshareArguments(): string[] {
-  const known = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => Number(line.split(':')[2]))
-    .filter((uid) => uid > 0);
-  const uid = known.includes(1000) ? 1000 : (known[0] ?? 1000);
-  return ['--user', `--map-user=${uid}`, `--map-group=${uid}`];
+/** initdb looks up its user, so the account must be one of the machine's. */
+function unprivilegedAccount(): Account {
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new NotAsRootError('this machine has no account `nobody`');
 }
 
-/**
- * The service's own environment holds its secrets, and PG* variables would bend the server: only what programs need
- * to run at all is passed on. The working directory is one that whoever runs them can surely enter.
- */
+function giveTo({ uid, gid }: Account, target: string): void {
+  const { status, stderr } = spawnSync('chown', ['-R', `${uid}:${gid}`, target]);
+  if (status === 0) return;
+  throw new EmbeddedPostgresError(`${target} cannot be given to user ${uid}: ${String(stderr).trim()}`);
+}
+
+/** Only what programs need to run: the service's own environment holds secrets, and PG* variables change the server. */
 function environment(binaries: Binaries): SpawnOptions {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
   const env = Object.fromEntries(needed.map((name) => [name, process.env[name]]).filter(([, value]) => value));

@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastWords, ServerStartError } from './errors.ts';
-import { endOrphan } from './orphan.ts';
+import { endOrphan, stopByPgCtl } from './orphan.ts';
 import type { RunAs } from './run-as.ts';
 
 export interface ServerOptions {
   readonly runAs: RunAs;
   readonly clusterDir: string;
-  /** The port to try first; a free one is chosen when it is not given, or taken. */
+  /** The port to try first. Default, or when it is taken: a free one. */
   readonly port?: number | undefined;
   readonly settings: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
@@ -16,13 +17,13 @@ export interface ServerOptions {
 
 export interface Server {
   readonly port: number;
-  /** Fast shutdown: clients are cut off, everything committed is kept. Resolves when the server has ended. */
+  /** Fast shutdown: disconnects clients, keeps everything committed. Resolves when the server has ended. */
   stop(): Promise<void>;
 }
 
 const READY = 'database system is ready to accept connections';
 const PORT_TAKEN = /could not (bind|create any TCP)/;
-// The backends of a killed server outlive it by a moment and still hold its shared memory.
+// The backends of a killed server live a moment longer and hold its shared memory.
 const STILL_ENDING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 const START_MS = 120_000;
 const STILL_ENDING_MS = 20_000;
@@ -30,13 +31,13 @@ const FAST_SHUTDOWN_MS = 30_000;
 const OUTPUT_KEPT = 8_000;
 
 /**
- * Starts the server on 127.0.0.1 and waits until it takes connections.
+ * Starts the server on 127.0.0.1 and waits until it accepts connections.
  *
- * @throws ServerStartError when it does not start, with what it said.
+ * @throws ServerStartError when it does not start
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { runAs, clusterDir, log } = options;
-  const patience = Date.now() + STILL_ENDING_MS;
+  const deadline = Date.now() + STILL_ENDING_MS;
   let port = options.port ?? (await freePort());
   for (let portsTried = 1; ; ) {
     await endOrphan(clusterDir, runAs, log);
@@ -48,8 +49,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         const taken = port;
         port = await freePort();
         portsTried += 1;
-        log(`Port ${taken} is taken: PostgreSQL is started on port ${port} instead.`);
-      } else if (STILL_ENDING.test(output) && Date.now() < patience) {
+        log(`Port ${taken} is taken: PostgreSQL starts on port ${port} instead.`);
+      } else if (STILL_ENDING.test(output) && Date.now() < deadline) {
         await sleep(250);
       } else {
         throw error;
@@ -59,77 +60,55 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function launch({ runAs, clusterDir, settings, log }: ServerOptions, port: number): Promise<Server> {
-  const flags = Object.entries({
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    ...settings,
-  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC' };
+  const flags = Object.entries({ ...all, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { file, args, options } = runAs.command('postgres', ['-D', clusterDir, '-p', String(port), ...flags]);
-  // A session of its own: Ctrl-C in a terminal goes to the whole group, and would end the server before the service
-  // has finished what it has in hand.
+  // Detached: Ctrl-C in a terminal goes to the whole process group, and the service needs its database to shut down.
   const detached = process.platform !== 'win32';
   const child = spawn(file, args, { ...options, detached, stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ? `by ${signal}` : `with code ${code}`));
     child.once('error', (error) => resolve(`: ${error.message}`));
   });
+  let output = '';
+  const started = new Promise<'ready' | 'ended' | 'late'>((resolve) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-OUTPUT_KEPT);
+      if (output.includes(READY)) resolve('ready');
+    });
+    child.stderr?.once('close', () => resolve('ended'));
+    setTimeout(() => resolve('late'), START_MS).unref();
+  });
   const endWithThisProcess = () => void child.kill('SIGINT');
   process.once('exit', endWithThisProcess);
-  const output = await ready(child, exited, clusterDir).catch((error: unknown) => {
-    process.off('exit', endWithThisProcess);
-    child.kill('SIGQUIT');
-    throw error;
-  });
-
+  const outcome = await started;
   let stopping: Promise<void> | undefined;
   exited.then((how) => {
     process.off('exit', endWithThisProcess);
-    if (!stopping) log(`PostgreSQL (pid ${child.pid}) ended by itself ${how}: ${lastWords(output())}`);
+    const unexpected = outcome === 'ready' && !stopping;
+    if (unexpected) log(`PostgreSQL (pid ${child.pid}) ended by itself ${how}: ${lastWords(output)}`);
   });
+  if (outcome !== 'ready') {
+    const reason = outcome === 'late' ? `it is not ready after ${START_MS} ms` : `it ended ${await exited}`;
+    child.kill('SIGQUIT');
+    throw new ServerStartError(clusterDir, output || reason);
+  }
   return { port, stop: () => (stopping ??= shutDown(child, exited, runAs, clusterDir)) };
 }
 
-/** Resolves, once the server takes connections, with a way to read the last that it wrote. */
-async function ready(child: ChildProcess, exited: Promise<string>, clusterDir: string): Promise<() => string> {
-  let output = '';
-  const started = new Promise<boolean>((resolve) => {
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-OUTPUT_KEPT);
-      if (output.includes(READY)) resolve(true);
-    });
-    child.stderr?.once('close', () => resolve(false));
-  });
-  const timeout = new AbortController();
-  const late = sleep(START_MS, false, { signal: timeout.signal }).catch(() => false);
-  const isReady = await Promise.race([started, late]);
-  timeout.abort();
-  if (isReady) return () => output;
-  const how = child.exitCode === null && child.pid !== undefined ? `not ready after ${START_MS} ms` : await exited;
-  throw new ServerStartError(clusterDir, output || `it ended ${how}`);
-}
-
 async function shutDown(child: ChildProcess, exited: Promise<string>, runAs: RunAs, clusterDir: string): Promise<void> {
-  if (process.platform === 'win32') {
-    const { file, args, options } = runAs.command('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', clusterDir]);
-    spawnSync(file, args, { ...options, stdio: 'ignore' });
-  } else {
-    child.kill('SIGINT');
-  }
+  if (process.platform === 'win32') stopByPgCtl(clusterDir, runAs);
+  else child.kill('SIGINT');
   const escalation = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
   await exited;
   clearTimeout(escalation);
 }
 
-/** A port of 127.0.0.1 that nobody listens on now. Somebody may be quicker, which the caller must expect. */
+/** A port of 127.0.0.1 that is free now. Another process may take it before the caller does. */
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
-  return address.port;
+  return port;
 }

@@ -59,7 +59,7 @@ const user = {
   'GET /user/profile': {
     200: get('/user/profile'),
     // A token that is sound, of somebody who was never registered here.
-    404: async ({ service }: Cast) => service.somebodyElsewhere().get('/user/profile'),
+    404: async ({ service }: Cast) => service.unregisteredUser().get('/user/profile'),
   },
   'PUT /user/profile': {
     200: send('PUT', '/user/profile', { phone: '+584121234567' }),

@@ -1,10 +1,6 @@
 import 'reflect-metadata';
-import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
-import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
-import { SystemClock } from '../../adapters/system/system-clock.ts';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
-import { contextWorkers } from '../../bootstrap/contexts/all.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
@@ -31,19 +27,16 @@ export async function startHttpService(gateway: { readonly remote: boolean }): P
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
   const service = await startApp(settingsFor({ url: 'http://127.0.0.1:9' }), undefined, {
     override: (container) => {
+      // Tokens are checked by the real clock, so they are issued by it: this comes before the clock is replaced.
+      container.resolve(Identity.accessTokens);
+      const unitOfWork = withQueue(container.resolve(Shared.unitOfWork), jobs);
       container.register(Shared.clock, { useValue: clock });
       container.register(Shared.jobs, { useValue: jobs });
-      const transactions = new MikroOrmUnitOfWork(container.resolve(Shared.entityManager));
-      container.register(Shared.unitOfWork, { useValue: withQueue(transactions, jobs) });
+      container.register(Shared.unitOfWork, { useValue: unitOfWork });
       container.register(Lending.gateway, { useValue: provider });
-      // Tokens are judged by the real clock, so they have to be made by it.
-      const { jwtIssuer: issuer, jwtAudience: audience } = container.resolve(Shared.config);
-      const signingKey = () => container.resolve(Identity.keyRing).signing;
-      const accessTokens = new JwtAccessTokens({ signingKey, issuer, audience, clock: new SystemClock() });
-      container.register(Identity.accessTokens, { useValue: accessTokens });
     },
   });
-  jobs.hire(contextWorkers(service.app, service.app.http.log));
+  jobs.hire(service.app.workers);
   const operator = await service.operator();
   let worlds = 0;
   return {

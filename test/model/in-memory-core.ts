@@ -1,29 +1,21 @@
-import 'reflect-metadata';
-import { container as root } from 'tsyringe';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
+import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
 import type { EventPublisher } from '../../application/shared/ports.ts';
 import { readConfig } from '../../bootstrap/config.ts';
-import {
-  type ContextUseCases,
-  contextUseCases,
-  contextWorkers,
-  registerContexts,
-  subscribeContexts,
-} from '../../bootstrap/contexts/all.ts';
+import { compose } from '../../bootstrap/contexts/all.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
 import { Notifications } from '../../bootstrap/contexts/notifications.ts';
-import { registerShared, Shared } from '../../bootstrap/contexts/shared.ts';
+import { Shared } from '../../bootstrap/contexts/shared.ts';
 import { DirectUnitOfWork, type Restorable } from '../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../support/fakes/fake-clock.ts';
+import { InMemoryClosedDays } from '../support/fakes/in-memory-closed-days.ts';
 import { InMemoryIdempotencyKeys } from '../support/fakes/in-memory-idempotency-keys.ts';
 import { SequentialIds } from '../support/fakes/sequential-ids.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import { FakePasswordHasher } from '../support/identity.ts';
-import { closingInMemory } from './in-memory-closing.ts';
-
-import { nothing, portsOf, type Stores, storesIn } from './in-memory-ports.ts';
+import { keepInMemory, type Stores, storesIn } from './in-memory-ports.ts';
 
 const CONFIG = readConfig({ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/none' });
 
@@ -38,17 +30,12 @@ export interface Variation {
   readonly keys?: (unitOfWork: DirectUnitOfWork, ids: SequentialIds) => InMemoryIdempotencyKeys;
 }
 
-/**
- * The service as `buildApp` puts it together, with its own composition of use cases and subscriptions, but for what
- * stands behind the ports: all in memory, so that thousands of acts take a second.
- */
+/** The service as `buildApp` composes it, with everything behind its ports in memory: thousands of acts take a second. */
 export function inMemoryCore(variation: Variation = {}) {
-  const container = root.createChildContainer();
   const clock = new FakeClock();
+  const events = new EventDispatcher();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
-  registerShared(container, { config: CONFIG, em: nothing(), jobs, closedDays: nothing() });
-  registerContexts(container, { keyRing: nothing(), gate: nothing(), fileUrlSecret: '', log: nothing() });
-  const stores = { ...storesIn(container, clock), ...variation.stores?.(container.resolve(Shared.events)) };
+  const stores = { ...storesIn(events, clock), ...variation.stores?.(events) };
   // The keys work with the unit of work, which in turn takes back what a failed run did to them.
   const kept = [jobs, { snapshot: () => keys.snapshot() }, ...restorable(stores)];
   const unitOfWork = variation.unitOfWork?.(kept) ?? new DirectUnitOfWork(...kept);
@@ -57,22 +44,21 @@ export function inMemoryCore(variation: Variation = {}) {
   const keys: InMemoryIdempotencyKeys =
     variation.keys?.(unitOfWork, ids) ?? new InMemoryIdempotencyKeys(unitOfWork, ids);
   const mails: string[] = [];
-  const values: readonly (readonly [unknown, unknown])[] = [
-    [Shared.clock, clock],
-    [Shared.ids, ids],
-    [Shared.unitOfWork, unitOfWork],
-    [Shared.idempotencyKeys, keys],
-    [Identity.passwordHasher, new FakePasswordHasher(unitOfWork)],
-    [Lending.gateway, provider],
-    [Notifications.mailer, mailer(mails)],
-    ...portsOf(stores, clock),
-  ];
-  for (const [token, useValue] of values) container.register(token as symbol, { useValue });
-  subscribeContexts(container);
-  const useCases: ContextUseCases = contextUseCases(container);
-  jobs.hire(contextWorkers(useCases, nothing()));
-  const closeBusinessDay = closingInMemory({ stores, unitOfWork, jobs, clock });
-  return { ...useCases, closeBusinessDay, clock, jobs, stores, provider, keys, mails };
+  const gate = { close: async () => {}, closed: async () => {} };
+  const closedDays = new InMemoryClosedDays();
+  const absent = { log: nothing(), em: nothing(), keyRing: nothing(), fileUrlSecret: '' };
+  const { useCases, workers } = compose({ config: CONFIG, events, jobs, gate, closedDays, ...absent }, (container) => {
+    keepInMemory(container, stores);
+    container.register(Shared.clock, { useValue: clock });
+    container.register(Shared.ids, { useValue: ids });
+    container.register(Shared.unitOfWork, { useValue: unitOfWork });
+    container.register(Shared.idempotencyKeys, { useValue: keys });
+    container.register(Identity.passwordHasher, { useValue: new FakePasswordHasher(unitOfWork) });
+    container.register(Lending.gateway, { useValue: provider });
+    container.register(Notifications.mailer, { useValue: mailer(mails) });
+  });
+  jobs.hire(workers);
+  return { ...useCases, clock, jobs, stores, provider, keys, mails };
 }
 
 function mailer(mails: string[]): Mailer {
@@ -86,4 +72,18 @@ function mailer(mails: string[]): Mailer {
 
 function restorable(stores: object): Restorable[] {
   return Object.values(stores).filter((store) => 'snapshot' in store);
+}
+
+/** In the place of what no act of the model uses. Fails when it is used. */
+// biome-ignore lint/suspicious/noExplicitAny: it can be in the place of anything.
+function nothing(): any {
+  return new Proxy(
+    {},
+    {
+      get(_target, name) {
+        if (name === 'then' || typeof name === 'symbol') return undefined;
+        throw new Error(`The core in memory has no ${name}.`);
+      },
+    },
+  );
 }

@@ -118,7 +118,7 @@ export async function inMemoryDriver(people: number, variation?: Variation): Pro
       return job !== undefined;
     },
     async closeDay() {
-      await core.closeBusinessDay.execute();
+      await core.closing.closeBusinessDay.execute();
       return true;
     },
     view: async () => viewOf(stores, clock.now()),

@@ -1,6 +1,9 @@
-import type { DependencyContainer } from 'tsyringe';
-import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
+import type { DependencyContainer, InjectionToken } from 'tsyringe';
+import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import type { Recipients } from '../../application/notifications/ports.ts';
+import type { OpenPayments } from '../../application/payments/payment.queries.ts';
+import type { EventPublisher } from '../../application/shared/ports.ts';
+import { Closing } from '../../bootstrap/contexts/closing.ts';
 import { Credit } from '../../bootstrap/contexts/credit.ts';
 import { Documents } from '../../bootstrap/contexts/documents.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
@@ -40,8 +43,7 @@ import { FakeAccessTokens, FakeRefreshTokens } from '../support/identity.ts';
 
 export type Stores = ReturnType<typeof storesIn>;
 
-export function storesIn(container: DependencyContainer, clock: FakeClock) {
-  const events = container.resolve(Shared.events);
+export function storesIn(events: EventPublisher, clock: FakeClock) {
   const documents = new InMemoryUserDocuments(events);
   return {
     users: new InMemoryUsers(events),
@@ -63,8 +65,10 @@ export function storesIn(container: DependencyContainer, clock: FakeClock) {
   };
 }
 
-export function portsOf(stores: Stores, clock: FakeClock): (readonly [unknown, unknown])[] {
+/** Replaces every port that the acts of the model use. */
+export function keepInMemory(container: DependencyContainer, stores: Stores): void {
   const { users, loans, payments } = stores;
+  const use = <T>(token: InjectionToken<T>, useValue: T) => container.register(token, { useValue });
   const recipients: Recipients = {
     async emailOf(userId) {
       const user = await users.find(userId);
@@ -86,64 +90,60 @@ export function portsOf(stores: Stores, clock: FakeClock): (readonly [unknown, u
       return open || [...payments.peek()].some((each) => each.borrowerId === userId && each.status === 'Processing');
     },
   };
-  return [
-    [Identity.users, users],
-    [Identity.sessions, stores.sessions],
-    [Identity.refreshTokens, new FakeRefreshTokens()],
-    [Identity.accessTokens, new FakeAccessTokens()],
-    [Identity.obligations, obligations],
-    [Identity.closures, { add: async () => {} }],
-    [Identity.gate, { close: async () => {}, closed: async () => {} }],
-    [Identity.profiles, nothing()],
-    [Identity.userQueries, nothing()],
-    [Lending.loanRequests, stores.requests],
-    [Lending.loanRequestQueries, creditFiles],
-    [Lending.loans, loans],
-    [Lending.loanQueries, nothing()],
-    [Lending.payments, payments],
-    [Lending.paymentQueries, nothing()],
-    [Lending.deposits, stores.deposits],
-    [Lending.depositQueries, nothing()],
-    [Lending.applicantFiles, nothing()],
-    [Lending.banks, new InMemoryBanks()],
-    [Lending.gatewayEvents, stores.gatewayEvents],
-    [Credit.milestones, stores.milestones],
-    [Credit.records, nothing()],
-    [Books.ledger, stores.ledger],
-    [Books.queries, nothing()],
-    [Documents.storedFiles, stores.storedFiles],
-    [Documents.userDocuments, stores.documents],
-    [Documents.documentQueries, nothing()],
-    [Documents.fileStore, stores.fileStore],
-    [Documents.mediaTypes, new FakeMediaTypes()],
-    [Documents.pictureEncoder, new FakePictureEncoder()],
-    [Shared.fileLinks, new FakeFileLinks()],
-    [Support.tickets, stores.tickets],
-    [Support.ticketQueries, nothing()],
-    [Support.agents, new FakeAgents()],
-    [Support.attachments, new FakeAttachments()],
-    [Support.categories, new FakeCategories()],
-    [Notifications.notifications, stores.notifications],
-    [Notifications.devices, stores.devices],
-    [Notifications.preferences, stores.preferences],
-    [Notifications.recipients, recipients],
-    [Notifications.queries, nothing()],
-    [Notifications.pushSender, nothing()],
-    [Notifications.deliveryLog, { undeliverable: () => {} }],
-    [Shared.calendar, { today: async () => clock.now().toISOString().slice(0, 10) }],
-  ];
+  use(Identity.users, users);
+  use(Identity.sessions, stores.sessions);
+  use(Identity.refreshTokens, new FakeRefreshTokens());
+  use(Identity.accessTokens, new FakeAccessTokens());
+  use(Identity.obligations, obligations);
+  use(Identity.closures, { add: async () => {} });
+  use(Lending.requests, stores.requests);
+  use(Lending.creditFiles, creditFiles);
+  use(Lending.loans, loans);
+  use(Lending.payments, payments);
+  use(Lending.deposits, stores.deposits);
+  use(Lending.gatewayEvents, stores.gatewayEvents);
+  use(Credit.milestones, stores.milestones);
+  use(Books.ledger, stores.ledger);
+  use(Documents.storedFiles, stores.storedFiles);
+  use(Documents.documents, stores.documents);
+  use(Documents.fileStore, stores.fileStore);
+  use(Documents.mediaTypes, new FakeMediaTypes());
+  use(Documents.pictureEncoder, new FakePictureEncoder());
+  use(Shared.fileLinks, new FakeFileLinks());
+  use(Support.tickets, stores.tickets);
+  use(Support.agents, new FakeAgents());
+  use(Support.attachments, new FakeAttachments());
+  use(Support.categories, new FakeCategories());
+  use(Notifications.notifications, stores.notifications);
+  use(Notifications.devices, stores.devices);
+  use(Notifications.preferences, stores.preferences);
+  use(Notifications.recipients, recipients);
+  use(Notifications.deliveryLog, { undeliverable: () => {} });
+  use(Closing.loansToClose, loansToClose(loans));
+  use(Closing.openPayments, openPayments(payments));
+  use(Closing.expiredRecords, []);
 }
 
-/** Stands where something is handed over that no act of the model uses, and fails whoever uses it all the same. */
-// biome-ignore lint/suspicious/noExplicitAny: it stands for whatever is wanted.
-export function nothing(): any {
-  return new Proxy(
-    {},
-    {
-      get(_target, name) {
-        if (name === 'then' || typeof name === 'symbol') return undefined;
-        throw new Error(`The core in memory has no ${name}.`);
-      },
-    },
-  );
+/** Proposes every open loan; each step decides for itself. */
+function loansToClose(loans: InMemoryLoans): LoansToClose {
+  return {
+    after: async () =>
+      [...loans.peek()]
+        .filter(({ status }) => status !== 'Completed')
+        .map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }))
+        .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),
+  };
+}
+
+function openPayments(payments: InMemoryPayments): OpenPayments {
+  return {
+    processingSince: async (before) =>
+      [...payments.peek()]
+        .filter(({ status, createdAt }) => status === 'Processing' && createdAt < before)
+        .map(({ id: paymentId, loanId, borrowerId }) => ({ paymentId, loanId, borrowerId })),
+    expiredBy: async (day) =>
+      [...payments.peek()]
+        .filter(({ status, expiresOn }) => status === 'Pending' && expiresOn !== null && expiresOn <= day)
+        .map(({ id: paymentId, borrowerId }) => ({ paymentId, borrowerId })),
+  };
 }

@@ -4,7 +4,6 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
-import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
 import {
@@ -77,7 +76,7 @@ export async function startTarget(settings: Settings = {}, weaken?: Weakening): 
       ...(weaken && { override: weaken }),
     },
   );
-  const { http, container } = service.app;
+  const { http } = service.app;
   await http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = http.server.address() as AddressInfo;
   const database = new pg.Client({ connectionString: service.databaseUrl });
@@ -92,7 +91,7 @@ export async function startTarget(settings: Settings = {}, weaken?: Weakening): 
     service,
     port,
     provider,
-    keys: container.resolve(Identity.keyRing),
+    keys: service.app.keyRing,
     victim,
     attacker,
     bystander,

@@ -22,7 +22,7 @@ export interface Answer {
 
 export interface Client {
   readonly userId: string;
-  /** What says who calls. */
+  /** The credentials. */
   readonly headers: Readonly<Record<string, string>>;
   get(url: string): Promise<Answer>;
   send(
@@ -42,20 +42,18 @@ export interface TestApp {
   readonly app: App;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** Whoever was let in with these. */
   as(signedIn: SignedIn): Client;
-  /** A client of another node of the same service, calling this one. */
+  /** The client of another node, calling this one. */
   at(client: Client): Client;
   borrower(): Promise<Client>;
   operator(): Promise<Client>;
   anonymous: Client;
-  /** Has a sound token of the service, and was never registered. */
-  somebodyElsewhere(): Client;
-  /** Ends the service, after proving its books; a suite that plants faults says that they need not agree. */
+  /** Has a valid token, but no account. */
+  unregisteredUser(): Client;
+  /** Reconciles the database, unless the suite corrupts it on purpose, and stops the service. */
   close(options?: { readonly proveBooks: boolean }): Promise<void>;
 }
 
-/** What a suite about the service itself changes of it. */
 interface TestAppOptions {
   readonly override?: AppOptions['override'];
   readonly log?: AppOptions['log'];
@@ -63,10 +61,8 @@ interface TestAppOptions {
 }
 
 /**
- * The service as it runs, on a database of its own or beside another node on the given one; only passwords are hashed
- * with less work.
- *
- * @param overrides replaces ports and limits, for a suite that breaks something on purpose
+ * Starts the service on a new database, or as another node of `beside`. Only the hashing of passwords is cheaper than in
+ * production.
  */
 export async function startApp(
   env: Record<string, string> = {},
@@ -106,7 +102,7 @@ export async function startApp(
     as: clientOf,
     at: ({ userId, headers }) => client(app, check, userId, headers),
     anonymous: client(app, check, '', {}),
-    somebodyElsewhere() {
+    unregisteredUser() {
       const userId = app.container.resolve(Shared.ids).next<'User'>();
       const { token } = app.container.resolve(Identity.accessTokens).issue({ userId, role: 'borrower' });
       return clientOf({ accessToken: token, userId });
@@ -145,7 +141,7 @@ function client(app: App, check: CheckAnswer, userId: string, auth: Readonly<Rec
   return { userId, headers: auth, get: (url) => ask('GET', url), send: ask };
 }
 
-/** A loan in dollars, asked for, approved and paid out over HTTP; 10,000 at 12 % over 12 months unless told. */
+/** Requests, approves and disburses a loan in dollars over HTTP. Default: 10,000 at 12 % over 12 months. */
 export async function disbursedLoan(
   borrower: Client,
   operator: Client,
@@ -163,7 +159,7 @@ export async function disbursedLoan(
   return disbursed.body.data.loanId;
 }
 
-/** Pays the next instalments in full, one after the other. */
+/** Pays the next installments in full, one after the other. */
 export async function payInstallments(borrower: Client, loanId: string, count: number): Promise<void> {
   for (let paid = 0; paid < count; paid++) {
     const { data: info } = (await borrower.get(`/loans/${loanId}/paymentInfo`)).body;
@@ -173,12 +169,12 @@ export async function payInstallments(borrower: Client, loanId: string, count: n
   }
 }
 
-/** Waits until nothing of the borrower's is being processed. */
+/** Waits until no payment of the borrower is processing. */
 export async function settled(borrower: Client): Promise<void> {
   for (let tries = 0; tries < 150; tries++) {
     const { body } = await borrower.get('/payments?status=Processing');
     if (body.data.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('Payments were still being processed after 15 s.');
+  throw new Error('Payments are still processing after 15 s.');
 }

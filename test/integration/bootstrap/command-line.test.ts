@@ -28,7 +28,7 @@ interface Outcome {
   readonly err: string;
 }
 
-/** Runs the command line as a process of its own, to its end. */
+/** Runs the command line in a new process until it ends. */
 function cli(args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<Outcome> {
   const child = spawn(process.execPath, ['bootstrap/cli.ts', ...args], {
     cwd: ROOT,
@@ -42,14 +42,14 @@ function cli(args: readonly string[], env: Record<string, string> = {}, input = 
   child.stderr.on('data', (chunk) => {
     err += chunk;
   });
-  // A process that never reads its input may be gone before it is written.
+  // A process that never reads its input may have ended before it is written.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
 }
 
 describe('the help', () => {
-  it('lists the commands, to whoever asks', async () => {
+  it('lists the commands', async () => {
     const { code, out, err } = await cli(['--help']);
 
     expect([code, err]).toEqual([0, '']);
@@ -70,17 +70,17 @@ describe('the help', () => {
 });
 
 it.each([
-  [[], 'Which command?'],
-  [['dance'], 'There is no command dance.'],
-  [['operator'], 'There is no command operator.'],
-  [['migrate', 'twice'], 'There is no command migrate twice.'],
+  [[], 'No command given.'],
+  [['dance'], 'Unknown command: dance'],
+  [['operator'], 'Unknown command: operator'],
+  [['migrate', 'twice'], 'Unknown command: migrate twice'],
   [['keys', 'rotate', '--quickly'], "Unknown option '--quickly'"],
   [['operator', 'create'], '--email is required.'],
   [['operator', 'create', '--email'], "'--email <value>' argument missing"],
   [['operator', 'create', '--email', 'a@b.example', 'extra'], "Unexpected argument 'extra'"],
   [['operator', 'create', '--email', 'a@b.example', '--password', 'x'], "Unknown option '--password'"],
-  [['operator', 'create', '--email', 'a@b.example'], 'There is no password'],
-])('%j is answered with the usage and 1', async (args, reason) => {
+  [['operator', 'create', '--email', 'a@b.example'], 'No password: set OPERATOR_PASSWORD'],
+])('prints the usage and exits with 1 for %j', async (args, reason) => {
   const { code, out, err } = await cli(args);
 
   expect([code, out]).toEqual([1, '']);
@@ -103,12 +103,12 @@ describe('operator create', () => {
   const logIn = async (password: string) =>
     (await service.anonymous.send('POST', '/auth/login', { email: 'root@example.com', password })).status;
 
-  it('makes one with the password of the environment, and again changes nothing', async () => {
+  it('creates one with the password of the environment, and changes nothing the second time', async () => {
     const first = await cli(create(), { OPERATOR_PASSWORD: PASSWORD });
     expect(first).toMatchObject({
       code: 0,
       err: '',
-      out: expect.stringMatching(/^root@example\.com is an operator now/),
+      out: expect.stringMatching(/^root@example\.com is now an operator/),
     });
     expect(await logIn(PASSWORD)).toBe(200);
 
@@ -130,15 +130,15 @@ describe('operator create', () => {
       'short',
       'The password must have 12 to 128 characters.',
     ],
-    ['an address that is none', ['--email', 'nobody'], PASSWORD, 'The personal data is not valid. See details.'],
-  ])('is refused in a sentence with %s', async (_what, args, password, sentence) => {
+    ['an invalid address', ['--email', 'nobody'], PASSWORD, 'The personal data is not valid. See details.'],
+  ])('is refused without a stack for %s', async (_what, args, password, sentence) => {
     const { code, err } = await cli(['operator', 'create', ...args], { OPERATOR_PASSWORD: password });
 
     expect([code, err.split('\n')[0]]).toEqual([1, sentence]);
     expect(err).not.toContain('    at ');
   });
 
-  it('makes no operator of a borrower', async () => {
+  it('does not turn a borrower into an operator', async () => {
     const borrower = await service.borrower();
     const { email } = (await borrower.get('/user/profile')).body.data;
     const { code, err } = await cli(['operator', 'create', '--email', email], { OPERATOR_PASSWORD: PASSWORD });
@@ -148,18 +148,18 @@ describe('operator create', () => {
 });
 
 describe('keys rotate', () => {
-  it('makes a new key each time, beside a running service', async () => {
+  it('creates a new key each time, while the service runs', async () => {
     const first = await cli(['keys', 'rotate']);
     const second = await cli(['keys', 'rotate']);
 
-    const signing = /The key (\S+) signs now\./;
+    const signing = /New signing key: (\S+)/;
     expect([first.code, second.code]).toEqual([0, 0]);
-    expect(second.out).toContain(`The key ${signing.exec(first.out)?.[1]} verifies`);
+    expect(second.out).toContain(`Old key: ${signing.exec(first.out)?.[1]} (accepted`);
     expect(signing.exec(second.out)?.[1]).not.toBe(signing.exec(first.out)?.[1]);
     expect(readdirSync(dataDir)).toContain(SIGNING_KEY_FILE);
   });
 
-  it('explains what to do where the key is configured, and changes nothing', async () => {
+  it('explains the steps and changes nothing if the key is configured', async () => {
     const empty = mkdtempSync(path.join(os.tmpdir(), 'lending-cli-'));
     const { code, err } = await cli(['keys', 'rotate'], { JWT_PRIVATE_KEY: newPrivateKey(), DATA_DIR: empty });
 
@@ -169,7 +169,7 @@ describe('keys rotate', () => {
   });
 });
 
-it('names a bad configuration in a sentence', async () => {
+it('names a bad variable without a stack', async () => {
   const { code, err } = await cli(['migrate'], { PORT: 'many' });
 
   expect(code).toBe(1);
@@ -184,7 +184,7 @@ it('migrates, and prints the OpenAPI document', async () => {
   expect(Object.keys(JSON.parse(out).paths)).toContain('/backoffice/users');
 });
 
-it('says what to do when there is nothing yet that could be reconciled', async () => {
+it('says what to do if there is no schema to reconcile', async () => {
   const empty = await createDatabase();
   try {
     const { code, err } = await cli(['reconcile'], { DATABASE_URL: empty.url });

@@ -1,10 +1,11 @@
-import { chmodSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { ended, query, Sandbox } from './sandbox.ts';
 
 const isRoot = process.getuid?.() === 0;
-if (!isRoot) process.stdout.write('Skipped: how root runs the embedded PostgreSQL can be tested by root only.\n');
+if (!isRoot) process.stdout.write('Skipped: only root can test how root runs the embedded PostgreSQL.\n');
 
 let sandbox: Sandbox;
 
@@ -12,20 +13,30 @@ beforeEach(() => {
   sandbox = new Sandbox();
 });
 
+function serverUid(): number {
+  return statSync(`/proc/${sandbox.serverPid()}`).uid;
+}
+
 describe.skipIf(!isRoot)('as root', () => {
-  it('starts from a folder that only root may enter, programs and data alike, by a user namespace', async () => {
+  it('runs as another user in a folder that only root may enter, and creates no account', async () => {
+    const accounts = readFileSync('/etc/passwd', 'utf8');
     const project = sandbox.copyProject();
     chmodSync(sandbox.folder, 0o700);
 
     const server = await sandbox.startProgram({ project });
 
     expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
-    expect(statSync(sandbox.clusterDir()).uid).toBe(0);
+    expect(serverUid()).not.toBe(0);
     expect(sandbox.clusterDir().startsWith(sandbox.folder)).toBe(true);
+    expect(readFileSync('/etc/passwd', 'utf8')).toBe(accounts);
   });
 
-  it('survives kill -9 in such a folder', async () => {
+  it('keeps its data in such a folder across a stop, a kill -9 and the restarts', async () => {
     chmodSync(sandbox.folder, 0o700);
+    const first = await sandbox.startProgram();
+    await query(first.url, 'create table kept as select 42 as answer');
+    first.child.kill('SIGTERM');
+    await ended(first.child);
     const killed = await sandbox.startProgram();
     const orphan = sandbox.serverPid() ?? 0;
     await killed.kill();
@@ -33,35 +44,39 @@ describe.skipIf(!isRoot)('as root', () => {
     const next = await sandbox.startProgram();
 
     expect(isServerOn(sandbox.clusterDir(), orphan)).toBe(false);
-    expect(await query(next.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+    expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('runs as an account of its own where namespaces are refused, and restarts as that', async () => {
-    const refusing = sandbox.pathWithoutNamespaces();
-    const first = await sandbox.startProgram({ path: refusing });
+  it('takes over a database that belongs to root', async () => {
+    const first = await sandbox.startProgram();
     await query(first.url, 'create table kept as select 42 as answer');
-    const owner = statSync(sandbox.clusterDir()).uid;
+    first.child.kill('SIGTERM');
+    await ended(first.child);
+    spawnSync('chown', ['-R', '0:0', sandbox.clusterDir()]);
+
+    const second = await sandbox.startProgram();
+
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('runs without setpriv where the folders are open, and restarts as the owner of the database', async () => {
+    const first = await sandbox.startProgram({ path: sandbox.pathWithoutSetpriv() });
+    await query(first.url, 'create table kept as select 42 as answer');
+    const owner = serverUid();
     await first.kill();
 
     const second = await sandbox.startProgram();
 
     expect(owner).not.toBe(0);
-    expect(statSync(`/proc/${sandbox.serverPid()}`).uid).toBe(owner);
+    expect(serverUid()).toBe(owner);
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('puts programs and data where that account can enter when it may not enter the folder', async () => {
+  it('names the cause where it can neither enter the folder nor use setpriv', async () => {
     const project = sandbox.copyProject();
-    const refusing = sandbox.pathWithoutNamespaces();
+    const path = sandbox.pathWithoutSetpriv();
     chmodSync(sandbox.folder, 0o700);
-    const first = await sandbox.startProgram({ project, path: refusing });
-    await query(first.url, 'create table kept as select 42 as answer');
-    first.child.kill('SIGTERM');
-    await ended(first.child);
 
-    const second = await sandbox.startProgram({ project, path: refusing });
-
-    expect(sandbox.clusterDir().startsWith('/var/lib/lending-postgres/')).toBe(true);
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await expect(sandbox.startProgram({ project, path })).rejects.toThrow('set DATABASE_URL');
   });
 });

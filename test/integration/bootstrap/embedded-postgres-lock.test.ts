@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('two processes on one data directory', () => {
-  it('refuses the second by name and pid, and leaves the server of the first alone', async () => {
+  it('refuses the second, naming the first by its pid, and leaves its server running', async () => {
     const first = await sandbox.startProgram();
     const pid = sandbox.serverPid();
 
@@ -25,7 +25,7 @@ describe('two processes on one data directory', () => {
     expect(await query(first.url, 'select 1 as up')).toEqual([{ up: 1 }]);
   });
 
-  it('gives the directory to exactly one of five that start at once', async () => {
+  it('lets exactly one of five that start at once use the directory', async () => {
     const programs = Array.from({ length: 5 }, () => sandbox.spawnProgram());
 
     const outcomes = await Promise.all(programs.map(firstWord));
@@ -34,7 +34,7 @@ describe('two processes on one data directory', () => {
     expect(outcomes.filter((outcome) => outcome.error === 'DataDirInUseError')).toHaveLength(4);
   });
 
-  it('lets the next one in once the first has stopped', async () => {
+  it('lets the next one start after the first has stopped', async () => {
     const first = await sandbox.startProgram();
     first.child.kill('SIGTERM');
     await ended(first.child);
@@ -45,7 +45,7 @@ describe('two processes on one data directory', () => {
     expect(await query(second.url, 'select 1 as up')).toEqual([{ up: 1 }]);
   });
 
-  it('is not misled by the pid that a killed process left, though that pid lives on as another', async () => {
+  it('ignores the pid of a killed process that another process has now', async () => {
     mkdirSync(sandbox.dataDir);
     writeFileSync(path.join(sandbox.dataDir, 'postgres.lock'), '');
     writeFileSync(path.join(sandbox.dataDir, 'postgres.lock.pid'), `${process.ppid}\n`);

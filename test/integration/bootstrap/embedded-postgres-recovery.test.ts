@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('recovery', () => {
-  it('ends the server orphaned by kill -9 and starts its own with nothing lost', async () => {
+  it('ends the server orphaned by kill -9, and its own server has all the data', async () => {
     const killed = await sandbox.startProgram();
     await query(killed.url, 'create table kept as select 42 as answer');
     const orphan = sandbox.serverPid() ?? 0;
@@ -44,7 +44,7 @@ describe('recovery', () => {
     expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('never ends a process that merely has the pid of a server long gone', async () => {
+  it('never ends a process that has the pid of an old server', async () => {
     const first = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
     await first.stop();
     const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -60,7 +60,7 @@ describe('recovery', () => {
     expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
   });
 
-  it('begins anew after an initdb cut short by kill -9', async () => {
+  it('starts after an initdb interrupted by kill -9', async () => {
     const killed = sandbox.spawnProgram();
     await vi.waitUntil(
       () => sandbox.halfMade().some((half) => existsSync(path.join(sandbox.dataDir, half, 'PG_VERSION'))),
@@ -78,7 +78,7 @@ describe('recovery', () => {
     expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
   });
 
-  it('removes what a cut-short initdb left', async () => {
+  it('removes the files of an interrupted initdb', async () => {
     mkdirSync(path.join(sandbox.dataDir, 'postgres.initdb-0ld', 'base'), { recursive: true });
 
     const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
@@ -87,7 +87,7 @@ describe('recovery', () => {
     expect(sandbox.halfMade()).toEqual([]);
   });
 
-  it('takes another free port when the wanted one is taken', async () => {
+  it('uses a free port when the wanted one is taken', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => squatter.once('listening', resolve));
     onTestFinished(() => void squatter.close());

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('an embedded PostgreSQL', () => {
-  it('starts on an empty folder and keeps what is stored across a restart', async () => {
+  it('starts on an empty folder and keeps its data across a restart', async () => {
     const first = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
     await query(first.url, 'create table kept as select 42 as answer');
     await first.stop();
@@ -23,7 +23,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('speaks UTF-8, UTC and scram-sha-256, whatever the machine speaks', async () => {
+  it('uses UTF-8, UTC and scram-sha-256 on every machine', async () => {
     const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir, settings: { max_connections: '33' } });
     onTestFinished(server.stop);
 
@@ -64,7 +64,7 @@ describe('an embedded PostgreSQL', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('stops for good, however often it is told to', async () => {
+  it('stops, and may be stopped again', async () => {
     const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
     const pid = sandbox.serverPid() ?? 0;
 
@@ -75,7 +75,7 @@ describe('an embedded PostgreSQL', () => {
     expect(existsSync(path.join(sandbox.clusterDir(), 'postmaster.pid'))).toBe(false);
   });
 
-  it('says so when the server ends by itself', async () => {
+  it('logs a server that ends by itself', async () => {
     const log = vi.fn<(line: string) => void>();
     const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir, log });
     onTestFinished(server.stop);
@@ -85,7 +85,7 @@ describe('an embedded PostgreSQL', () => {
     await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringMatching(/ended by itself with code/)), 5_000);
   });
 
-  it('leaves Ctrl-C in a terminal to the service, which still needs its database to finish', async () => {
+  it('keeps the server running on Ctrl-C, since the service needs its database to shut down', async () => {
     const program = await sandbox.startProgram();
     const group = -(program.child.pid ?? Number.NaN);
 

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
 
-// A program for the tests to start and to kill: it runs the embedded server on the folder it is given and says in one
-// line of JSON how that went. SIGTERM stops it in order; SIGINT is only reported.
+// A program for the tests to start and kill. It runs the embedded server on a folder and reports the outcome as a line of
+// JSON. SIGTERM stops it; SIGINT is only reported.
 const [dataDir = '', port] = process.argv.slice(2);
 const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 try {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -21,7 +21,7 @@ import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const PROGRAM = 'test/integration/bootstrap/embedded-server.ts';
 
-/** What the program reports of itself, once. */
+/** What the program reports. */
 interface Word {
   readonly url?: string;
   readonly error?: string;
@@ -38,13 +38,13 @@ interface Program {
 }
 
 interface ProgramOptions {
-  /** Folder of the project to run; default: this one. */
+  /** The project to run. Default: this one. */
   readonly project?: string;
-  /** Where it looks for commands. */
+  /** The search path for commands. */
   readonly path?: string;
 }
 
-/** A folder of one test's own, in which processes may be started and killed; gone, with them, after the test. */
+/** A folder for one test, and the processes it starts there. Both are gone after the test. */
 export class Sandbox {
   readonly folder: string;
   readonly dataDir: string;
@@ -53,15 +53,14 @@ export class Sandbox {
     this.folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'embedded-postgres-')));
     chmodSync(this.folder, 0o755);
     this.dataDir = path.join(this.folder, 'data');
-    // Registered first, so it runs last: what the test started has been stopped or killed by then.
+    // Registered first, so it runs last, after the test has stopped or killed its processes.
     onTestFinished(async () => {
       await this.endServer();
-      if (!this.clusterDir().startsWith(this.folder)) rmSync(path.dirname(this.clusterDir()), { recursive: true });
       rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
     });
   }
 
-  /** The cluster's folder, wherever the data directory's link leads. */
+  /** The cluster's folder, also if the data directory has a link to it. */
   clusterDir(): string {
     const cluster = path.join(this.dataDir, 'postgres');
     return existsSync(cluster) ? realpathSync(cluster) : cluster;
@@ -72,7 +71,7 @@ export class Sandbox {
     return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
   }
 
-  /** The folders in which an initdb works, or worked. */
+  /** The folders of initdbs that are running or were interrupted. */
   halfMade(): string[] {
     if (!existsSync(this.dataDir)) return [];
     return readdirSync(this.dataDir).filter((name) => name.startsWith('postgres.initdb-'));
@@ -89,23 +88,22 @@ export class Sandbox {
     const child = spawn(process.execPath, [path.join(project, PROGRAM), this.dataDir], {
       env: { ...process.env, PATH: searchPath },
       cwd: '/',
-      detached: true, // A process group of its own, as a terminal would give it.
+      detached: true, // In a new process group, as in a terminal.
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => kill(child));
     return child;
   }
 
-  /** A search path on which `unshare` says no, as it does in containers that forbid namespaces. */
-  pathWithoutNamespaces(): string {
-    this.leaveMachineAsFound();
+  /** A search path on which `setpriv` fails, as it does in containers that forbid its capability. */
+  pathWithoutSetpriv(): string {
     const programs = path.join(this.folder, 'programs');
     mkdirSync(programs);
-    writeFileSync(path.join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    writeFileSync(path.join(programs, 'setpriv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     return `${programs}${path.delimiter}${process.env.PATH}`;
   }
 
-  /** A copy of what the program needs, with PostgreSQL's own files really inside it. */
+  /** A copy of what the program needs, including PostgreSQL's files. */
   copyProject(): string {
     const copy = path.join(this.folder, 'project');
     for (const part of [
@@ -122,19 +120,7 @@ export class Sandbox {
     return copy;
   }
 
-  /** Removes, after the test, the account and the folder that stand in for namespaces, if there were none before. */
-  private leaveMachineAsFound(): void {
-    const [account, shared] = ['lending-postgres', '/var/lib/lending-postgres'];
-    const hadAccount = readFileSync('/etc/passwd', 'utf8').includes(`${account}:`);
-    const hadFolder = existsSync(shared);
-    onTestFinished(async () => {
-      await this.endServer();
-      if (!hadFolder) rmSync(shared, { recursive: true, force: true });
-      if (!hadAccount) spawnSync('userdel', [account], { stdio: 'ignore' });
-    });
-  }
-
-  /** Ends the server that a killed program left. */
+  /** Ends the server that a killed program left behind. */
   private async endServer(): Promise<void> {
     const pid = this.serverPid();
     if (pid === undefined || !isServerOn(this.clusterDir(), pid)) return;
@@ -143,7 +129,7 @@ export class Sandbox {
   }
 }
 
-/** The url or the error that the program reports; its log is passed over. */
+/** The url or the error that the program reports. Skips its log. */
 export function firstWord(child: ChildProcess): Promise<Word> {
   return nextWord(child, ['url', 'error']);
 }

@@ -38,7 +38,7 @@ function processOn(port: string, settings: Readonly<Record<string, string>>): Se
   return made;
 }
 
-it('runs in several processes on one port and one database, and goes on when one of them ends', async () => {
+it('runs in several processes on one port and one database, also after one of them ends', async () => {
   const port = await freePort();
   const shared = { REUSE_PORT: 'true', LOG_LEVEL: 'info' };
   const first = processOn(port, shared);
@@ -47,7 +47,7 @@ it('runs in several processes on one port and one database, and goes on when one
   await second.start();
   const { accessToken } = (await ask(`${base}/auth/register`, null, PERSON)).data;
 
-  // Each on a connection of its own, so that the kernel may give it to either; a token of one is good at both.
+  // Each on a new connection, which the kernel gives to either process. Both accept the token.
   const profiles = () =>
     Promise.all(
       Array.from({ length: 30 }, async () => {
@@ -63,7 +63,7 @@ it('runs in several processes on one port and one database, and goes on when one
   expect(new Set(await profiles())).toEqual(new Set([`200 ${PERSON.email}`]));
 }, 60_000);
 
-it('refuses a port that is taken where it is not told to share it', async () => {
+it('refuses a port that is taken, unless it may share it', async () => {
   const port = await freePort();
   await processOn(port, {}).start();
 

@@ -86,7 +86,7 @@ describe('a loan that nobody pays', () => {
       .poll(async () => (await planOf(borrower, loanId)).paymentSchedule[0].status, { timeout: 2_000 })
       .toBe('Overdue');
     await expectNothingToChangeAgain(addDays(dueOn, 1));
-    expect((await closeByCommand(dueOn)).stdout).toContain('closed already');
+    expect((await closeByCommand(dueOn)).stdout).toContain('already closed');
 
     await close(addDays(dueOn, 90));
     expect(await statusOf(borrower, loanId)).toBe('Active');

@@ -101,7 +101,7 @@ describe('two processes that close the same day at once', () => {
         ]);
         const said = both.map(({ stdout }) => stdout);
         expect(said.filter((text) => text.includes(`Closed ${TODAY}.`))).toHaveLength(1);
-        expect(said.filter((text) => text.includes('closed already: nothing was done'))).toHaveLength(1);
+        expect(said.filter((text) => text.includes('is already closed. Nothing to do'))).toHaveLength(1);
         await expectEachEffectOnce(database);
       }),
     120_000,
@@ -160,7 +160,7 @@ describe('with the embedded database', () => {
     expect(await run(TODAY)).toMatchObject({ code: 0, stdout: expect.stringContaining(`Closed ${TODAY}.`) });
     const service = await startEmbeddedPostgres({ dataDir: embeddedDir });
     try {
-      expect(await run(TODAY)).toMatchObject({ code: 0, stdout: expect.stringContaining('closed already') });
+      expect(await run(TODAY)).toMatchObject({ code: 0, stdout: expect.stringContaining('already closed') });
       expect((await run(addDays(TODAY, 1))).code).toBe(0);
       const { rows } = await withClient(service.url, (client) =>
         client.query('select day::text from closed_days order by 1'),

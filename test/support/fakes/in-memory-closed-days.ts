@@ -12,8 +12,12 @@ export class InMemoryClosedDays implements ClosedDays, Restorable {
     return [...this.byDay.values()].filter(({ closedAt }) => closedAt !== null).map(({ day }) => day);
   }
 
+  last(): CalendarDay | null {
+    return [...this.closed].sort().at(-1) ?? null;
+  }
+
   async progress() {
-    const lastClosed = [...this.closed].sort().at(-1) ?? null;
+    const lastClosed = this.last();
     const begun = [...this.byDay.keys()].sort().find((day) => lastClosed === null || day > lastClosed) ?? null;
     return { lastClosed, begun };
   }

@@ -29,7 +29,7 @@ describe('the configuration', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).sort()).toEqual(required);
   });
 
-  it('asks for all that a store or a channel needs, and names what is missing', () => {
+  it('requires every variable of a file store or a channel, and names the missing ones', () => {
     expect(problemsOf({ FILE_STORE: 's3', S3_BUCKET: 'files' }).sort()).toEqual([
       'S3_ACCESS_KEY_ID',
       'S3_ENDPOINT',
@@ -69,7 +69,7 @@ describe('the configuration', () => {
     expect(problemsOf({ ...oidc, OIDC_ISSUER: 'lending-service' })).toEqual(['OIDC_ISSUER']);
   });
 
-  it('takes keys only where they can be used', () => {
+  it('accepts only keys that it can use', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const JWT_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const JWT_ADDITIONAL_PUBLIC_KEYS = publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -83,7 +83,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('has a sandbox for its payment gateway, or an outside one with all that this needs', () => {
+  it('has a sandbox payment gateway, or an outside one with every variable that it requires', () => {
     const outside = {
       PAYMENT_GATEWAY: 'http',
       PAYMENT_GATEWAY_URL: 'https://pay.example.com/v1',
@@ -108,11 +108,11 @@ describe('the configuration', () => {
     expect(problemsOf({ PAYMENT_GATEWAY: 'stripe' })).toEqual(['PAYMENT_GATEWAY']);
   });
 
-  it('takes an operator only with both halves', () => {
+  it('requires both the address and the password of an operator', () => {
     expect(problemsOf({ OPERATOR_EMAIL: 'operator@example.com' })).toEqual(['OPERATOR_PASSWORD']);
   });
 
-  it('refuses a lowest above the highest', () => {
+  it('refuses a minimum above the maximum', () => {
     expect(problemsOf({ LENDING_MIN_TERM: '61' })).toEqual(['LENDING_MIN_TERM']);
   });
 });

@@ -1,0 +1,78 @@
+import type { DocumentId } from '../../domain/documents/document.id.ts';
+import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { DepositId } from '../../domain/payments/deposit.id.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { DocumentQueries } from '../documents/document.queries.ts';
+import type { UserQueries } from '../identity/user.queries.ts';
+import type { LoanRequestQueries } from '../loan-requests/loan-request.queries.ts';
+import type { DepositQueries } from '../payments/deposit.queries.ts';
+import type { TicketQueries } from '../support/ticket.queries.ts';
+
+interface Dependencies {
+  readonly loanRequestQueries: LoanRequestQueries;
+  readonly depositQueries: DepositQueries;
+  readonly ticketQueries: TicketQueries;
+  readonly documentQueries: DocumentQueries;
+  readonly userQueries: UserQueries;
+}
+
+/**
+ * Every act of operators, as the audit log keeps it. The fields of a view are listed one by one, so that the log holds
+ * no personal data after an erasure.
+ */
+export function operatorActs(queries: Dependencies) {
+  const loanRequest = {
+    subjectType: 'loan-request',
+    subjectId: ({ requestId }: { readonly requestId: LoanRequestId }) => requestId,
+    view: async (id: LoanRequestId) =>
+      pick(await queries.loanRequestQueries.caseOf(id), [
+        'status',
+        'interestRate',
+        'monthlyPayment',
+        'approvalDate',
+        'loanId',
+      ]),
+  };
+  const deposit = {
+    subjectType: 'deposit',
+    subjectId: (_command: object, created?: { readonly id: DepositId }) => created?.id ?? null,
+    view: async (id: DepositId) =>
+      pick(await queries.depositQueries.itemOf(id), ['bankId', 'reference', 'amount', 'currency', 'receivedAt']),
+  };
+  const ticket = {
+    subjectType: 'ticket',
+    subjectId: ({ ticketId }: { readonly ticketId: TicketId }) => ticketId,
+    view: async (id: TicketId) => {
+      const found = await queries.ticketQueries.caseOf(id);
+      return found && { ...pick(found, ['status', 'assignedAgent']), messages: found.messages.length };
+    },
+  };
+  const document = {
+    subjectType: 'document',
+    subjectId: ({ documentId }: { readonly documentId: DocumentId }) => documentId,
+    view: async (id: DocumentId) =>
+      pick(await queries.documentQueries.caseOf(id), ['documentType', 'verified', 'userId']),
+  };
+  const user = {
+    subjectType: 'user',
+    subjectId: (_command: object, linked?: { readonly id: UserId }) => linked?.id ?? null,
+    view: async (id: UserId) => pick(await queries.userQueries.userOf(id), ['role', 'verified']),
+  };
+  const decision = ({ decision }: { readonly decision: { readonly outcome: string } }) =>
+    `loan-request.${decision.outcome}`;
+  return {
+    decide: { ...loanRequest, action: decision },
+    disburse: { ...loanRequest, action: 'loan-request.disburse' },
+    recordDeposit: { ...deposit, action: 'deposit.record' },
+    assignTicket: { ...ticket, action: 'ticket.assign' },
+    replyToTicket: { ...ticket, action: 'ticket.reply' },
+    resolveTicket: { ...ticket, action: 'ticket.resolve' },
+    verifyDocument: { ...document, action: 'document.verify' },
+    linkExternalUser: { ...user, action: 'user.link' },
+  };
+}
+
+function pick<Whole extends object>(whole: Whole | null, fields: readonly (keyof Whole)[]): Partial<Whole> | null {
+  return whole && (Object.fromEntries(fields.map((field) => [field, whole[field]])) as Partial<Whole>);
+}

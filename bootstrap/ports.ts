@@ -1,0 +1,80 @@
+import 'reflect-metadata';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyBaseLogger } from 'fastify';
+import { type DependencyContainer, type InjectionToken, instanceCachingFactory } from 'tsyringe';
+import type { KeyRing } from '../adapters/security/key-ring.ts';
+import type { ClosedDays } from '../application/closing/closing.port.ts';
+import type { AccountGate } from '../application/identity/ports.ts';
+import type { EventDispatcher } from '../application/shared/event-dispatcher.ts';
+import type { JobQueue } from '../application/shared/jobs.ts';
+import type { Config } from './config.ts';
+
+/** What adapters are built from. Some hold connections, so they are opened before the container is filled. */
+export interface Resources {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly em: EntityManager;
+  readonly events: EventDispatcher;
+  readonly jobs: JobQueue;
+  readonly closedDays: ClosedDays;
+  readonly gate: AccountGate;
+  readonly keyRing: KeyRing;
+  readonly fileUrlSecret: string;
+}
+
+type Get = <T>(token: InjectionToken<T>) => T;
+
+/** Builds the adapter of a port. `get` returns another port. */
+export type Port<T> = (resources: Resources, get: Get) => T;
+
+/** `port<Clock>(() => new SystemClock())`: `SystemClock` is the adapter of the port `Clock`. */
+export function port<T>(build: Port<T>): Port<T> {
+  return build;
+}
+
+/** `stored<Loans>(KyselyLoans)`: the adapter is built from the entity manager and, if it takes them, the events. */
+export function stored<T>(Adapter: new (em: EntityManager, events: EventDispatcher) => T): Port<T> {
+  return ({ em, events }) => new Adapter(em, events);
+}
+
+/** `reader<LoanQueries>(kyselyLoanQueries)`: the adapter is a function of the entity manager. */
+export function reader<T>(build: (em: EntityManager) => T): Port<T> {
+  return ({ em }) => build(em);
+}
+
+export function token<T>(name: string): InjectionToken<T> {
+  return Symbol(name);
+}
+
+export type Ports<Types> = { readonly [Name in keyof Types]: Port<Types[Name]> };
+export type Tokens<Types> = { readonly [Name in keyof Types]: InjectionToken<Types[Name]> };
+
+export function tokensOf<Types>(ports: Ports<Types>): Tokens<Types> {
+  return Object.fromEntries(Object.keys(ports).map((name) => [name, token(name)])) as Tokens<Types>;
+}
+
+/** One instance per container, built on first use. Plain factories keep tsyringe out of the classes it builds. */
+export function registerSingleton<T>(
+  container: DependencyContainer,
+  key: InjectionToken<T>,
+  build: (container: DependencyContainer) => T,
+): void {
+  container.register(key, { useFactory: instanceCachingFactory(build) });
+}
+
+export function registerPorts<Types>(
+  container: DependencyContainer,
+  tokens: Tokens<Types>,
+  ports: Ports<Types>,
+  resources: Resources,
+): void {
+  for (const name in ports) {
+    registerSingleton(container, tokens[name], (c) => ports[name](resources, (other) => c.resolve(other)));
+  }
+}
+
+export function resolveAll<Types>(container: DependencyContainer, tokens: Tokens<Types>): Types {
+  const resolved: Partial<Types> = {};
+  for (const name in tokens) resolved[name] = container.resolve(tokens[name]);
+  return resolved as Types;
+}
