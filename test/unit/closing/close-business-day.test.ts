@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CloseBusinessDay } from '../../../application/closing/close-business-day.ts';
 import { ClosingInterrupted } from '../../../application/closing/closing.errors.ts';
 import type { ClosingBatch, ClosingStep } from '../../../application/closing/closing.port.ts';
@@ -44,9 +44,9 @@ beforeEach(() => {
   clock = new FakeClock('2027-03-01T00:10:00.000Z');
 });
 
-function closeBusinessDay({ aheadOfClock = true } = {}): CloseBusinessDay {
+function closeBusinessDay({ aheadOfClock = true, steps = [loans, keys] } = {}): CloseBusinessDay {
   const unitOfWork = new DirectUnitOfWork(closedDays);
-  return new CloseBusinessDay({ closedDays, steps: [loans, keys], unitOfWork, clock, aheadOfClock });
+  return new CloseBusinessDay({ closedDays, steps, unitOfWork, clock, aheadOfClock });
 }
 
 describe('closing a business day', () => {
@@ -98,6 +98,29 @@ describe('closing a business day', () => {
     await closeBusinessDay().execute();
 
     expect(loans.done).toEqual([`${DAY} 1`, `${DAY} 2`, `${DAY} 3`]);
+    expect(closedDays.closed).toEqual([DAY]);
+  });
+
+  it('does nothing on a day that another process closed after this one looked', async () => {
+    await closeBusinessDay().execute();
+    vi.spyOn(closedDays, 'standing').mockResolvedValueOnce({ lastClosed: null, begun: null });
+
+    await closeBusinessDay().execute();
+
+    expect(loans.done).toHaveLength(3);
+    expect(keys.done).toHaveLength(1);
+  });
+
+  it('starts again from the first batch of the first step when the stored step no longer exists', async () => {
+    await closedDays.save({ day: DAY, step: 'removed', cursor: '2', tally: { removed: 5 }, closedAt: null });
+
+    await closeBusinessDay().execute();
+
+    expect(loans.done).toEqual([`${DAY} 1`, `${DAY} 2`, `${DAY} 3`]);
+  });
+
+  it('closes a day that has no steps', async () => {
+    expect(await closeBusinessDay({ steps: [] }).execute()).toEqual({ date: DAY, days: [DAY] });
     expect(closedDays.closed).toEqual([DAY]);
   });
 

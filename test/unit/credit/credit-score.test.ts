@@ -45,13 +45,18 @@ describe('the credit score', () => {
     expect(creditScoreOf({ ...NEW, ...given })).toEqual({ score, rating });
   });
 
-  it.each([
-    // Only the age varies: 300 + 550 × (0.85 + 0.15 × months / 24) is 767.5 and more; the rest by the share owed.
-    [{ owedShares: [1], accountAgeMonths: 24 }, 'Good'],
-    [{ owedShares: [0.5], accountAgeMonths: 24 }, 'Very Good'],
-    [{ owedShares: [0], accountAgeMonths: 24 }, 'Exceptional'],
-  ])('is called by its bounds: %j is %s', (given, rating) => {
-    expect(creditScoreOf({ ...BEST, ...given }).rating).toBe(rating);
+  // The share owed moves the score by 137.5: from 492.5 with no instalment on time, 602.5 with none due, 712.5 with all.
+  it.each<[number, string, Partial<CreditRecord>]>([
+    [579, 'Poor', { paidOnTime: 0, paidLate: 1, owedShares: [0.371] }],
+    [580, 'Fair', { paidOnTime: 0, paidLate: 1, owedShares: [0.364] }],
+    [669, 'Fair', { paidOnTime: 0, owedShares: [0.516] }],
+    [670, 'Good', { paidOnTime: 0, owedShares: [0.509] }],
+    [739, 'Good', { owedShares: [0.807] }],
+    [740, 'Very Good', { owedShares: [0.8] }],
+    [799, 'Very Good', { owedShares: [0.371] }],
+    [800, 'Exceptional', { owedShares: [0.364] }],
+  ])('of %i is rated %s', (score, rating, given) => {
+    expect(creditScoreOf({ ...BEST, ...given })).toEqual({ score, rating });
   });
 
   const record = fc.record({

@@ -62,11 +62,11 @@ describe('rewards', () => {
   });
 
   it('unlock each achievement at its first cause, in the order of time', () => {
-    const milestones = [...disbursed(1), ...paid('+', 2), ...verified(3), ...completed(4), ...completed(5)];
+    const milestones = [...verified(1), ...disbursed(2), ...paid('+', 3), ...completed(4), ...completed(5)];
     expect(rewardsOf(milestones).achievements).toEqual([
-      { id: 'first-loan', name: 'First loan', unlockedAt: day(1) },
-      { id: 'first-payment', name: 'First payment', unlockedAt: day(2) },
-      { id: 'identity-verified', name: 'Identity verified', unlockedAt: day(3) },
+      { id: 'identity-verified', name: 'Identity verified', unlockedAt: day(1) },
+      { id: 'first-loan', name: 'First loan', unlockedAt: day(2) },
+      { id: 'first-payment', name: 'First payment', unlockedAt: day(3) },
       { id: 'loan-repaid', name: 'Loan repaid', unlockedAt: day(4) },
     ]);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CreateOperator } from '../../../application/identity/create-operator.ts';
 import { Session } from '../../../domain/identity/session.ts';
-import { EmailBelongsToBorrower, PasswordOutsideBounds } from '../../../domain/identity/user.errors.ts';
+import { EmailBelongsToBorrower, EmailTaken, PasswordOutsideBounds } from '../../../domain/identity/user.errors.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, hashOf, identityInMemory, PASSWORD } from '../../support/identity.ts';
 
@@ -55,6 +55,20 @@ describe('CreateOperator', () => {
     });
 
     await expect(createOperator.execute(COMMAND)).resolves.toEqual({ userId: theirs.id, outcome: 'unchanged' });
+  });
+
+  it.each([
+    [
+      'the add fails for another reason',
+      new Error('connection lost'),
+      aUser({ role: 'operator', email: COMMAND.email }),
+    ],
+    ['the other operator is gone again', new EmailTaken(), null],
+  ])('passes the error on when %s', async (_what, error, found) => {
+    vi.spyOn(deps.users, 'add').mockRejectedValue(error);
+    vi.spyOn(deps.users, 'findByEmail').mockResolvedValueOnce(null).mockResolvedValueOnce(found);
+
+    await expect(createOperator.execute(COMMAND)).rejects.toThrow(error);
   });
 
   it('makes no operator of a borrower', async () => {

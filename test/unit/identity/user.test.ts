@@ -118,8 +118,16 @@ describe('User', () => {
 
     user.changePicture('pictures/2', LATER);
 
-    expect(user.profileImage).toBe('pictures/2');
+    expect(user).toMatchObject({ profileImage: 'pictures/2', updatedAt: LATER });
     expect(user.pullEvents()).toMatchObject([{ type: 'user.picture-changed', replacedImage: 'pictures/1' }]);
+  });
+
+  it('takes a new password, and is updated then', () => {
+    const user = aUser();
+
+    user.changePassword('another hash', LATER);
+
+    expect(user).toMatchObject({ passwordHash: 'another hash', updatedAt: LATER });
   });
 
   describe('erase', () => {

@@ -44,6 +44,11 @@ describe('refinancing', () => {
       () => assess(aged({ term: 8 }, 2), 6),
       'At least 3 instalments have to be paid first.',
     ],
+    [
+      'a part of a quarter not yet paid',
+      () => assess(aged({ term: 13 }, 3), 6),
+      'At least 4 instalments have to be paid first.',
+    ],
     ['too few left', () => assess(aged({ term: 12 }, 10), 6), 'Fewer than 3 instalments are left.'],
     ['the same rate', () => assess(aged(dear, 6), 24), 'The rate offered today is not lower than that of the loan.'],
     ['an overdue instalment', () => assess(aged(dear, 6), 18, calendarDay('2027-09-01')), 'An instalment is overdue.'],

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueOf, type Installment, isPaid, nextAmountDue, openOf, statusOf } from '../../../domain/loans/installment.ts';
+import {
+  dueOf,
+  type Installment,
+  interestPaidOf,
+  isPaid,
+  nextAmountDue,
+  openOf,
+  principalOpenOf,
+  principalPaidOf,
+  statusOf,
+} from '../../../domain/loans/installment.ts';
 import { allocate, scheduleOf } from '../../../domain/loans/schedule.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money, sumOf } from '../../../domain/shared/money.ts';
@@ -100,6 +110,14 @@ describe('an instalment', () => {
 
     expect(statusOf(installment, today)).toBe(status);
   });
+});
+
+it('counts what is paid on an instalment towards its interest first', () => {
+  const [installment = expect.fail()] = allocate(aSchedule(), usd(150)).installments;
+
+  expect(interestPaidOf(installment)).toEqual(usd(100));
+  expect(principalPaidOf(installment)).toEqual(usd(50));
+  expect(principalOpenOf(installment)).toEqual(usd(738.49));
 });
 
 describe('nextAmountDue', () => {

@@ -114,6 +114,15 @@ describe('paying through a gateway behind a network', () => {
     expect((await at.loan()).paidAmount).toEqual(usd(100));
   });
 
+  it('fails for the reason of the gateway when the second order is declined', async () => {
+    at.gateway.answer = { status: 'unknown' };
+    await at.pay();
+    at.gateway.answer = { status: 'declined', reason: 'insufficient funds' };
+    await at.ask();
+    expect(await at.payment()).toMatchObject({ status: 'Failed', failureReason: 'insufficient funds' });
+    expect((await at.loan()).inFlightAmount.isZero()).toBe(true);
+  });
+
   it('refuses again, without asking again, what was declined', async () => {
     at.gateway.answer = { status: 'declined', reason: 'insufficient funds' };
     await expect(at.pay()).rejects.toThrow(PaymentDeclined);
@@ -253,5 +262,6 @@ describe('an event of the gateway', () => {
     await at.ask();
     await at.ask();
     expect((await at.loan()).paidAmount).toEqual(usd(100));
+    expect(at.gateway.questions).toHaveLength(1);
   });
 });

@@ -129,7 +129,7 @@ describe('Ticket', () => {
       ['', []],
       ['Thank you.', []],
     ]);
-    expect(ticket.closedAt).toEqual(OPENED_AT);
+    expect(ticket).toMatchObject({ closedAt: OPENED_AT, updatedAt: LATER });
   });
 });
 
