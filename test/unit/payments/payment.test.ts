@@ -3,50 +3,51 @@ import { describe, expect, it } from 'vitest';
 import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
 import type { Payment, PaymentStatus } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import { aDeposit, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 
 const LATER = new Date('2027-01-31T15:00:01.000Z');
+const RECORDED_ON = calendarDay('2027-01-31');
+
+function settle(payment: Payment, command: 'complete' | 'fail'): PaymentStatus {
+  if (command === 'complete') {
+    payment.complete(LATER);
+    return 'Completed';
+  }
+  payment.fail('declined', LATER);
+  return 'Failed';
+}
 
 describe('Payment', () => {
-  it('is born on its way, with nothing known of its outcome', () => {
+  it('starts as Processing, without an outcome', () => {
     const payment = aPayment();
 
-    expect(payment).toMatchObject({
-      status: 'Processing',
-      transactionId: null,
-      completedAt: null,
-      failureReason: null,
-    });
-    expect(payment).toMatchObject({ amount: usd(888.49), reference: null, createdAt: BOOKED_AT });
+    expect(payment).toMatchObject({ status: 'Processing', amount: usd(888.49), reference: null, createdAt: BOOKED_AT });
+    expect(payment).toMatchObject({ transactionId: null, completedAt: null, failureReason: null });
     expect(payment.pullEvents()).toEqual([]);
   });
 
-  it.each(PAYMENT_METHODS)('is never of nothing, by %s either', (method) => {
+  it.each(PAYMENT_METHODS)('of zero is refused, by %s', (method) => {
     expect(() => aPayment({ method, bankId: 'a bank', amount: Money.zero })).toThrow(
       expect.objectContaining({ code: 'INVALID_PAYMENT', details: [expect.objectContaining({ path: '/amount' })] }),
     );
   });
 
-  it('names its bank when it is a bank transfer, and need not otherwise', () => {
+  it('requires a bank when it is a bank transfer, and only then', () => {
     expect(() => aPayment({ method: 'bank_transfer', bankId: null })).toThrow(InvalidPayment);
-    expect(aPayment({ method: 'bank_transfer', bankId: 'a bank' }).bankId).toBe('a bank');
     expect(aPayment({ method: 'card', bankId: null }).bankId).toBeNull();
   });
 
-  it('asks the gateway for what it is, under its own id', () => {
+  it('is ordered from the gateway under its own id', () => {
     const payment = aPayment({ method: 'bank_transfer', bankId: 'a bank' });
+    const { id: paymentId, amount } = payment;
 
-    expect(payment.order()).toEqual({
-      paymentId: payment.id,
-      amount: usd(888.49),
-      currency: 'USD',
-      method: 'bank_transfer',
-      bankId: 'a bank',
-    });
+    const order = { paymentId, amount, currency: 'USD', method: 'bank_transfer', bankId: 'a bank' };
+    expect(payment.order()).toEqual(order);
   });
 
-  it('keeps the name that the gateway gave it, and is still on its way', () => {
+  it('is still Processing when the gateway accepts it', () => {
     const payment = aPayment();
 
     payment.accept('tx-1');
@@ -54,39 +55,21 @@ describe('Payment', () => {
     expect(payment).toMatchObject({ status: 'Processing', transactionId: 'tx-1' });
   });
 
-  it('completes, and tells', () => {
+  it.each([
+    ['complete', { completedAt: LATER, failureReason: null }, 'payment.completed', { reference: null }],
+    ['fail', { completedAt: null, failureReason: 'declined' }, 'payment.failed', { reason: 'declined' }],
+  ] as const)('records its outcome: %s', (command, outcome, type, details) => {
     const payment = aPayment();
 
-    payment.complete(LATER);
+    const status = settle(payment, command);
 
-    expect(payment).toMatchObject({ status: 'Completed', completedAt: LATER, failureReason: null });
-    expect(payment.pullEvents()).toEqual([{ type: 'payment.completed', ...subjectOf(payment), reference: null }]);
+    const { id: paymentId, loanId, amount } = payment;
+    const subject = { occurredAt: LATER, paymentId, loanId, borrowerId: BORROWER, amount, currency: 'USD' };
+    expect(payment).toMatchObject({ status, ...outcome });
+    expect(payment.pullEvents()).toEqual([{ type, ...subject, ...details }]);
   });
 
-  it('fails, and tells why', () => {
-    const payment = aPayment();
-
-    payment.fail('insufficient funds', LATER);
-
-    expect(payment).toMatchObject({ status: 'Failed', completedAt: null, failureReason: 'insufficient funds' });
-    expect(payment.pullEvents()).toEqual([
-      { type: 'payment.failed', ...subjectOf(payment), reason: 'insufficient funds' },
-    ]);
-  });
-
-  it('counts wrong codes, and locks the verification after five', () => {
-    const [payment, deposit] = [aReference(), aDeposit()];
-    const verifyWrongly = () => payment.verify([deposit], 'wrong', BOOKED_AT);
-
-    for (let tries = 0; tries < 4; tries++) verifyWrongly();
-    expect(payment).toMatchObject({ wrongCodes: 4, verificationLockedUntil: null });
-
-    verifyWrongly();
-    expect(payment.wrongCodes).toBe(0);
-    expect(payment.verificationLockedUntil).toEqual(new Date('2027-01-31T15:15:00.000Z'));
-  });
-
-  it('has one outcome at most, whatever it is told afterwards', () => {
+  it('has one outcome at most', () => {
     const commands = fc.array(fc.constantFrom('accept', 'complete', 'fail'), { maxLength: 12 });
     fc.assert(
       fc.property(commands, (sequence) => {
@@ -96,8 +79,8 @@ describe('Payment', () => {
         for (const command of sequence) {
           const decided = expected !== 'Processing';
           if (command === 'accept') payment.accept('tx-1');
-          else if (decided) expect(() => tell(payment, command)).toThrow(`cannot go from ${expected}`);
-          else expected = tell(payment, command);
+          else if (decided) expect(() => settle(payment, command)).toThrow(`cannot go from ${expected}`);
+          else expected = settle(payment, command);
 
           expect(payment.status).toBe(expected);
           expect(payment.completedAt).toEqual(expected === 'Completed' ? LATER : null);
@@ -110,27 +93,23 @@ describe('Payment', () => {
   });
 });
 
-describe('Deposit', () => {
-  it('has no borrower until a payment claims it', () => {
-    const deposit = aDeposit();
-    expect(deposit.borrowerId).toBeNull();
+describe('a reference that is not verified', () => {
+  it('fails once, on the 30th day after it was recorded', () => {
+    const payment = aReference();
 
-    deposit.claim(aReference(), LATER);
+    expect(payment.expire(addDays(RECORDED_ON, 29), BOOKED_AT)).toBe(false);
+    expect(payment.status).toBe('Pending');
+    expect(payment.expire(addDays(RECORDED_ON, 30), BOOKED_AT)).toBe(true);
+    expect(payment.expire(addDays(RECORDED_ON, 31), BOOKED_AT)).toBe(false);
 
-    expect(deposit).toMatchObject({ borrowerId: BORROWER, claimedBy: aReference().id, claimedAt: LATER });
-    expect(deposit.pullEvents().at(-1)).toMatchObject({ type: 'deposit.claimed', borrowerId: BORROWER });
+    expect(payment).toMatchObject({ status: 'Failed', failureReason: 'the transfer was not verified within 30 days' });
+    expect(payment.pullEvents()).toMatchObject([{ type: 'payment.failed' }]);
   });
 });
 
-function tell(payment: Payment, command: 'complete' | 'fail'): PaymentStatus {
-  if (command === 'complete') {
-    payment.complete(LATER);
-    return 'Completed';
-  }
-  payment.fail('declined', LATER);
-  return 'Failed';
-}
+it('a payment that the gateway collects does not expire', () => {
+  const payment = aPayment();
 
-function subjectOf({ id: paymentId, loanId, borrowerId, amount, currency }: Payment) {
-  return { occurredAt: LATER, paymentId, loanId, borrowerId, amount, currency };
-}
+  expect(payment.expire(addDays(RECORDED_ON, 400), BOOKED_AT)).toBe(false);
+  expect(payment.status).toBe('Processing');
+});
