@@ -20,7 +20,7 @@ describe('divideHalfUp', () => {
     expect(divideHalfUp(numerator, denominator)).toBe(expected);
   });
 
-  it('is never further than half away, and goes up from the half', () => {
+  it('rounds to the nearest, and up from the half', () => {
     fc.assert(
       fc.property(naturals, positives, (numerator, denominator) => {
         const twiceTheError = 2n * (numerator - divideHalfUp(numerator, denominator) * denominator);
@@ -32,7 +32,7 @@ describe('divideHalfUp', () => {
 });
 
 describe('greatestCommonDivisor', () => {
-  it('divides both, and leaves nothing in common', () => {
+  it('divides both, and leaves no common divisor', () => {
     fc.assert(
       fc.property(positives, positives, (one, other) => {
         const divisor = greatestCommonDivisor(one, other);
@@ -43,7 +43,7 @@ describe('greatestCommonDivisor', () => {
     );
   });
 
-  it('is the number itself beside 0', () => {
+  it('with 0 is the other number', () => {
     expect(greatestCommonDivisor(12n, 0n)).toBe(12n);
     expect(greatestCommonDivisor(0n, 12n)).toBe(12n);
   });
@@ -68,7 +68,7 @@ describe('scaledInteger', () => {
     [1e-7, 6],
     [Number.NaN, 2],
     [Number.NEGATIVE_INFINITY, 2],
-  ])('has no answer for %d in units of 10^-%d', (value, digits) => {
+  ])('returns null for %d in units of 10^-%d', (value, digits) => {
     expect(scaledInteger(value, digits)).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('scaledInteger', () => {
     );
   });
 
-  it('means the number that it was given, however large or fine', () => {
+  it('keeps the value of any number, however large or small', () => {
     const written = fc.oneof(
       fc.double(),
       fc.maxSafeInteger().map((cents) => cents / 100),
