@@ -6,6 +6,7 @@ import type { PersonalData } from '../../../domain/identity/personal-data.ts';
 import { InvalidPersonalData, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { User } from '../../../domain/identity/user.ts';
 import { aUser, identityInMemory, NOW } from '../../support/identity.ts';
+import { faultsIn } from '../faults.ts';
 
 const LATER = new Date('2026-12-01T08:00:00.000Z');
 const { id: userId } = aUser();
@@ -34,21 +35,19 @@ describe('User', () => {
   });
 
   it.each<[string, Partial<PersonalData>, readonly string[]]>([
-    ['an e-mail address without @', { email: 'forename.example.com' }, ['/email']],
-    ['an e-mail address with a blank', { email: 'forename surname@example.com' }, ['/email']],
-    ['an e-mail address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }, ['/email']],
-    ['an empty first name', { firstName: '' }, ['/firstName']],
-    ['a blank last name', { lastName: '  ' }, ['/lastName']],
-    ['a last name of 101 characters', { lastName: 'x'.repeat(101) }, ['/lastName']],
-    ['a phone number without a plus', { phone: '584121234567' }, ['/phone']],
-    ['a phone number whose country begins with 0', { phone: '+0412123456' }, ['/phone']],
-    ['a phone number of 16 digits', { phone: '+5841212345678901' }, ['/phone']],
-    ['several faults, naming each', { email: '', firstName: '', phone: '' }, ['/email', '/firstName', '/phone']],
-  ])('refuses %s', (_what, wrong, paths) => {
-    const details = paths.map((path) => expect.objectContaining({ path }));
-
+    ['an e-mail address without @', { email: 'forename.example.com' }, ['email']],
+    ['an e-mail address with a blank', { email: 'forename surname@example.com' }, ['email']],
+    ['an e-mail address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }, ['email']],
+    ['an empty first name', { firstName: '' }, ['firstName']],
+    ['a blank last name', { lastName: '  ' }, ['lastName']],
+    ['a last name of 101 characters', { lastName: 'x'.repeat(101) }, ['lastName']],
+    ['a phone number without a plus', { phone: '584121234567' }, ['phone']],
+    ['a phone number whose country begins with 0', { phone: '+0412123456' }, ['phone']],
+    ['a phone number of 16 digits', { phone: '+5841212345678901' }, ['phone']],
+    ['several faults, naming each', { email: '', firstName: '', phone: '' }, ['email', 'firstName', 'phone']],
+  ])('refuses %s', (_what, wrong, fields) => {
     expect(() => aUser(wrong)).toThrow(InvalidPersonalData);
-    expect(() => aUser(wrong)).toThrow(expect.objectContaining({ details }));
+    expect(() => aUser(wrong)).toThrow(faultsIn(...fields));
   });
 
   it('accepts an e-mail address of 254 characters, a name of 100 emoji, and no phone number', () => {

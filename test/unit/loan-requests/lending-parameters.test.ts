@@ -12,7 +12,7 @@ function faultsOf(given: Partial<LoanTerms>, parameters = PARAMETERS): string[] 
     return [];
   } catch (error) {
     if (!(error instanceof LoanRequestOutsideParameters)) throw error;
-    return error.details.map((detail) => detail.path);
+    return error.details.map(({ path }) => path.slice(1));
   }
 }
 
@@ -23,18 +23,18 @@ describe('admit', () => {
 
   it.each<[string, Partial<LoanTerms>, string[]]>([
     ['the least amount', { amount: 100 }, []],
-    ['a cent less', { amount: 99.99 }, ['/amount']],
+    ['a cent less', { amount: 99.99 }, ['amount']],
     ['the greatest amount', { amount: 50_000 }, []],
-    ['a cent more', { amount: 50_000.01 }, ['/amount']],
-    ['a fraction of a cent', { amount: 100.005 }, ['/amount']],
+    ['a cent more', { amount: 50_000.01 }, ['amount']],
+    ['a fraction of a cent', { amount: 100.005 }, ['amount']],
     ['the shortest term', { term: 3 }, []],
-    ['a shorter one', { term: 2 }, ['/term']],
+    ['a shorter one', { term: 2 }, ['term']],
     ['the longest term', { term: 60 }, []],
-    ['a longer one', { term: 61 }, ['/term']],
-    ['half a month', { term: 12.5 }, ['/term']],
-    ['an unknown currency', { currency: 'EUR' }, ['/currency']],
-    ['an unknown purpose', { purpose: 'Gambling' }, ['/purpose']],
-    ['several faults', { amount: 1, currency: 'EUR', purpose: 'Gambling' }, ['/amount', '/currency', '/purpose']],
+    ['a longer one', { term: 61 }, ['term']],
+    ['half a month', { term: 12.5 }, ['term']],
+    ['an unknown currency', { currency: 'EUR' }, ['currency']],
+    ['an unknown purpose', { purpose: 'Gambling' }, ['purpose']],
+    ['several faults', { amount: 1, currency: 'EUR', purpose: 'Gambling' }, ['amount', 'currency', 'purpose']],
     ['no purpose', { purpose: null }, []],
     ['no employment status', { employmentStatus: null }, []],
   ])('judges %s', (_what, given, faults) => {
@@ -44,6 +44,6 @@ describe('admit', () => {
   it('refuses known values that the parameters do not list', () => {
     const narrower = { ...PARAMETERS, currencies: ['VES'] as const, employmentStatuses: ['Unemployed'] as const };
 
-    expect(faultsOf({}, narrower)).toEqual(['/currency', '/employmentStatus']);
+    expect(faultsOf({}, narrower)).toEqual(['currency', 'employmentStatus']);
   });
 });
