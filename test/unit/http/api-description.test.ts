@@ -67,20 +67,16 @@ describe('GET /openapi.json', () => {
   async function describedServer(): Promise<HttpServer> {
     const app = await testServer();
     const data = Type.Object({ paidAt: Nullable(Timestamp()), note: Text(0, 9, { examples: ['x'] }) });
-    app.post(
-      '/loans/:loanId/pay',
-      {
-        config: { idempotent: true },
-        schema: {
-          summary: 'Pay',
-          operationId: 'payLoan',
-          tags: ['Loans'],
-          params: Type.Object({ loanId: Type.String() }),
-          body: Body({ amount: MoneyAmount() }, { amount: 888.49 }),
-          response: answers(data, { paidAt: null, note: 'x' }, [402]),
-        },
-      },
-      async () => success({ paidAt: null, note: '' }),
+    const schema = {
+      summary: 'Pay',
+      operationId: 'payLoan',
+      tags: ['Loans'],
+      params: Type.Object({ loanId: Type.String() }),
+      body: Body({ amount: MoneyAmount() }, { amount: 888.49 }),
+      response: answers(data, { paidAt: null, note: 'x' }, [402]),
+    };
+    app.post('/loans/:loanId/pay', { config: { idempotent: true }, schema }, async () =>
+      success({ paidAt: null, note: '' }),
     );
     const open = { ...described(), operationId: 'readOpen', response: anything };
     app.get('/open', { config: { public: true }, schema: open }, done);
@@ -111,12 +107,9 @@ describe('GET /openapi.json', () => {
     const { requestBody, responses } = document.paths['/loans/{loanId}/pay'].post;
 
     expect(requestBody.content['application/json'].example).toEqual({ amount: 888.49 });
-    expect(responses['200'].content['application/json'].example).toEqual({
-      success: true,
-      statusCode: 200,
-      data: { paidAt: null, note: 'x' },
-      error: null,
-    });
+    const data = { paidAt: null, note: 'x' };
+    const example = { success: true, statusCode: 200, data, error: null };
+    expect(responses['200'].content['application/json'].example).toEqual(example);
   });
 
   it('lists the Idempotency-Key where the route takes one', () => {
@@ -153,14 +146,8 @@ describe('GET /openapi.json', () => {
   });
 
   it('leaves out the reference page and itself', () => {
-    expect(Object.keys(document.paths).sort()).toEqual([
-      '/health/live',
-      '/health/ready',
-      '/loans/{loanId}/pay',
-      '/metrics',
-      '/office',
-      '/open',
-    ]);
+    const paths = Object.keys(document.paths).sort().join(' ');
+    expect(paths).toBe('/health/live /health/ready /loans/{loanId}/pay /metrics /office /open');
   });
 });
 

@@ -47,30 +47,24 @@ function service() {
     jobs: new RecordingJobQueue(),
   };
   const unitOfWork = new DirectUnitOfWork(...Object.values(stores));
-  /** What the providers answer, what they were sent, and what the log has. */
+  /** What the providers answer. */
   const answer: { mail: typeof DELIVERED | Rejected; push: typeof DELIVERED | Rejected | DeadToken } = {
     mail: DELIVERED,
     push: DELIVERED,
   };
-  const mailed: { address: string; message: OutgoingMessage }[] = [];
-  const pushed: string[] = [];
-  const lines: object[] = [];
+  const [mailed, pushed, lines]: [object[], string[], object[]] = [[], [], []];
   const assertNoneOpen = () => {
     if (unitOfWork.isOpen) throw new Error('A provider is called inside a unit of work.');
   };
-  const mailer = {
-    async send(address: string, message: OutgoingMessage) {
-      assertNoneOpen();
-      mailed.push({ address, message });
-      return answer.mail;
-    },
+  const sendMail = async (address: string, message: OutgoingMessage) => {
+    assertNoneOpen();
+    mailed.push({ address, message });
+    return answer.mail;
   };
-  const pushSender = {
-    async send({ token }: Device) {
-      assertNoneOpen();
-      pushed.push(token);
-      return answer.push;
-    },
+  const sendPush = async ({ token }: Device) => {
+    assertNoneOpen();
+    pushed.push(token);
+    return answer.push;
   };
   return {
     ...stores,
@@ -79,8 +73,8 @@ function service() {
     mailed,
     pushed,
     lines,
-    mailer,
-    pushSender,
+    mailer: { send: sendMail },
+    pushSender: { send: sendPush },
     deliveryLog: { undeliverable: (line: object) => lines.push(line) },
     recipients: new FakeRecipients(),
     clock: new FakeClock(),
@@ -128,51 +122,39 @@ describe('delivering notifications', () => {
     expect(on.pushed).toEqual(['one', 'two']);
   });
 
-  it('announces an event once, even if it is published twice', async () => {
+  it('announces an event once, even if it is published twice and a crash repeats the job', async () => {
     await announce();
     await announce();
-    await work();
+    await dispatch();
+    await dispatch();
 
-    expect([on.notifications.all().length, on.mailed.length]).toEqual([1, 1]);
+    expect(on.notifications.all()).toHaveLength(1);
+    expect(on.jobs.named('deliver-email')).toHaveLength(1);
   });
 
-  it('announces nothing of a unit of work that failed', async () => {
+  it('announces nothing of a unit of work that failed, nor to an erased user', async () => {
     const failing = on.unitOfWork.run(async () => {
       await announce();
       throw new Error('The payment could not be stored.');
     });
-
     await expect(failing).rejects.toThrow('could not be stored');
+    on.recipients.erased.add(BORROWER);
+    await announce();
+
     expect([on.notifications.all(), on.jobs.enqueued]).toEqual([[], []]);
   });
 
-  it('stores a notification that goes out on no channel', async () => {
-    await register('one');
-    await prefer({ loanUpdates: false });
-
-    await announce();
-    await work();
-
-    expect([on.notifications.all().length, on.mailed.length, on.pushed.length]).toEqual([1, 0, 0]);
-  });
-
-  it('follows the preferences at the time of sending', async () => {
+  it.each([
+    ['stores a notification that goes out on no channel', { loanUpdates: false }, 0, 0],
+    ['follows the preferences at the time of sending', { emailNotifications: false }, 0, 1],
+  ])('%s', async (_what, changes, mailed, pushed) => {
     await register('one');
     await announce();
-    await prefer({ emailNotifications: false });
+    await prefer(changes);
 
     await work();
 
-    expect([on.mailed.length, on.pushed.length]).toEqual([0, 1]);
-  });
-
-  it('dispatches a notification once, even if a crash repeats the job', async () => {
-    await announce();
-
-    await dispatch();
-    await dispatch();
-
-    expect(on.jobs.named('deliver-email')).toHaveLength(1);
+    expect([on.notifications.all().length, on.mailed.length, on.pushed.length]).toEqual([1, mailed, pushed]);
   });
 
   it('names the recipient in each job', async () => {
@@ -246,14 +228,6 @@ describe('delivering notifications', () => {
     expect((await on.preferences.of(BORROWER)).promotions).toBe(false);
   });
 
-  it('announces nothing to an erased user', async () => {
-    on.recipients.erased.add(BORROWER);
-
-    await announce();
-
-    expect([on.notifications.all(), on.jobs.enqueued]).toEqual([[], []]);
-  });
-
   it("sends a user's own notification each time", async () => {
     const send = new SendNotification(on);
     const note = { userId: BORROWER, title: 'Note', message: 'Remember the rent.' };
@@ -261,10 +235,8 @@ describe('delivering notifications', () => {
     const [first, second] = [await send.execute(note), await send.execute(note)];
 
     expect(first.notificationId).not.toBe(second.notificationId);
-    expect(on.notifications.all().map(({ type, source, actionUrl }) => [type, source, actionUrl])).toEqual([
-      ['general', null, null],
-      ['general', null, null],
-    ]);
+    const own = { type: 'general', source: null, actionUrl: null };
+    expect(on.notifications.all()).toMatchObject([own, own]);
   });
 });
 
