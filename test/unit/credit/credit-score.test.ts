@@ -26,7 +26,7 @@ describe('the credit score', () => {
     ],
     // 300 + 550 × (0.40 × 6/10 + 0.25 × 0.5 + 0.15 + 0.10 × ½ + 0.10 × ½)
     [
-      'late, overdue and asking for more',
+      'late, overdue and with several requests',
       {
         paidOnTime: 6,
         paidLate: 2,
@@ -39,8 +39,8 @@ describe('the credit score', () => {
       638,
       'Fair',
     ],
-    ['all that can be had', BEST, 850, 'Exceptional'],
-    ['all that can go wrong', { overdue: 1, recentRequests: 9 }, 300, 'Poor'],
+    ['the best record', BEST, 850, 'Exceptional'],
+    ['the worst record', { overdue: 1, recentRequests: 9 }, 300, 'Poor'],
   ])('of %s', (_who, given, score, rating) => {
     expect(creditScoreOf({ ...NEW, ...given })).toEqual({ score, rating });
   });
@@ -78,18 +78,17 @@ describe('the credit score', () => {
     );
   });
 
-  it('never falls by paying on time, growing older or proving more, and never rises by being overdue', () => {
+  it('never falls by paying on time, age or documents, and never rises by overdue instalments or requests', () => {
     fc.assert(
       fc.property(record, (any) => {
         const { score } = creditScoreOf(any);
+        const changed = (change: Partial<CreditRecord>) => creditScoreOf({ ...any, ...change }).score;
         const due = any.paidOnTime + any.paidLate + any.overdue > 0;
-        if (due) expect(creditScoreOf({ ...any, paidOnTime: any.paidOnTime + 1 }).score).toBeGreaterThanOrEqual(score);
-        if (due) expect(creditScoreOf({ ...any, overdue: any.overdue + 1 }).score).toBeLessThanOrEqual(score);
-        expect(creditScoreOf({ ...any, accountAgeMonths: any.accountAgeMonths + 1 }).score).toBeGreaterThanOrEqual(
-          score,
-        );
-        expect(creditScoreOf({ ...any, verifiedDocumentTypes: 4 }).score).toBeGreaterThanOrEqual(score);
-        expect(creditScoreOf({ ...any, recentRequests: any.recentRequests + 1 }).score).toBeLessThanOrEqual(score);
+        if (due) expect(changed({ paidOnTime: any.paidOnTime + 1 })).toBeGreaterThanOrEqual(score);
+        if (due) expect(changed({ overdue: any.overdue + 1 })).toBeLessThanOrEqual(score);
+        expect(changed({ accountAgeMonths: any.accountAgeMonths + 1 })).toBeGreaterThanOrEqual(score);
+        expect(changed({ verifiedDocumentTypes: 4 })).toBeGreaterThanOrEqual(score);
+        expect(changed({ recentRequests: any.recentRequests + 1 })).toBeLessThanOrEqual(score);
       }),
     );
   });
