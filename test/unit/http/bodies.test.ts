@@ -77,12 +77,6 @@ describe('a body', () => {
     });
   });
 
-  it('may name a charset and write its type in capitals', async () => {
-    const type = { 'content-type': 'Application/JSON; charset=utf-8' };
-
-    expect(await post(Required, '{"name":"x"}', type)).toMatchObject({ statusCode: 200 });
-  });
-
   it('has at most 256 KiB', async () => {
     const ofSize = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`;
 
@@ -108,7 +102,6 @@ describe('a body', () => {
 
 describe('text that cannot be stored', () => {
   it.each([
-    ['NUL', '{"name":"a\\u0000b"}', '/name'],
     ['the second half of a surrogate pair', '{"name":"\\ude00 x"}', '/name'],
     ['NUL deep inside', '{"nested":[1,{"a/b":["\\u0000"]}]}', '/nested/1/a~1b/0'],
     ['NUL in a name', '{"nested":{"a\\u0000":1}}', '/nested'],
@@ -123,13 +116,5 @@ describe('text that cannot be stored', () => {
     const { data } = await post(Optional, '{"name":"\\ud83d\\ude00 \\u00e9 \\\\u0000 "}');
 
     expect(data.body).toEqual({ name: '😀 é \\u0000 ' });
-  });
-
-  it('is found however deep the body is nested', async () => {
-    const depth = 60_000;
-
-    const nested = `{"nested":${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}}`;
-
-    expect(await post(Optional, nested)).toMatchObject({ statusCode: 400 });
   });
 });

@@ -84,10 +84,9 @@ describe('an upload', () => {
     }
   });
 
-  it('may be exactly as large as allowed, beyond the bound of JSON bodies', async () => {
-    expect((await send(form(file(Buffer.alloc(MAX_BYTES)), TYPE))).json().data.size).toBe(MAX_BYTES);
-
+  it('is a 400 when the file is larger than allowed', async () => {
     const answer = await send(form(file(Buffer.alloc(MAX_BYTES + 1)), TYPE));
+
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.details).toEqual([
       { path: '/file', message: `The file must not be larger than ${MAX_BYTES} bytes.` },
@@ -95,12 +94,8 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['no file', form(TYPE)],
-    ['an empty file', form(file(''), TYPE)],
     ['two files under different names', form(file('1'), file('2', 'other'))],
     ['a field twice', form(file('1'), TYPE, TYPE)],
-    ['an unknown field', form(file('1'), field('other', 'x'))],
-    ['a field that is too long', form(file('1'), field('documentType', 'x'.repeat(2000)))],
     ['a field that is JSON', form(file('1'), field('documentType', '{}', 'application/json'))],
     ['a field that is broken JSON', form(file('1'), field('documentType', '{', 'application/json'))],
     ['a truncated form', form(file('1234')).subarray(0, 70)],

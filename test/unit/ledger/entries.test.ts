@@ -202,24 +202,6 @@ describe('over the life of a loan', () => {
     );
   });
 
-  it('entries of deposits, claims and refunds balance', () => {
-    fc.assert(
-      fc.property(amounts(10n ** 14n), (amount) => {
-        const [deposit, transfer, failed] = [aDeposit({ amount }), aReference({ amount }), aPayment({ amount })];
-        deposit.claim(transfer, BOOKED_AT);
-        failed.fail('expired', BOOKED_AT);
-        failed.oweBack(BOOKED_AT);
-        const entries = entriesFor([...deposit.pullEvents(), ...failed.pullEvents()]);
-        expect(entries).toHaveLength(3);
-        expectBalanced(entries);
-        expect(balanceOf('unclaimed-deposits', entries)).toBe(0n);
-        expect(-balanceOf('payments-clearing', entries)).toBe(amount.minorUnits);
-        expect(-balanceOf('refunds-due', entries)).toBe(amount.minorUnits);
-        expect(balanceOf('cash', entries)).toBe(2n * amount.minorUnits);
-      }),
-    );
-  });
-
   function expectBalanced(entries: readonly JournalEntry[]): void {
     for (const { postings } of entries) {
       expect(postings.length).toBeGreaterThan(1);

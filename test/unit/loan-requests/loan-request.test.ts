@@ -5,7 +5,7 @@ import {
   RequestNotApproved,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
-import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
+import type { LoanRequest, LoanRequestStatus } from '../../../domain/loan-requests/loan-request.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoanRequest, BOOKED_AT, BORROWER, OPERATOR, PARAMETERS, UNDERWRITING, usd } from '../../support/lending.ts';
@@ -133,19 +133,55 @@ describe('disburse', () => {
     expect(request.pullEvents()).toEqual([{ type: 'loan-request.disbursed', ...about, ...terms }]);
   });
 
-  it('happens once, and only after approval', () => {
-    const request = decided('Approved');
-
-    expect(() => decided('Pending').disburse(OPERATOR, LOAN, LATER)).toThrow(RequestNotApproved);
-    request.disburse(OPERATOR, LOAN, LATER);
-    expect(() => request.disburse(OPERATOR, LOAN, LATER)).toThrow(RequestNotApproved);
-  });
-
   it('cannot be made by the borrower', () => {
     const request = decided('Approved');
 
     expect(() => request.disburse(BORROWER, LOAN, LATER)).toThrow(OwnLoanRequest);
     expect(request.status).toBe('Approved');
+  });
+});
+
+const COMMANDS = {
+  update: (request: LoanRequest) => request.update({ term: 24 }, UNDERWRITING, LATER),
+  cancel: (request: LoanRequest) => request.cancel(LATER),
+  approve: (request: LoanRequest) => request.approve(OPERATOR, null, LATER),
+  reject: (request: LoanRequest) => request.reject(OPERATOR, 'No.', LATER),
+  disburse: (request: LoanRequest) => request.disburse(OPERATOR, LOAN, LATER),
+};
+type Command = keyof typeof COMMANDS;
+
+/** The status that each command requires, the status that follows, and the event. */
+const MOVES: readonly (readonly [Command, LoanRequestStatus, LoanRequestStatus, event: string | null])[] = [
+  ['update', 'Pending', 'Pending', null],
+  ['cancel', 'Pending', 'Cancelled', null],
+  ['approve', 'Pending', 'Approved', 'loan-request.approved'],
+  ['reject', 'Pending', 'Rejected', 'loan-request.rejected'],
+  ['disburse', 'Approved', 'Disbursed', 'loan-request.disbursed'],
+];
+const PATHS: Readonly<Record<LoanRequestStatus, readonly Command[]>> = {
+  Pending: [],
+  Cancelled: ['cancel'],
+  Rejected: ['reject'],
+  Approved: ['approve'],
+  Disbursed: ['approve', 'disburse'],
+};
+
+describe.each(MOVES)('%s', (command, required, next, event) => {
+  it.each(Object.entries(PATHS))(`requires a request that is ${required}; this one is %s`, (status, path) => {
+    const request = aLoanRequest();
+    for (const before of path) COMMANDS[before](request);
+    request.pullEvents();
+    const before = { ...request };
+
+    if (status === required) {
+      COMMANDS[command](request);
+      expect(request.status).toBe(next);
+      expect(request.pullEvents().map(({ type }) => type)).toEqual(event === null ? [] : [event]);
+    } else {
+      const error = required === 'Approved' ? RequestNotApproved : RequestNotPending;
+      expect(() => COMMANDS[command](request)).toThrow(error);
+      expect({ ...request }).toEqual(before);
+    }
   });
 });
 

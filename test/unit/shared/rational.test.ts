@@ -72,17 +72,6 @@ describe('scaledInteger', () => {
     expect(scaledInteger(value, digits)).toBeNull();
   });
 
-  it('reads what was written, digit by digit', () => {
-    const written = fc.tuple(fc.nat({ max: 999_999_999 }), fc.nat({ max: 999_999 }));
-    fc.assert(
-      fc.property(written, ([whole, millionths]) => {
-        const digits = String(millionths).padStart(6, '0');
-
-        expect(scaledInteger(Number(`${whole}.${digits}`), 6)).toBe(BigInt(`${whole}${digits}`));
-      }),
-    );
-  });
-
   it('keeps the value of any number, however large or small', () => {
     const written = fc.oneof(
       fc.double(),
