@@ -116,8 +116,11 @@ describe('closing a business day', () => {
   });
 
   it('closes a day that has no steps', async () => {
-    expect(await close({}, { steps: [] })).toEqual({ date: DAY, days: [DAY] });
-    expect(closedDays.closed).toEqual([DAY]);
+    const progress: unknown[] = [];
+
+    await close({ onProgress: (closing) => progress.push(closing) }, { steps: [] });
+
+    expect(progress).toEqual([{ day: DAY, step: null, cursor: null, tally: {}, closedAt: expect.any(Date) }]);
   });
 
   it('finishes an unfinished day before a later one', async () => {

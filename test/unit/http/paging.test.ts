@@ -51,13 +51,6 @@ describe('a list', () => {
     expect(headers.link).not.toContain('rel="next"');
   });
 
-  it('does not let the caller write headers', async () => {
-    const { headers } = await list('?status=%3E%3B%20rel%3D%22next%22%0D%0AX-Evil%3A1&x=<>"');
-
-    expect(headers).not.toHaveProperty('x-evil');
-    expect(headers.link).not.toMatch(/<[^>]*[<"\r\n][^>]*>/);
-  });
-
   it.each([
     ['page=1000000', 200],
     ['limit=100', 200],

@@ -65,13 +65,6 @@ describe('the rate limit', () => {
     expect(passed).toEqual([true, false, true, true, false]);
   });
 
-  it('does not count requests that are not authenticated', async () => {
-    const app = await server({ max: 1 });
-    for (let n = 0; n < 5; n += 1) expect((await app.inject('/mine')).statusCode).toBe(401);
-
-    expect(await mine(app)).toBe(true);
-  });
-
   it('does not apply to the probes of the node', async () => {
     const app = await server({ max: 1 });
 

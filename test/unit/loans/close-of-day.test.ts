@@ -42,6 +42,10 @@ describe('an overdue loan', () => {
     expect(loan.status).toBe(status);
   });
 
+  it('is not past due once it is repaid', () => {
+    expect(daysPastDue(paidLoan(10_661.86).installments, addDays(FIRST_DUE, 91))).toBe(0);
+  });
+
   it('defaults once', () => {
     const loan = aLoan();
     const day = addDays(FIRST_DUE, 91);

