@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../domain/ledger/account.ts';
 import { BOOKED_EVENTS, type BookedEvent, entriesOf } from '../../../domain/ledger/entries.ts';
 import { type JournalEntry, totalOf } from '../../../domain/ledger/journal-entry.ts';
+import { principalOpenOf } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { addMonths, calendarDay } from '../../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
-import { Money } from '../../../domain/shared/money.ts';
+import { Money, sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import {
@@ -184,10 +185,9 @@ describe('over the life of a loan', () => {
           const { minorUnits } = loan.remainingAmount;
           pay(Money.ofMinorUnits((minorUnits * part) / 1000n));
         }
-        const open = () => loan.installments.reduce((sum, each) => sum + principalOpen(each), 0n);
         events.push(...loan.pullEvents());
-        const before = entriesFor(events);
-        expect(balanceOf('principal-receivable', before)).toBe(open());
+        const open = sumOf(loan.installments.map(principalOpenOf));
+        expect(balanceOf('principal-receivable', entriesFor(events))).toBe(open.minorUnits);
         pay(loan.remainingAmount);
         events.push(...loan.pullEvents());
         const entries = entriesFor(events);
@@ -201,11 +201,6 @@ describe('over the life of a loan', () => {
       { numRuns: 200 },
     );
   });
-
-  function principalOpen({ principal, interest, paid }: ReturnType<typeof aLoan>['installments'][number]): bigint {
-    const beyondInterest = paid.minorUnits - interest.minorUnits;
-    return principal.minorUnits - (beyondInterest > 0n ? beyondInterest : 0n);
-  }
 
   function entriesFor(events: readonly DomainEvent[]): JournalEntry[] {
     const booked = events.filter((event): event is BookedEvent => (BOOKED_EVENTS as string[]).includes(event.type));
