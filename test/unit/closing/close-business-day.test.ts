@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { CloseBusinessDay, ClosingInterrupted } from '../../../application/closing/close-business-day.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CloseBusinessDay,
+  type CloseBusinessDayCommand,
+  ClosingInterrupted,
+} from '../../../application/closing/close-business-day.ts';
 import type { ClosingBatch, ClosingStep } from '../../../application/closing/closing.port.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { InMemoryClosedDays } from '../../support/fakes/in-memory-closed-days.ts';
@@ -10,12 +14,12 @@ import { InMemoryClosedDays } from '../../support/fakes/in-memory-closed-days.ts
 const DAY = calendarDay('2027-03-01');
 const NEXT = calendarDay('2027-03-02');
 
-/** Counts to `batches` for each day, and notes every batch it does. */
+/** Does `batches` batches for each day, and notes each. */
 class CountingStep implements ClosingStep {
   readonly name: string;
   done: string[] = [];
-  /** Called before a batch is done; may throw. */
-  before: (batch: string) => void = () => {};
+  /** The batch that fails. */
+  broken: string | null = null;
   private readonly batches: number;
 
   constructor(name: string, batches: number) {
@@ -25,7 +29,7 @@ class CountingStep implements ClosingStep {
 
   async run(day: string, cursor: string | null): Promise<ClosingBatch> {
     const batch = Number(cursor ?? 0) + 1;
-    this.before(`${day} ${batch}`);
+    if (this.broken === `${day} ${batch}`) throw new Error('The database is gone.');
     this.done.push(`${day} ${batch}`);
     return { cursor: batch < this.batches ? String(batch) : null, tally: { [this.name]: 1 } };
   }
@@ -34,30 +38,31 @@ class CountingStep implements ClosingStep {
 let closedDays: InMemoryClosedDays;
 let loans: CountingStep;
 let keys: CountingStep;
-let clock: FakeClock;
 
 beforeEach(() => {
   closedDays = new InMemoryClosedDays();
   loans = new CountingStep('loans', 3);
   keys = new CountingStep('keys', 1);
-  clock = new FakeClock('2027-03-01T00:10:00.000Z');
 });
 
-function closeBusinessDay({ aheadOfClock = true } = {}): CloseBusinessDay {
+function close(command: CloseBusinessDayCommand = {}, { aheadOfClock = true, steps = [loans, keys] } = {}) {
   const unitOfWork = new DirectUnitOfWork(closedDays);
-  return new CloseBusinessDay({ closedDays, steps: [loans, keys], unitOfWork, clock, aheadOfClock });
+  const clock = new FakeClock('2027-03-01T00:10:00.000Z');
+  return new CloseBusinessDay({ closedDays, steps, unitOfWork, clock, aheadOfClock }).execute(command);
 }
 
-describe('closing a business day', () => {
-  it('does every step in batches, tells of each, and closes the day', async () => {
-    const told: unknown[] = [];
+/** The batches of the loans step on a day. */
+const batchesOn = (day: CalendarDay) => [1, 2, 3].map((batch) => `${day} ${batch}`);
 
-    const result = await closeBusinessDay().execute({ onProgress: ({ step, tally }) => told.push([step, tally]) });
+describe('closing a business day', () => {
+  it('does every step in batches, reports each, and closes the day', async () => {
+    const progress: unknown[] = [];
+
+    const result = await close({ onProgress: ({ step, tally }) => progress.push([step, tally]) });
 
     expect(result).toEqual({ date: DAY, days: [DAY] });
-    expect(loans.done).toEqual([`${DAY} 1`, `${DAY} 2`, `${DAY} 3`]);
-    expect(keys.done).toEqual([`${DAY} 1`]);
-    expect(told).toEqual([
+    expect([loans.done, keys.done]).toEqual([batchesOn(DAY), [`${DAY} 1`]]);
+    expect(progress).toEqual([
       ['loans', { loans: 1 }],
       ['loans', { loans: 2 }],
       ['keys', { loans: 3 }],
@@ -67,72 +72,89 @@ describe('closing a business day', () => {
     expect(closedDays.followed).toEqual([DAY]);
   });
 
-  it('changes nothing when the day, or a later one, is closed already, and says so', async () => {
-    await closeBusinessDay().execute({ date: NEXT });
-    loans.done = [];
+  it('changes nothing when the day or a later one is closed already', async () => {
+    await close({ date: NEXT });
 
-    expect(await closeBusinessDay().execute({ date: NEXT })).toEqual({ date: NEXT, days: [] });
-    expect(await closeBusinessDay().execute({ date: DAY })).toEqual({ date: DAY, days: [] });
-    expect(loans.done).toEqual([]);
+    expect(await close({ date: NEXT })).toEqual({ date: NEXT, days: [] });
+    expect(await close({ date: DAY })).toEqual({ date: DAY, days: [] });
+    expect(loans.done).toEqual(batchesOn(NEXT));
   });
 
   it('closes the days missed since the last one, in order', async () => {
-    await closeBusinessDay().execute({ date: DAY });
-    loans.done = [];
+    await close({ date: DAY });
 
-    const { days } = await closeBusinessDay().execute({ date: calendarDay('2027-03-03') });
+    const { days } = await close({ date: calendarDay('2027-03-03') });
 
     expect(days).toEqual([NEXT, '2027-03-03']);
-    expect(loans.done.map((batch) => batch.slice(0, 10))).toEqual([NEXT, NEXT, NEXT, ...Array(3).fill('2027-03-03')]);
+    expect(loans.done).toEqual([DAY, ...days].flatMap(batchesOn));
   });
 
-  it('goes on after the last whole batch when it broke down', async () => {
-    loans.before = (batch) => {
-      if (batch === `${DAY} 3`) throw new Error('The database is gone.');
-    };
-    await expect(closeBusinessDay().execute()).rejects.toThrow('gone');
+  it('continues after the last complete batch when it failed', async () => {
+    loans.broken = `${DAY} 3`;
+    await expect(close()).rejects.toThrow('gone');
     expect(closedDays.closed).toEqual([]);
-    loans.before = () => {};
+    loans.broken = null;
 
-    await closeBusinessDay().execute();
+    await close();
 
-    expect(loans.done).toEqual([`${DAY} 1`, `${DAY} 2`, `${DAY} 3`]);
+    expect(loans.done).toEqual(batchesOn(DAY));
     expect(closedDays.closed).toEqual([DAY]);
   });
 
-  it('finishes a day that was left half done before a later one', async () => {
-    loans.before = (batch) => {
-      if (batch === `${DAY} 2`) throw new Error('The database is gone.');
-    };
-    await expect(closeBusinessDay().execute({ date: DAY })).rejects.toThrow('gone');
-    loans.before = () => {};
+  it('does nothing on a day that another process closed after this one looked', async () => {
+    await close();
+    vi.spyOn(closedDays, 'progress').mockResolvedValueOnce({ lastClosed: null, begun: null });
 
-    expect(await closeBusinessDay().execute({ date: NEXT })).toEqual({ date: NEXT, days: [DAY, NEXT] });
+    await close();
+
+    expect([loans.done, keys.done]).toEqual([batchesOn(DAY), [`${DAY} 1`]]);
   });
 
-  it('is done once by two that begin at once', async () => {
-    const both = await Promise.all([closeBusinessDay().execute(), closeBusinessDay().execute()]);
+  it('starts again from the first batch of the first step when the stored step no longer exists', async () => {
+    await closedDays.save({ day: DAY, step: 'removed', cursor: '2', tally: { removed: 5 }, closedAt: null });
+
+    await close();
+
+    expect(loans.done).toEqual(batchesOn(DAY));
+  });
+
+  it('closes a day that has no steps', async () => {
+    const progress: unknown[] = [];
+
+    await close({ onProgress: (closing) => progress.push(closing) }, { steps: [] });
+
+    expect(progress).toEqual([{ day: DAY, step: null, cursor: null, tally: {}, closedAt: expect.any(Date) }]);
+  });
+
+  it('finishes an unfinished day before a later one', async () => {
+    loans.broken = `${DAY} 2`;
+    await expect(close({ date: DAY })).rejects.toThrow('gone');
+    loans.broken = null;
+
+    expect(await close({ date: NEXT })).toEqual({ date: NEXT, days: [DAY, NEXT] });
+  });
+
+  it('is done once by two processes at once', async () => {
+    const both = await Promise.all([close(), close()]);
 
     expect(both.map(({ days }) => days.length).sort()).toEqual([0, 1]);
-    expect(loans.done).toHaveLength(3);
+    expect(loans.done).toEqual(batchesOn(DAY));
   });
 
-  it('stops after the batch in hand when it is told to', async () => {
-    const stop = { aborted: false };
+  it('stops after the current batch when it is aborted', async () => {
+    const signal = { aborted: false };
     const onProgress = () => {
-      stop.aborted = true;
+      signal.aborted = true;
     };
 
-    await expect(closeBusinessDay().execute({ onProgress, signal: stop })).rejects.toThrow(ClosingInterrupted);
+    await expect(close({ onProgress, signal })).rejects.toThrow(ClosingInterrupted);
 
     expect(loans.done).toEqual([`${DAY} 1`]);
   });
 
-  it('is refused in production for a day that the clock has not reached, and for no other', async () => {
-    const use = closeBusinessDay({ aheadOfClock: false });
-
-    await expect(use.execute({ date: NEXT })).rejects.toThrow(DayNotReached);
+  it('is refused in production for a day after the day of the clock, and for no other', async () => {
+    await expect(close({ date: NEXT }, { aheadOfClock: false })).rejects.toThrow(DayNotReached);
     expect(loans.done).toEqual([]);
-    expect((await use.execute({ date: DAY })).days).toEqual([DAY]);
+    expect((await close({ date: DAY }, { aheadOfClock: false })).days).toEqual([DAY]);
   });
 });

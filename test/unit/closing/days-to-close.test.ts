@@ -5,29 +5,27 @@ import { disbursementDaysDueOn } from '../../../domain/loans/close-of-day.ts';
 import { addDays, addMonths, calendarDay } from '../../../domain/shared/calendar.ts';
 
 const DATE = calendarDay('2027-03-03');
-const NEVER = { lastClosed: null, begun: null };
 
-describe('the days that closing a date closes', () => {
-  it('are the date alone when no day was ever closed', () => {
-    expect(daysToClose(DATE, NEVER)).toEqual([DATE]);
+describe('closing a date', () => {
+  it.each([
+    ['closes the date alone when no day was closed', null, null, ['2027-03-03']],
+    [
+      'closes all days since the last one, oldest first',
+      '2027-02-27',
+      null,
+      ['2027-02-28', '2027-03-01', '2027-03-02', '2027-03-03'],
+    ],
+    ['starts with the unfinished day', null, '2027-03-02', ['2027-03-02', '2027-03-03']],
+    ['ignores a later unfinished day', null, '2027-03-09', ['2027-03-03']],
+    ['closes nothing when the date is closed', '2027-03-03', null, []],
+    ['closes nothing when a later date is closed', '2027-03-04', null, []],
+  ])('%s', (_what, lastClosed, begun, days) => {
+    const dayOrNull = (text: string | null) => (text === null ? null : calendarDay(text));
+
+    expect(daysToClose(DATE, { lastClosed: dayOrNull(lastClosed), begun: dayOrNull(begun) })).toEqual(days);
   });
 
-  it('are all that were missed since the last one, oldest first', () => {
-    const days = daysToClose(DATE, { lastClosed: calendarDay('2027-02-27'), begun: null });
-
-    expect(days).toEqual(['2027-02-28', '2027-03-01', '2027-03-02', '2027-03-03']);
-  });
-
-  it('begin with the day that was left half done', () => {
-    expect(daysToClose(DATE, { lastClosed: null, begun: calendarDay('2027-03-02') })).toEqual(['2027-03-02', DATE]);
-    expect(daysToClose(DATE, { lastClosed: null, begun: calendarDay('2027-03-09') })).toEqual([DATE]);
-  });
-
-  it.each(['2027-03-03', '2027-03-04'])('are none when %s is closed', (day) => {
-    expect(daysToClose(DATE, { lastClosed: calendarDay(day), begun: null })).toEqual([]);
-  });
-
-  it('are no more than so many at once, the latest', () => {
+  it('closes the latest days when too many were missed', () => {
     const days = daysToClose(DATE, { lastClosed: calendarDay('2020-01-01'), begun: null });
 
     expect(days).toHaveLength(MAX_DAYS_AT_ONCE);
@@ -36,14 +34,14 @@ describe('the days that closing a date closes', () => {
 });
 
 describe('the days of disbursement from which a day can be due', () => {
-  it('leave out none, and are the last days of a month on its last day', () => {
+  it('include the later days of a month on its last day', () => {
     expect(disbursementDaysDueOn(calendarDay('2027-03-15'))).toEqual([15]);
     expect(disbursementDaysDueOn(calendarDay('2027-02-28'))).toEqual([28, 29, 30, 31]);
     expect(disbursementDaysDueOn(calendarDay('2028-02-28'))).toEqual([28]);
     expect(disbursementDaysDueOn(calendarDay('2027-04-30'))).toEqual([30, 31]);
   });
 
-  it('hold for every disbursement day and every number of months', () => {
+  it('include every disbursement day with an instalment due on the day', () => {
     fc.assert(
       fc.property(fc.nat(3000), fc.integer({ min: 1, max: 63 }), (days, months) => {
         const disbursedOn = addDays(calendarDay('2024-01-01'), days);

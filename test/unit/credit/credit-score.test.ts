@@ -26,7 +26,7 @@ describe('the credit score', () => {
     ],
     // 300 + 550 × (0.40 × 6/10 + 0.25 × 0.5 + 0.15 + 0.10 × ½ + 0.10 × ½)
     [
-      'late, overdue and asking for more',
+      'late, overdue and with several requests',
       {
         paidOnTime: 6,
         paidLate: 2,
@@ -39,19 +39,24 @@ describe('the credit score', () => {
       638,
       'Fair',
     ],
-    ['all that can be had', BEST, 850, 'Exceptional'],
-    ['all that can go wrong', { overdue: 1, recentRequests: 9 }, 300, 'Poor'],
+    ['the best record', BEST, 850, 'Exceptional'],
+    ['the worst record', { overdue: 1, recentRequests: 9 }, 300, 'Poor'],
   ])('of %s', (_who, given, score, rating) => {
     expect(creditScoreOf({ ...NEW, ...given })).toEqual({ score, rating });
   });
 
-  it.each([
-    // Only the age varies: 300 + 550 × (0.85 + 0.15 × months / 24) is 767.5 and more; the rest by the share owed.
-    [{ owedShares: [1], accountAgeMonths: 24 }, 'Good'],
-    [{ owedShares: [0.5], accountAgeMonths: 24 }, 'Very Good'],
-    [{ owedShares: [0], accountAgeMonths: 24 }, 'Exceptional'],
-  ])('is called by its bounds: %j is %s', (given, rating) => {
-    expect(creditScoreOf({ ...BEST, ...given }).rating).toBe(rating);
+  // The share owed moves the score by 137.5: from 492.5 with no instalment on time, 602.5 with none due, 712.5 with all.
+  it.each<[number, string, Partial<CreditRecord>]>([
+    [579, 'Poor', { paidOnTime: 0, paidLate: 1, owedShares: [0.371] }],
+    [580, 'Fair', { paidOnTime: 0, paidLate: 1, owedShares: [0.364] }],
+    [669, 'Fair', { paidOnTime: 0, owedShares: [0.516] }],
+    [670, 'Good', { paidOnTime: 0, owedShares: [0.509] }],
+    [739, 'Good', { owedShares: [0.807] }],
+    [740, 'Very Good', { owedShares: [0.8] }],
+    [799, 'Very Good', { owedShares: [0.371] }],
+    [800, 'Exceptional', { owedShares: [0.364] }],
+  ])('of %i is rated %s', (score, rating, given) => {
+    expect(creditScoreOf({ ...BEST, ...given })).toEqual({ score, rating });
   });
 
   const record = fc.record({
@@ -73,18 +78,17 @@ describe('the credit score', () => {
     );
   });
 
-  it('never falls by paying on time, growing older or proving more, and never rises by being overdue', () => {
+  it('never falls by paying on time, age or documents, and never rises by overdue instalments or requests', () => {
     fc.assert(
       fc.property(record, (any) => {
         const { score } = creditScoreOf(any);
+        const changed = (change: Partial<CreditRecord>) => creditScoreOf({ ...any, ...change }).score;
         const due = any.paidOnTime + any.paidLate + any.overdue > 0;
-        if (due) expect(creditScoreOf({ ...any, paidOnTime: any.paidOnTime + 1 }).score).toBeGreaterThanOrEqual(score);
-        if (due) expect(creditScoreOf({ ...any, overdue: any.overdue + 1 }).score).toBeLessThanOrEqual(score);
-        expect(creditScoreOf({ ...any, accountAgeMonths: any.accountAgeMonths + 1 }).score).toBeGreaterThanOrEqual(
-          score,
-        );
-        expect(creditScoreOf({ ...any, verifiedDocumentTypes: 4 }).score).toBeGreaterThanOrEqual(score);
-        expect(creditScoreOf({ ...any, recentRequests: any.recentRequests + 1 }).score).toBeLessThanOrEqual(score);
+        if (due) expect(changed({ paidOnTime: any.paidOnTime + 1 })).toBeGreaterThanOrEqual(score);
+        if (due) expect(changed({ overdue: any.overdue + 1 })).toBeLessThanOrEqual(score);
+        expect(changed({ accountAgeMonths: any.accountAgeMonths + 1 })).toBeGreaterThanOrEqual(score);
+        expect(changed({ verifiedDocumentTypes: 4 })).toBeGreaterThanOrEqual(score);
+        expect(changed({ recentRequests: any.recentRequests + 1 })).toBeLessThanOrEqual(score);
       }),
     );
   });

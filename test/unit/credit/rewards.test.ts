@@ -26,20 +26,16 @@ function paid(pattern: string, at = 1, first = 1): Milestone[] {
   const type = 'loan.payment-received';
   return milestonesOfPayment({ type, ...subject(at), paymentId, interest, principal, completed });
 }
+const requestId = idNumber<'LoanRequest'>(1);
 const disbursed = (at: number) =>
-  milestonesOfDisbursement({
-    type: 'loan.disbursed',
-    ...subject(at),
-    requestId: idNumber<'LoanRequest'>(1),
-    amount: usd(1),
-  });
+  milestonesOfDisbursement({ type: 'loan.disbursed', ...subject(at), requestId, amount: usd(1) });
 const verified = (at: number) =>
   milestonesOfVerification({ type: 'user.identity-verified', occurredAt: day(at), userId: BORROWER });
 const completed = (at: number) => milestonesOfCompletion({ type: 'loan.completed', ...subject(at) });
 const idsOf = (milestones: readonly Milestone[]) => rewardsOf(milestones).achievements.map(({ id }) => id);
 
 describe('rewards', () => {
-  it('are none for somebody who has done nothing', () => {
+  it('are zero without milestones', () => {
     expect(rewardsOf([])).toEqual({ points: 0, level: 'Bronze', achievements: [], rewards: 0 });
   });
 
@@ -56,39 +52,36 @@ describe('rewards', () => {
     [3999, 'Gold'],
     [4000, 'Platinum'],
   ])('of %i points are %s', (points, level) => {
-    expect(
-      rewardsOf([{ userId: BORROWER, kind: 'loan-completed', source: 's', points, occurredAt: day(1) }]),
-    ).toMatchObject({ level, rewards: points / 100 });
+    const milestone = { userId: BORROWER, kind: 'loan-completed', source: 's', points, occurredAt: day(1) } as const;
+
+    expect(rewardsOf([milestone])).toMatchObject({ level, rewards: points / 100 });
   });
 
-  it('unlock each achievement at its first cause, in the order of time', () => {
-    const milestones = [...disbursed(1), ...paid('+', 2), ...verified(3), ...completed(4), ...completed(5)];
+  it('unlock each achievement at its first milestone, in order of time', () => {
+    const milestones = [...verified(1), ...disbursed(2), ...paid('+', 3), ...completed(4), ...completed(5)];
     expect(rewardsOf(milestones).achievements).toEqual([
-      { id: 'first-loan', name: 'First loan', unlockedAt: day(1) },
-      { id: 'first-payment', name: 'First payment', unlockedAt: day(2) },
-      { id: 'identity-verified', name: 'Identity verified', unlockedAt: day(3) },
+      { id: 'identity-verified', name: 'Identity verified', unlockedAt: day(1) },
+      { id: 'first-loan', name: 'First loan', unlockedAt: day(2) },
+      { id: 'first-payment', name: 'First payment', unlockedAt: day(3) },
       { id: 'loan-repaid', name: 'Loan repaid', unlockedAt: day(4) },
     ]);
   });
 
-  it('have a perfect year after twelve instalments on time in a row, over several payments', () => {
+  it('include a perfect year after twelve instalments on time in a row, over several payments', () => {
     expect(idsOf([...paid('+++++++++++')])).not.toContain('perfect-year');
     const twelve = [...paid('++++++'), ...paid('++++++', 9, 7)];
-    expect(rewardsOf(twelve).achievements).toContainEqual({
-      id: 'perfect-year',
-      name: 'Perfect year',
-      unlockedAt: day(9),
-    });
+    const perfectYear = { id: 'perfect-year', name: 'Perfect year', unlockedAt: day(9) };
+    expect(rewardsOf(twelve).achievements).toContainEqual(perfectYear);
   });
 
-  it('begin the year anew after a late instalment', () => {
+  it('restart the perfect year after a late instalment', () => {
     expect(idsOf(paid('+++++++++++-+++++++++++'))).not.toContain('perfect-year');
     expect(idsOf(paid('-++++++++++++'))).toContain('perfect-year');
   });
 });
 
 describe('milestones', () => {
-  it('have a source that is the same however often, and in whatever way, the event is told', () => {
+  it('have the same source each time the event is published', () => {
     const sources = (milestones: readonly Milestone[]) => milestones.map(({ source }) => source);
     expect(sources(paid('+'))).toEqual(sources(paid('-', 2)));
     expect(sources(disbursed(1))).toEqual(sources(disbursed(2)));

@@ -16,6 +16,7 @@ import {
   FileTypeNotAccepted,
   OwnerErased,
 } from '../../../domain/documents/document.errors.ts';
+import type { FileId } from '../../../domain/documents/document.id.ts';
 import { documentsInMemory, OWNER } from '../../support/documents.ts';
 import { FakePictureEncoder } from '../../support/fakes/in-memory-documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -31,31 +32,31 @@ beforeEach(async () => {
 });
 
 const uploadDocument = () => new UploadDocument(on).execute({ ownerId: OWNER, documentType: 'ID', content: pdf() });
+const uploadFile = (ownerId = OWNER, content = pdf()) => new UploadFile(on).execute({ ownerId, content });
+const find = (fileId: FileId) => on.storedFiles.find(fileId);
 
 describe('uploading', () => {
-  it('keeps the bytes of a document and what is known of them', async () => {
+  it('stores the bytes of a document and its record', async () => {
     const { id, fileId } = await uploadDocument();
 
     expect(on.fileStore.ids).toEqual([fileId]);
-    expect(await on.storedFiles.find(fileId)).toMatchObject({ ownerId: OWNER, mediaType: 'application/pdf' });
+    expect(await find(fileId)).toMatchObject({ ownerId: OWNER, mediaType: 'application/pdf' });
     expect(await on.documents.get(id, OWNER)).toMatchObject({ documentType: 'ID', verified: false });
   });
 
-  it('keeps nothing of what is none of the types', async () => {
-    const content = contentOfText('text/html and a script');
-
-    await expect(new UploadFile(on).execute({ ownerId: OWNER, content })).rejects.toThrow(FileTypeNotAccepted);
+  it('stores nothing of another media type', async () => {
+    await expect(uploadFile(OWNER, contentOfText('text/html and a script'))).rejects.toThrow(FileTypeNotAccepted);
     expect(on.fileStore.ids).toEqual([]);
   });
 
-  it('takes the bytes away again when the owner has been erased meanwhile', async () => {
+  it('removes the bytes again when the owner was erased during the upload', async () => {
     on.storedFiles.erased.add(OWNER);
 
     await expect(uploadDocument()).rejects.toThrow(OwnerErased);
     expect(on.fileStore.ids).toEqual([]);
   });
 
-  it('leaves the bytes to the sweep when nobody knows whether the record was stored', async () => {
+  it('leaves the bytes to the sweep when the record may have been stored', async () => {
     on.storedFiles.add = async () => {
       throw new Error('connection lost');
     };
@@ -64,7 +65,7 @@ describe('uploading', () => {
     expect(on.fileStore.ids).toHaveLength(1);
   });
 
-  it('shows the new picture, drawn anew, and has the one before removed', async () => {
+  it('encodes a profile picture again, and removes the one it replaces', async () => {
     const upload = new UploadProfilePicture(on);
     const content = contentOfText('image/png of a face');
     const first = await upload.execute({ userId: OWNER, content });
@@ -72,38 +73,34 @@ describe('uploading', () => {
     await new RemoveReplacedPicture(on).execute({ userId: OWNER, replacedImage: first.fileId });
 
     expect((await on.users.get(OWNER)).profileImage).toBe(second.fileId);
-    expect((await on.storedFiles.find(second.fileId))?.sizeBytes).toBe(FakePictureEncoder.BYTES.length);
-    expect(await on.storedFiles.find(first.fileId)).toBeNull();
+    expect((await find(second.fileId))?.sizeBytes).toBe(FakePictureEncoder.BYTES.length);
+    expect(await find(first.fileId)).toBeNull();
     expect(on.jobs.enqueued).toEqual([{ name: 'remove-stored-file', data: { fileId: first.fileId, ownerId: OWNER } }]);
   });
 });
 
 describe('a document', () => {
-  it('goes with its file, whose bytes are removed later', async () => {
+  it('is deleted with its file, whose bytes are removed later', async () => {
     const { id: documentId, fileId } = await uploadDocument();
 
     await new DeleteDocument(on).execute({ ownerId: OWNER, documentId });
 
     await expect(on.documents.get(documentId)).rejects.toThrow(DocumentNotFound);
-    expect(await on.storedFiles.find(fileId)).toBeNull();
+    expect(await find(fileId)).toBeNull();
     expect(on.jobs.enqueued).toEqual([{ name: 'remove-stored-file', data: { fileId, ownerId: OWNER } }]);
   });
 
-  it('is nobody else’s to remove', async () => {
+  it('is not found if it belongs to another borrower or is unknown', async () => {
     const { id: documentId } = await uploadDocument();
     const remove = new DeleteDocument(on).execute({ ownerId: STRANGER, documentId });
+    const verify = new VerifyDocument(on).execute({ documentId: idNumber<'UserDocument'>(999_999) });
 
     await expect(remove).rejects.toThrow(DocumentNotFound);
+    await expect(verify).rejects.toThrow(DocumentNotFound);
     expect(on.jobs.enqueued).toEqual([]);
   });
 
-  it('is not found by an operator if it is unknown', async () => {
-    const verify = new VerifyDocument(on).execute({ documentId: idNumber<'UserDocument'>(999_999) });
-
-    await expect(verify).rejects.toThrow(DocumentNotFound);
-  });
-
-  it('answers the same when it is verified again', async () => {
+  it('returns the same when it is verified again', async () => {
     const { id: documentId } = await uploadDocument();
     const first = await new VerifyDocument(on).execute({ documentId });
     on.clock.advance({ days: 1 });
@@ -114,71 +111,52 @@ describe('a document', () => {
   });
 });
 
-describe('a stored file', () => {
-  it('is removed for its owner only', async () => {
-    const { id } = await new UploadFile(on).execute({ ownerId: OWNER, content: pdf() });
+it('erasing a user removes all their files, and none of others', async () => {
+  const mine = await uploadDocument();
+  const attachment = await uploadFile();
+  const theirs = await uploadFile(STRANGER);
 
-    await on.storedFiles.remove(id, STRANGER);
-    expect(await on.storedFiles.find(id)).not.toBeNull();
+  await new EraseDocuments(on).execute({ userId: OWNER });
 
-    await on.storedFiles.remove(id, OWNER);
-    expect(await on.storedFiles.find(id)).toBeNull();
-  });
-});
-
-describe('erasing a person', () => {
-  it('forgets all they sent in, and nothing of others', async () => {
-    const mine = await uploadDocument();
-    const attachment = await new UploadFile(on).execute({ ownerId: OWNER, content: pdf() });
-    const theirs = await new UploadFile(on).execute({ ownerId: STRANGER, content: pdf() });
-
-    await new EraseDocuments(on).execute({ userId: OWNER });
-
-    await expect(on.documents.get(mine.id)).rejects.toThrow(DocumentNotFound);
-    const files = [mine.fileId, attachment.id].sort().map((fileId) => ({ fileId, ownerId: OWNER }));
-    const byFile = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
-    expect([...on.jobs.named('remove-stored-file')].sort(byFile)).toEqual(files);
-    expect(await on.storedFiles.find(theirs.id)).not.toBeNull();
-  });
+  await expect(on.documents.get(mine.id)).rejects.toThrow(DocumentNotFound);
+  const removed = on.jobs.named('remove-stored-file');
+  expect(removed).toHaveLength(2);
+  for (const fileId of [mine.fileId, attachment.id]) expect(removed).toContainEqual({ fileId, ownerId: OWNER });
+  expect(await find(theirs.id)).not.toBeNull();
 });
 
 describe('opening a file', () => {
-  const proof = { expires: '1', signature: 'genuine' };
+  const open = (fileId: FileId, signature = 'genuine') =>
+    new OpenFile(on).execute({ fileId, proof: { expires: '1', signature } });
 
-  it('hands its bytes to whoever has a sound address', async () => {
-    const { fileId } = await uploadDocument();
-
-    const { file, bytes } = await new OpenFile(on).execute({ fileId, proof });
+  it('returns its bytes for a valid address', async () => {
+    const { file, bytes } = await open((await uploadDocument()).fileId);
 
     const [read] = await Array.fromAsync(bytes);
     expect([file.mediaType, String(read)]).toEqual(['application/pdf', 'application/pdf of some pages']);
   });
 
-  it('says the same of a known and an unknown file when the address is not sound', async () => {
-    const { fileId } = await uploadDocument();
-    const forged = { ...proof, signature: 'forged' };
-
-    for (const id of [fileId, idNumber<'StoredFile'>(1)]) {
-      await expect(new OpenFile(on).execute({ fileId: id, proof: forged })).rejects.toThrow(FileLinkInvalid);
+  it('is refused for an invalid address, whether or not the file exists', async () => {
+    for (const fileId of [(await uploadDocument()).fileId, idNumber<'StoredFile'>(1)]) {
+      await expect(open(fileId, 'forged')).rejects.toThrow(FileLinkInvalid);
     }
   });
 
-  it('says that a file is gone, from its record or from the store', async () => {
+  it('does not find a file whose record or bytes are gone', async () => {
     const [one, other] = [await uploadDocument(), await uploadDocument()];
+    await on.storedFiles.remove(one.fileId, STRANGER);
+    expect(await find(one.fileId)).not.toBeNull();
     await on.storedFiles.remove(one.fileId, OWNER);
     await on.fileStore.remove(other.fileId);
 
-    for (const { fileId } of [one, other]) {
-      await expect(new OpenFile(on).execute({ fileId, proof })).rejects.toThrow(FileNotFound);
-    }
+    for (const { fileId } of [one, other]) await expect(open(fileId)).rejects.toThrow(FileNotFound);
   });
 });
 
 describe('the sweep', () => {
-  it('removes bytes that nothing refers to, after an hour and not before', async () => {
+  it('removes bytes without a record after an hour', async () => {
     const kept = await uploadDocument();
-    const orphan = idNumber<'StoredFile'>(999);
-    await on.fileStore.put(orphan, pdf());
+    await on.fileStore.put(idNumber<'StoredFile'>(999), pdf());
     const sweep = new SweepFiles(on);
 
     on.clock.advance({ hours: 1 });
@@ -188,7 +166,7 @@ describe('the sweep', () => {
     expect(on.fileStore.ids).toEqual([kept.fileId]);
   });
 
-  it('goes through any number of them', async () => {
+  it('removes any number of them', async () => {
     for (let number = 1; number <= 1203; number++) await on.fileStore.put(idNumber<'StoredFile'>(number), pdf());
     on.clock.advance({ days: 1 });
 

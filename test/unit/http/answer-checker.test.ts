@@ -7,7 +7,7 @@ import { described, testServer } from './support.ts';
 
 const BLUE = { success: true, statusCode: 200, data: { colour: 'blue' }, error: null };
 
-/** The check that every answer in the integration tests goes through, seen to fail. */
+/** The integration tests check every answer like this; the check itself has to be able to fail. */
 describe('checking an answer by the API description', () => {
   let check: CheckAnswer;
 
@@ -21,7 +21,7 @@ describe('checking an answer by the API description', () => {
 
   const seen = (status: number, body: unknown) => check({ method: 'GET', url: '/things/1?x=1', status, body });
 
-  it('finds nothing wrong with what is described', () => {
+  it('accepts answers that are described', () => {
     expect(seen(200, BLUE)).toBeNull();
     const error = { code: 'NOT_FOUND', message: 'No.', details: [] };
     expect(seen(404, { success: false, statusCode: 404, data: null, error })).toBeNull();

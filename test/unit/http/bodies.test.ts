@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
 import { Body, EmptyBody, Text } from '../../../adapters/http/api/fields.ts';
@@ -8,195 +8,113 @@ const Optional = Body({ name: Type.Optional(Type.String()), nested: Type.Optiona
 const Required = Body({ name: Text(1, 10) });
 
 async function post(
-  schema: typeof Optional | typeof Required,
-  payload: string,
-  type: string | undefined = 'application/json',
+  schema: TSchema,
+  payload: string | Buffer | undefined,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
 ) {
   const app = await testServer();
   echoBody(app, schema);
-  const headers = { ...bearer(), ...(type !== undefined && { 'content-type': type }) };
-  return app.inject({ method: 'POST', url: '/things', headers, payload });
+  const request = { method: 'POST', url: '/things', headers: { ...bearer(), ...headers } } as const;
+  const answer = await app.inject(payload === undefined ? request : { ...request, payload });
+  return { statusCode: answer.statusCode, ...answer.json() };
 }
 
 describe('an empty body', () => {
   it.each([
-    'application/json',
-    'text/plain',
-    'multipart/form-data',
-    'application/json; charset',
-    'nonsense',
-    'application/',
-    '; ;',
-  ])('is as good as none where no field is required, with Content-Type %s', async (type) => {
-    const answer = await post(Optional, '', type);
-
-    expect(answer.json()).toMatchObject({ statusCode: 200, data: { body: {} } });
-  });
-
-  it('may be sent in chunks', async () => {
-    const app = await testServer();
-    echoBody(app, Optional);
-
-    for (const type of ['application/json', 'nonsense', 'text/plain']) {
-      const headers = { ...bearer(), 'content-type': type, 'transfer-encoding': 'chunked' };
-      expect((await app.inject({ method: 'POST', url: '/things', headers })).statusCode).toBe(200);
-    }
+    ['with a type', { 'content-type': 'text/plain' }],
+    ['with a broken type', { 'content-type': '; ;' }],
+    ['in chunks', { 'content-type': 'nonsense', 'transfer-encoding': 'chunked' }],
+  ])('is accepted %s where no field is required', async (_how, headers) => {
+    expect(await post(Optional, undefined, headers)).toMatchObject({ statusCode: 200, data: { body: {} } });
   });
 
   it('is refused where a field is required, and the field is named', async () => {
-    const answer = await post(Required, '');
-
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toEqual({
-      code: 'VALIDATION_FAILED',
-      message: expect.any(String),
-      details: [{ path: '/name', message: 'Is required.' }],
-    });
-  });
-
-  it('is all that a route without fields takes, besides {}', async () => {
-    const app = await testServer();
-    echoBody(app, EmptyBody);
-    const send = (payload?: object) =>
-      app.inject({ method: 'POST', url: '/things', headers: bearer(), ...(payload && { payload }) });
-
-    expect((await send()).statusCode).toBe(200);
-    expect((await send({})).statusCode).toBe(200);
-    expect((await send({ x: 1 })).statusCode).toBe(400);
-  });
-});
-
-describe('the body of a DELETE that asks for none', () => {
-  it.each([
-    ['{', 'application/json'],
-    ['[]', 'application/json'],
-    ['x', 'text/plain'],
-    ['x', 'nonsense'],
-    ['x'.repeat(300_000), 'application/json'],
-  ])('means nothing, such as %.9s of type %s', async (payload, type) => {
-    const app = await testServer();
-    app.delete('/things', { schema: { ...described(), response: anything } }, async () => success({ ok: true }));
-    const headers = { ...bearer(), 'content-type': type };
-
-    const answer = await app.inject({ method: 'DELETE', url: '/things', headers, payload });
-
-    expect(answer.json()).toMatchObject({ statusCode: 200 });
-  });
-});
-
-describe('a body of another kind', () => {
-  it.each(['null', '[]', '"text"', '1', 'true'])('such as %s is a 400', async (payload) => {
-    const answer = await post(Optional, payload);
-
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      details: [{ path: '', message: 'Must be an object.' }],
+    expect(await post(Required, '')).toMatchObject({
+      statusCode: 400,
+      error: { code: 'VALIDATION_FAILED', details: [{ path: '/name', message: 'Is required.' }] },
     });
   });
 
   it.each([
-    ['text/plain'],
-    ['application/xml'],
-    ['nonsense'],
-    ['application/x-www-form-urlencoded'],
-    ['multipart/form-data; boundary=x'],
-  ])('of the type %s is a 415', async (type) => {
-    const answer = await post(Optional, 'name=x', type);
-
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json().error.code).toBe('UNSUPPORTED_MEDIA_TYPE');
-  });
-
-  it('without any type is a 415', async () => {
-    const app = await testServer();
-    echoBody(app, Optional);
-
-    const answer = await app.inject({ method: 'POST', url: '/things', headers: bearer(), payload: Buffer.from('{}') });
-
-    expect(answer.statusCode).toBe(415);
+    [undefined, 200],
+    ['{}', 200],
+    ['{"x":1}', 400],
+  ])('is all that a route without fields takes: %s is answered with %i', async (payload, statusCode) => {
+    expect(await post(EmptyBody, payload, payload ? undefined : {})).toMatchObject({ statusCode });
   });
 });
 
-describe('JSON', () => {
-  it.each(['{', '{"a":}', '{"name":"\u0000"}', 'undefined', '{"a":1}{'])(
-    'that is broken (%j) is a 400',
-    async (payload) => {
-      const answer = await post(Optional, payload);
+it.each([
+  ['{', 'application/json'],
+  ['x', 'nonsense'],
+  ['x'.repeat(300_000), 'application/json'],
+])('ignores the body of a DELETE that has no body schema, such as %.9s of type %s', async (payload, type) => {
+  const app = await testServer();
+  app.delete('/things', { schema: { ...described(), response: anything } }, async () => success({ ok: true }));
+  const headers = { ...bearer(), 'content-type': type };
 
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().error).toEqual({
-        code: 'MALFORMED_JSON',
-        message: 'The body is not valid JSON.',
-        details: [],
-      });
-    },
-  );
+  const answer = await app.inject({ method: 'DELETE', url: '/things', headers, payload });
+
+  expect(answer.statusCode).toBe(200);
+});
+
+// test/security/rows/protocol.ts lists more bodies that are refused.
+describe('a body', () => {
+  it('is refused when it is not an object', async () => {
+    expect(await post(Optional, '[]')).toMatchObject({
+      statusCode: 400,
+      error: { code: 'VALIDATION_FAILED', details: [{ path: '', message: 'Must be an object.' }] },
+    });
+  });
 
   it.each([
-    '{"__proto__":{"admin":true}}',
-    '{"nested":{"__proto__":1}}',
-    '{"constructor":{"prototype":{"admin":true}}}',
-  ])('that would poison prototypes (%s) is a 400', async (payload) => {
-    expect((await post(Optional, payload)).json().error.code).toBe('MALFORMED_JSON');
+    ['of another type', { 'content-type': 'text/plain' }],
+    ['without a type', {}],
+  ])('is a 415 %s', async (_what, headers) => {
+    expect(await post(Optional, Buffer.from('{}'), headers)).toMatchObject({
+      statusCode: 415,
+      error: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
   });
 
-  it('may say charset and be written in capitals', async () => {
-    expect((await post(Required, '{"name":"x"}', 'Application/JSON; charset=utf-8')).statusCode).toBe(200);
-  });
-
-  it('may have 256 KiB, and not one byte more', async () => {
+  it('has at most 256 KiB', async () => {
     const ofSize = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`;
 
-    expect((await post(Optional, ofSize(256 * 1024))).statusCode).toBe(200);
-    const answer = await post(Optional, ofSize(256 * 1024 + 1));
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json().error.code).toBe('BODY_TOO_LARGE');
+    expect(await post(Optional, ofSize(256 * 1024))).toMatchObject({ statusCode: 200 });
+    expect(await post(Optional, ofSize(256 * 1024 + 1))).toMatchObject({
+      statusCode: 413,
+      error: { code: 'BODY_TOO_LARGE' },
+    });
   });
-});
 
-describe('bytes that are no UTF-8', () => {
-  it.each([
-    ['a lone byte of Latin-1', [0x66, 0xfc, 0x72]],
-    ['half a surrogate pair', [0xed, 0xa0, 0x80]],
-    ['an overlong slash', [0xc0, 0xaf]],
-    ['a character cut off', [0xe2, 0x82]],
-  ])('(%s) are a 400, and not another text', async (_what, bytes) => {
-    const app = await testServer();
-    echoBody(app, Required);
-    const payload = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')]);
-    const headers = { ...bearer(), 'content-type': 'application/json' };
-
-    const answer = await app.inject({ method: 'POST', url: '/things', headers, payload });
-
-    expect(answer.json()).toMatchObject({ statusCode: 400, error: { code: 'MALFORMED_JSON' } });
+  it.each<[string, string | Buffer]>([
+    ['broken', '{"a":}'],
+    ['a danger to prototypes', '{"constructor":{"prototype":{"admin":true}}}'],
+    ['not UTF-8', Buffer.from('{"name":"f\xfcr"}', 'latin1')],
+    ['UTF-8 with half a surrogate pair', Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1')],
+  ])('is a 400 when its JSON is %s', async (_what, payload) => {
+    expect(await post(Optional, payload)).toMatchObject({
+      statusCode: 400,
+      error: { code: 'MALFORMED_JSON', message: 'The body is not valid JSON.', details: [] },
+    });
   });
 });
 
 describe('text that cannot be stored', () => {
   it.each([
-    ['NUL', '{"name":"a\\u0000b"}', '/name'],
-    ['the first half of a surrogate pair', '{"name":"\\ud83d"}', '/name'],
-    ['the second half of one', '{"name":"\\ude00 x"}', '/name'],
+    ['the second half of a surrogate pair', '{"name":"\\ude00 x"}', '/name'],
     ['NUL deep inside', '{"nested":[1,{"a/b":["\\u0000"]}]}', '/nested/1/a~1b/0'],
     ['NUL in a name', '{"nested":{"a\\u0000":1}}', '/nested'],
-  ])('(%s) is a 400 that says where', async (_what, payload, path) => {
-    const answer = await post(Optional, payload);
-
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] });
+  ])('(%s) is a 400 that names the place', async (_what, payload, path) => {
+    expect(await post(Optional, payload)).toMatchObject({
+      statusCode: 400,
+      error: { code: 'VALIDATION_FAILED', details: [{ path }] },
+    });
   });
 
   it('is not any other text with escapes', async () => {
-    const answer = await post(Optional, '{"name":"\\ud83d\\ude00 \\u00e9 \\\\u0000 "}');
+    const { data } = await post(Optional, '{"name":"\\ud83d\\ude00 \\u00e9 \\\\u0000 "}');
 
-    expect(answer.json().data.body).toEqual({ name: '😀 é \\u0000 ' });
-  });
-
-  it('is found however deep the body is nested', async () => {
-    const depth = 60_000;
-    const payload = `{"nested":${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}}`;
-
-    expect((await post(Optional, payload)).statusCode).toBe(400);
+    expect(data.body).toEqual({ name: '😀 é \\u0000 ' });
   });
 });

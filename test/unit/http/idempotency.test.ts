@@ -55,17 +55,17 @@ const borrower = { role: 'borrower', sub: USER_ID };
 const operator = { role: 'operator', sub: OPERATOR_ID };
 
 describe('An idempotency key', () => {
-  it('is kept with the user who sent it', async () => {
+  it('is stored with the user who sent it', async () => {
     await send('/named', borrower);
 
     expect(keys.requests).toMatchObject([{ userId: USER_ID, scope: `${USER_ID} POST /named`, key: 'k' }]);
   });
 
   it.each([
-    ['the user whom an operator was told of', '/named', operator, SUBJECT],
-    ['no one where an operator was told of no user', '/unnamed', operator, null],
-    ['no one where an operator was refused', '/refused', operator, null],
-    ['no one in what a borrower was told', '/named', borrower, null],
+    ['the user in the answer to an operator', '/named', operator, SUBJECT],
+    ['no user where the answer to an operator has none', '/unnamed', operator, null],
+    ['no user where an operator is refused', '/refused', operator, null],
+    ['no user in the answer to a borrower', '/named', borrower, null],
   ])('names %s', async (_whom, url, claims, aboutUserId) => {
     await send(url, claims);
 
@@ -74,8 +74,8 @@ describe('An idempotency key', () => {
 
   it.each([
     ['of the operator', OPERATOR_ID],
-    ['of the user whom the answer names', SUBJECT],
-  ])('is forgotten at the erasure %s, and at no other', async (_whom, erased) => {
+    ['of the user in the answer', SUBJECT],
+  ])('is deleted at the erasure %s, and no other', async (_whom, erased) => {
     await send('/named', operator);
     await keys.forget(USER_ID as UserId);
     expect((await send('/named', operator)).headers['idempotent-replayed']).toBe('true');

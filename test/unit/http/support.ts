@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
@@ -9,13 +9,7 @@ export const ISSUER = 'https://lending.test';
 export const AUDIENCE = 'lending-api';
 export const USER_ID = '01930000-0000-7000-8000-000000000001';
 
-export interface TestKey {
-  readonly kid: string;
-  readonly privateKey: KeyObject;
-  readonly publicKeyPem: string;
-}
-
-export function newKey(kid: string): TestKey {
+export function newKey(kid: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return { kid, privateKey, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
 }
@@ -30,8 +24,8 @@ export function goodClaims(): Record<string, unknown> {
   return { iss: ISSUER, aud: AUDIENCE, sub: USER_ID, iat: now, exp: now + 900, jti: 'token-1', role: 'borrower' };
 }
 
-/** Signs whatever it is given, sound or not. A payload that is a text is taken for the JSON itself. */
-export function signToken(payload: unknown, header: object = {}, key: TestKey = KEY): string {
+/** Signs any payload, valid or not. A text is signed as it is. */
+export function signToken(payload: unknown, header: object = {}, key = KEY): string {
   const input = `${encoded({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid, ...header })}.${encoded(payload)}`;
   return `${input}.${sign(null, Buffer.from(input), key.privateKey).toString('base64url')}`;
 }
@@ -60,7 +54,7 @@ export async function testServer(overrides: Partial<ServerOptions> = {}): Promis
 
 let operations = 0;
 
-/** What every route has to say of itself, for routes that are about something else. */
+/** The description that every route requires. */
 export function described() {
   operations += 1;
   return { summary: 'A test', operationId: `test${operations}`, tags: ['Test'] };
@@ -69,7 +63,7 @@ export function described() {
 export const Anything = Type.Object({ ok: Type.Boolean() });
 export const anything = answers(Anything, { ok: true });
 
-/** `POST /things`, which answers with the body that it got. */
+/** `POST /things` answers with its body. */
 export function echoBody(app: HttpServer, body: TSchema): void {
   const Echo = Type.Object({ body: Type.Unknown() });
   app.post(
@@ -79,7 +73,7 @@ export function echoBody(app: HttpServer, body: TSchema): void {
   );
 }
 
-/** `GET /things`, which answers with the query as it was read. */
+/** `GET /things` answers with its parsed query. */
 export function echoQuery(app: HttpServer, querystring: TSchema): void {
   const Echo = Type.Object({ query: Type.Unknown() });
   app.get(

@@ -21,11 +21,8 @@ describe('DeleteAccount', () => {
       closures: { add: async (closure: AccountClosure) => void closures.push(closure) },
       gate: { close: async () => {}, closed: async (who: UserId) => void closed.push(who) },
     };
-    return new DeleteAccount({ ...deps, ...ports, jobs }).execute({
-      userId: id,
-      password,
-      reason: 'No longer needed.',
-    });
+    const command = { userId: id, password, reason: 'No longer needed.' };
+    return new DeleteAccount({ ...deps, ...ports, jobs }).execute(command);
   };
 
   beforeEach(async () => {
@@ -34,7 +31,7 @@ describe('DeleteAccount', () => {
     await deps.users.add(aUser());
   });
 
-  it('erases the person, frees the address, and waits until the door is shut', async () => {
+  it('erases the user, frees the e-mail address, and ends all access', async () => {
     await erase();
     expect((await deps.users.get(userId)).erasedAt).toEqual(NOW);
     expect(await deps.users.findByEmail(aUser().email)).toBeNull();
@@ -44,7 +41,7 @@ describe('DeleteAccount', () => {
     expect(jobs.named('finish-erasure')).toEqual([{ userId }]);
   });
 
-  it('changes nothing by a wrong password', async () => {
+  it('changes nothing with a wrong password', async () => {
     await expect(erase('wrong password')).rejects.toThrow(InvalidPassword);
     expect((await deps.users.get(userId)).erasedAt).toBeNull();
   });
@@ -57,7 +54,7 @@ describe('DeleteAccount', () => {
     expect([closures, closed]).toEqual([[], []]);
   });
 
-  it('refuses whoever proves themselves elsewhere, after one hash all the same', async () => {
+  it('refuses a user of an identity provider, after one hash', async () => {
     const id = idNumber<'User'>(900_002);
     const externalIdentity = { issuer: 'https://id.example.com', subject: 'one' };
     await deps.users.add(aUser({ id, email: 'external@example.com', credential: { externalIdentity } }));
@@ -65,7 +62,7 @@ describe('DeleteAccount', () => {
     expect(deps.passwordHasher.calls).toEqual(['verifyNothing']);
   });
 
-  it('knows nobody who was never here, or is gone', async () => {
+  it('does not find an unknown or erased user', async () => {
     await expect(erase(PASSWORD, idNumber<'User'>(1))).rejects.toThrow(UnknownSubject);
     await erase();
     await expect(erase()).rejects.toThrow(UnknownSubject);

@@ -9,13 +9,8 @@ import {
 import { identityInMemory } from '../../support/identity.ts';
 
 const ISSUER = 'https://id.example';
-const COMMAND = {
-  subject: 'subject-1',
-  email: 'linked@example.com',
-  firstName: 'Forename',
-  lastName: 'Surname',
-  phone: null,
-};
+const SUBJECT = { subject: 'subject-1', email: 'linked@example.com' };
+const COMMAND = { ...SUBJECT, firstName: 'Forename', lastName: 'Surname', phone: null };
 
 describe('LinkExternalUser', () => {
   let deps: ReturnType<typeof identityInMemory>;
@@ -26,20 +21,15 @@ describe('LinkExternalUser', () => {
     link = new LinkExternalUser({ ...deps, externalIssuer: ISSUER });
   });
 
-  it('makes a borrower who proves themselves elsewhere and has no password', async () => {
+  it('creates a borrower without a password', async () => {
     const { id } = await link.execute(COMMAND);
 
-    expect(await deps.users.get(id)).toMatchObject({
-      role: 'borrower',
-      email: COMMAND.email,
-      passwordHash: null,
-      externalIssuer: ISSUER,
-      externalSubject: 'subject-1',
-    });
+    const external = { passwordHash: null, externalIssuer: ISSUER, externalSubject: 'subject-1' };
+    expect(await deps.users.get(id)).toMatchObject({ role: 'borrower', email: COMMAND.email, ...external });
     expect(deps.events.types).toEqual(['user.registered']);
   });
 
-  it('links each subject once, and again when its account is erased', async () => {
+  it('links each subject once, and again after its account was erased', async () => {
     const { id } = await link.execute(COMMAND);
     const again = { ...COMMAND, email: 'other@example.com' };
     await expect(link.execute(again)).rejects.toThrow(SubjectAlreadyLinked);
@@ -50,16 +40,16 @@ describe('LinkExternalUser', () => {
     await expect(link.execute(again)).resolves.toMatchObject({ externalSubject: 'subject-1' });
   });
 
-  it('refuses an address that is taken, and personal data that are none', async () => {
+  it.each([
+    ['an e-mail address that is taken', 'LINKED@example.com', EmailTaken],
+    ['invalid personal data', 'nobody', InvalidPersonalData],
+  ])('refuses %s', async (_what, email, error) => {
     await link.execute(COMMAND);
 
-    await expect(link.execute({ ...COMMAND, subject: 'other', email: 'LINKED@example.com' })).rejects.toThrow(
-      EmailTaken,
-    );
-    await expect(link.execute({ ...COMMAND, subject: 'other', email: 'nobody' })).rejects.toThrow(InvalidPersonalData);
+    await expect(link.execute({ ...COMMAND, subject: 'other', email })).rejects.toThrow(error);
   });
 
-  it('has nothing to link to without an identity provider', async () => {
+  it('is refused without an identity provider', async () => {
     const nowhere = new LinkExternalUser({ ...deps, externalIssuer: null });
 
     await expect(nowhere.execute(COMMAND)).rejects.toThrow(NoIdentityProvider);

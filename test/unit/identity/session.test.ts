@@ -10,14 +10,19 @@ function aSession(): Session {
   return new Session({ id: idNumber<'Session'>(1), userId: idNumber<'User'>(2), tokenHash: 'first' }, NOW);
 }
 
+function aRotatedSession(): Session {
+  const session = aSession();
+  session.rotate('first', 'second', NOW);
+  return session;
+}
+
 describe('Session', () => {
   it('exchanges its token for the next one, which lives 30 days from then', () => {
     const session = aSession();
 
     expect(session.rotate('first', 'second', JUST_BEFORE)).toBe('rotated');
 
-    expect(session.tokenHash).toBe('second');
-    expect(session.expiresAt).toEqual(new Date('2027-01-19T23:01:59.999Z'));
+    expect(session).toMatchObject({ tokenHash: 'second', expiresAt: new Date('2027-01-19T23:01:59.999Z') });
   });
 
   it('refuses a token from the instant on at which its 30 days are over', () => {
@@ -28,9 +33,8 @@ describe('Session', () => {
     expect(session).toMatchObject({ tokenHash: 'first', expiresAt: THIRTY_DAYS_LATER });
   });
 
-  it('ends for everybody when a token comes back that was exchanged before', () => {
-    const session = aSession();
-    session.rotate('first', 'second', NOW);
+  it('ends when a token comes back that was exchanged before', () => {
+    const session = aRotatedSession();
 
     expect(session.rotate('first', 'third', JUST_BEFORE)).toBe('replayed');
 
@@ -41,15 +45,14 @@ describe('Session', () => {
     ]);
   });
 
-  it('ends also when the token that comes back is past its time', () => {
-    const session = aSession();
-    session.rotate('first', 'second', NOW);
+  it('ends also when the token that comes back has expired', () => {
+    const session = aRotatedSession();
 
     expect(session.rotate('first', 'third', new Date('2027-06-01T00:00:00.000Z'))).toBe('replayed');
     expect(session.revokedAt).not.toBeNull();
   });
 
-  it('exchanges nothing once it is revoked, and stays revoked since the first time', () => {
+  it('exchanges nothing once it is revoked, and keeps the first time of revocation', () => {
     const session = aSession();
     session.revoke(NOW);
     session.revoke(JUST_BEFORE);

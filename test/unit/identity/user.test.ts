@@ -1,62 +1,64 @@
 import { describe, expect, it } from 'vitest';
+import { GetMyProfile } from '../../../application/identity/get-my-profile.query.ts';
+import { UpdateProfile } from '../../../application/identity/update-profile.ts';
+import type { ProfileView } from '../../../application/identity/user.queries.ts';
 import type { PersonalData } from '../../../domain/identity/personal-data.ts';
 import { InvalidPersonalData, UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { aUser, NOW } from '../../support/identity.ts';
+import type { User } from '../../../domain/identity/user.ts';
+import { aUser, identityInMemory, NOW } from '../../support/identity.ts';
+import { faultsIn } from '../faults.ts';
 
 const LATER = new Date('2026-12-01T08:00:00.000Z');
+const { id: userId } = aUser();
+
+function aUserWithPicture(): User {
+  const user = aUser();
+  user.changePicture('pictures/1', NOW);
+  user.pullEvents();
+  return user;
+}
 
 describe('User', () => {
-  it('is born unverified, without a picture, its e-mail address kept as written', () => {
+  it('starts unverified, without a picture, with the e-mail address as written', () => {
     const user = aUser({ email: 'Forename.Surname@Example.com' });
 
-    expect(user).toMatchObject({
-      email: 'Forename.Surname@Example.com',
-      verified: false,
-      profileImage: null,
-      erasedAt: null,
-    });
-    expect(user).toMatchObject({ createdAt: NOW, updatedAt: NOW });
-    expect(user.pullEvents()).toEqual([{ type: 'user.registered', occurredAt: NOW, userId: user.id }]);
+    expect(user).toMatchObject({ email: 'Forename.Surname@Example.com', verified: false, profileImage: null });
+    expect(user).toMatchObject({ createdAt: NOW, updatedAt: NOW, erasedAt: null });
+    expect(user.pullEvents()).toEqual([{ type: 'user.registered', occurredAt: NOW, userId }]);
   });
 
   it.each([
     ['case', 'FORENAME@EXAMPLE.COM', 'forename@example.com'],
-    ['how an accent is composed', 'jose\u0301@example.com', 'jos\u00e9@example.com'],
+    ['the composition of accents', 'jose\u0301@example.com', 'jos\u00e9@example.com'],
   ])('compares e-mail addresses without regard to %s', (_what, one, other) => {
     expect(aUser({ email: one }).emailKey).toBe(aUser({ email: other }).emailKey);
   });
 
-  it.each<[string, Partial<PersonalData>, string]>([
-    ['an e-mail address without @', { email: 'forename.example.com' }, 'email'],
-    ['an e-mail address with a blank', { email: 'forename surname@example.com' }, 'email'],
-    ['an e-mail address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }, 'email'],
-    ['an empty first name', { firstName: '' }, 'firstName'],
-    ['a blank last name', { lastName: '  ' }, 'lastName'],
-    ['a last name of 101 characters', { lastName: 'x'.repeat(101) }, 'lastName'],
-    ['a phone number without a plus', { phone: '584121234567' }, 'phone'],
-    ['a phone number whose country begins with 0', { phone: '+0412123456' }, 'phone'],
-    ['a phone number of 16 digits', { phone: '+5841212345678901' }, 'phone'],
-  ])('refuses %s', (_what, wrong, field) => {
+  it.each<[string, Partial<PersonalData>, readonly string[]]>([
+    ['an e-mail address without @', { email: 'forename.example.com' }, ['email']],
+    ['an e-mail address with a blank', { email: 'forename surname@example.com' }, ['email']],
+    ['an e-mail address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }, ['email']],
+    ['an empty first name', { firstName: '' }, ['firstName']],
+    ['a blank last name', { lastName: '  ' }, ['lastName']],
+    ['a last name of 101 characters', { lastName: 'x'.repeat(101) }, ['lastName']],
+    ['a phone number without a plus', { phone: '584121234567' }, ['phone']],
+    ['a phone number whose country begins with 0', { phone: '+0412123456' }, ['phone']],
+    ['a phone number of 16 digits', { phone: '+5841212345678901' }, ['phone']],
+    ['several faults, naming each', { email: '', firstName: '', phone: '' }, ['email', 'firstName', 'phone']],
+  ])('refuses %s', (_what, wrong, fields) => {
     expect(() => aUser(wrong)).toThrow(InvalidPersonalData);
-    expect(() => aUser(wrong)).toThrow(expect.objectContaining({ details: [expect.objectContaining({ field })] }));
+    expect(() => aUser(wrong)).toThrow(faultsIn(...fields));
   });
 
-  it('names every fault at once', () => {
-    const faults = ['email', 'firstName', 'phone'].map((field) => expect.objectContaining({ field }));
-    expect(() => aUser({ email: '', firstName: '', phone: '' })).toThrow(expect.objectContaining({ details: faults }));
-  });
+  it('accepts an e-mail address of 254 characters, a name of 100 emoji, and no phone number', () => {
+    const user = aUser({ email: `${'a'.repeat(242)}@example.com`, firstName: '🦊'.repeat(100), phone: null });
 
-  it('counts characters as people do: a name of 100 emoji fits', () => {
-    expect(aUser({ firstName: '🦊'.repeat(100) }).firstName).toHaveLength(200);
-  });
-
-  it('takes an e-mail address of exactly 254 characters, and no phone number', () => {
-    const user = aUser({ email: `${'a'.repeat(242)}@example.com`, phone: null });
     expect(user).toMatchObject({ email: expect.stringMatching(/^.{254}$/), phone: null });
   });
 
-  it('keeps an outside identity in the place of a password', () => {
+  it('keeps an external identity instead of a password', () => {
     const externalIdentity = { issuer: 'https://id.example.com', subject: 'abc' };
+
     expect(aUser({ credential: { externalIdentity } })).toMatchObject({
       passwordHash: null,
       externalIssuer: 'https://id.example.com',
@@ -64,43 +66,27 @@ describe('User', () => {
     });
   });
 
-  describe('updateProfile', () => {
-    it('changes what is given and nothing else', () => {
-      const user = aUser();
+  it.each([
+    ['changes what is given and nothing else', { phone: '+12025550123' }, { phone: '+12025550123', updatedAt: LATER }],
+    ['changes nothing when nothing is given, not even the time of the last update', {}, { updatedAt: NOW }],
+  ])('%s', (_what, changes, after) => {
+    const user = aUser();
 
-      user.updateProfile({ phone: '+12025550123' }, LATER);
+    user.updateProfile(changes, LATER);
 
-      expect(user).toMatchObject({
-        firstName: 'Forename',
-        lastName: 'Surname',
-        phone: '+12025550123',
-        updatedAt: LATER,
-      });
-    });
-
-    it('with nothing given changes nothing, the time of the last update included', () => {
-      const user = aUser();
-
-      user.updateProfile({}, LATER);
-
-      expect(user).toMatchObject({
-        firstName: 'Forename',
-        lastName: 'Surname',
-        phone: '+584121234567',
-        updatedAt: NOW,
-      });
-    });
-
-    it('changes nothing when one of several values is wrong', () => {
-      const user = aUser();
-
-      expect(() => user.updateProfile({ firstName: 'Other', phone: '123' }, LATER)).toThrow(InvalidPersonalData);
-
-      expect(user).toMatchObject({ firstName: 'Forename', updatedAt: NOW });
-    });
+    const before = { firstName: 'Forename', lastName: 'Surname', phone: '+584121234567' };
+    expect(user).toMatchObject({ ...before, ...after });
   });
 
-  it('tells of its verification once, however often it is verified', () => {
+  it('changes nothing when one of several values is invalid', () => {
+    const user = aUser();
+
+    expect(() => user.updateProfile({ firstName: 'Other', phone: '123' }, LATER)).toThrow(InvalidPersonalData);
+
+    expect(user).toMatchObject({ firstName: 'Forename', updatedAt: NOW });
+  });
+
+  it('is verified once', () => {
     const user = aUser();
     user.pullEvents();
 
@@ -108,67 +94,97 @@ describe('User', () => {
     user.verifyIdentity(new Date('2027-01-01T00:00:00.000Z'));
 
     expect(user).toMatchObject({ verified: true, updatedAt: LATER });
-    expect(user.pullEvents()).toEqual([{ type: 'user.identity-verified', occurredAt: LATER, userId: user.id }]);
+    expect(user.pullEvents()).toEqual([{ type: 'user.identity-verified', occurredAt: LATER, userId }]);
   });
 
-  it('tells which picture a new one replaces, so that its file can go', () => {
-    const user = aUser();
-    user.changePicture('pictures/1', NOW);
-    user.pullEvents();
+  it('records which picture a new one replaces, so that its file can be removed', () => {
+    const user = aUserWithPicture();
 
     user.changePicture('pictures/2', LATER);
 
-    expect(user.profileImage).toBe('pictures/2');
+    expect(user).toMatchObject({ profileImage: 'pictures/2', updatedAt: LATER });
     expect(user.pullEvents()).toMatchObject([{ type: 'user.picture-changed', replacedImage: 'pictures/1' }]);
   });
 
-  describe('erase', () => {
-    const PERSONAL = /Forename|Surname|example|584121234567|hash of|pictures/i;
+  it('takes a new password, and is updated then', () => {
+    const user = aUser();
 
-    it('leaves nothing that tells of the person', () => {
-      const user = aUser();
-      user.changePicture('pictures/1', NOW);
-      user.verifyIdentity(NOW);
-      user.pullEvents();
-      expect(JSON.stringify(user)).toMatch(PERSONAL);
+    user.changePassword('another hash', LATER);
 
-      user.erase(LATER);
+    expect(user).toMatchObject({ passwordHash: 'another hash', updatedAt: LATER });
+  });
+});
 
-      user.pullEvents();
-      expect(JSON.stringify(user)).not.toMatch(PERSONAL);
-      expect(user).toMatchObject({ verified: false, passwordHash: null, erasedAt: LATER, updatedAt: LATER });
-    });
+describe('an erased user', () => {
+  const PERSONAL = /Forename|Surname|example|584121234567|hash of|pictures/i;
 
-    it('frees the e-mail address, and takes one that nobody can register', () => {
-      const user = aUser();
-      const before = user.emailKey;
+  it('keeps no personal data, and records which picture has to be removed', () => {
+    const user = aUserWithPicture();
+    user.verifyIdentity(NOW);
+    user.pullEvents();
+    expect(JSON.stringify(user)).toMatch(PERSONAL);
 
-      user.erase(LATER);
+    user.erase(LATER);
 
-      expect(user.emailKey).not.toBe(before);
-      expect(() => aUser({ email: user.email })).toThrow(InvalidPersonalData);
-    });
+    const erased = { type: 'user.erased', occurredAt: LATER, userId, profileImage: 'pictures/1' };
+    expect(user.pullEvents()).toEqual([erased]);
+    expect(JSON.stringify(user)).not.toMatch(PERSONAL);
+    expect(user).toMatchObject({ verified: false, passwordHash: null, erasedAt: LATER, updatedAt: LATER });
+  });
 
-    it('tells which stored picture has to go', () => {
-      const user = aUser();
-      user.changePicture('pictures/1', NOW);
-      user.pullEvents();
+  it('frees the e-mail address, and gets one that cannot be registered', () => {
+    const user = aUser();
 
-      user.erase(LATER);
+    user.erase(LATER);
 
-      const erased = { type: 'user.erased', occurredAt: LATER, userId: user.id, profileImage: 'pictures/1' };
-      expect(user.pullEvents()).toEqual([erased]);
-    });
+    expect(user.emailKey).not.toBe(aUser().emailKey);
+    expect(() => aUser({ email: user.email })).toThrow(InvalidPersonalData);
+  });
 
-    it('is the last thing that happens to a user', () => {
-      const user = aUser();
-      user.erase(LATER);
+  it.each<[string, (user: User) => void]>([
+    ['updateProfile', (user) => user.updateProfile({ firstName: 'Other' }, LATER)],
+    ['verifyIdentity', (user) => user.verifyIdentity(LATER)],
+    ['changePicture', (user) => user.changePicture('pictures/2', LATER)],
+    ['changePassword', (user) => user.changePassword('hash', LATER)],
+    ['erase', (user) => user.erase(LATER)],
+  ])('refuses %s', (_name, change) => {
+    const user = aUser();
+    user.erase(LATER);
 
-      expect(() => user.updateProfile({ firstName: 'Other' }, LATER)).toThrow(UserNotFound);
-      expect(() => user.verifyIdentity(LATER)).toThrow(UserNotFound);
-      expect(() => user.changePicture('pictures/2', LATER)).toThrow(UserNotFound);
-      expect(() => user.changePassword('hash', LATER)).toThrow(UserNotFound);
-      expect(() => user.erase(LATER)).toThrow(UserNotFound);
-    });
+    expect(() => change(user)).toThrow(UserNotFound);
+  });
+});
+
+describe('UpdateProfile', () => {
+  it('stores the changes and returns the profile', async () => {
+    const deps = identityInMemory();
+    await deps.users.add(aUser());
+    deps.clock.advance({ hours: 1 });
+
+    const answer = await new UpdateProfile(deps).execute({ userId, changes: { firstName: 'Other' } });
+
+    const updatedAt = deps.clock.now();
+    expect(answer).toEqual({ id: userId, firstName: 'Other', lastName: 'Surname', phone: '+584121234567', updatedAt });
+    expect(await deps.users.get(userId)).toMatchObject({ firstName: 'Other', updatedAt });
+  });
+
+  it('does not find an unknown user', async () => {
+    const attempt = new UpdateProfile(identityInMemory()).execute({ userId, changes: {} });
+
+    await expect(attempt).rejects.toThrow(UserNotFound);
+  });
+});
+
+describe('GetMyProfile', () => {
+  const profile = { id: userId, email: 'forename@example.com' } as ProfileView;
+  const profileOf = async (id: string) => (id === userId ? profile : null);
+  const getMyProfile = new GetMyProfile({ profiles: { profileOf } });
+
+  it('returns the profile of the caller', async () => {
+    expect(await getMyProfile.execute({ userId })).toBe(profile);
+  });
+
+  it('does not find an unknown user', async () => {
+    await expect(getMyProfile.execute({ userId: 'unknown' as typeof userId })).rejects.toThrow(UserNotFound);
   });
 });

@@ -5,6 +5,7 @@ import {
   RequestNotApproved,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
+import type { LoanRequest, LoanRequestStatus } from '../../../domain/loan-requests/loan-request.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoanRequest, BOOKED_AT, BORROWER, OPERATOR, PARAMETERS, UNDERWRITING, usd } from '../../support/lending.ts';
@@ -12,52 +13,55 @@ import { aLoanRequest, BOOKED_AT, BORROWER, OPERATOR, PARAMETERS, UNDERWRITING, 
 const LATER = new Date('2027-02-01T09:00:00.000Z');
 const LOAN = idNumber<'Loan'>(920_001);
 
-/** Matches a rate by its worth: a rate that has been reckoned with also remembers its monthly fraction. */
+/** Matches a rate by its units, since a rate caches its monthly fraction. */
 function percent(value: number): unknown {
   return expect.objectContaining({ units: Rate.ofPercent(value).units });
 }
 
+/** A request for a company, decided at `BOOKED_AT`. */
+function decided(outcome: 'Pending' | 'Approved' | 'Rejected', rate: Rate | null = null): LoanRequest {
+  const request = aLoanRequest({ companyName: 'Some Company' });
+  if (outcome === 'Approved') request.approve(OPERATOR, rate, BOOKED_AT);
+  if (outcome === 'Rejected') request.reject(OPERATOR, 'The income could not be verified.', BOOKED_AT);
+  request.pullEvents();
+  return request;
+}
+
 describe('a new LoanRequest', () => {
-  it('is pending, quoted the rate of the pricing policy and the level payment at that rate', () => {
+  it('is pending, at the rate of the pricing policy and the level payment at that rate', () => {
     const request = aLoanRequest();
 
-    expect(request).toMatchObject({
-      status: 'Pending',
-      rate: percent(12),
-      monthlyPayment: usd(888.49),
-      approvedAt: null,
-      rejectionReason: null,
-      createdAt: BOOKED_AT,
-      updatedAt: BOOKED_AT,
-    });
+    expect(request).toMatchObject({ status: 'Pending', rate: percent(12), monthlyPayment: usd(888.49) });
+    expect(request).toMatchObject({ approvedAt: null, rejectionReason: null });
+    expect(request).toMatchObject({ createdAt: BOOKED_AT, updatedAt: BOOKED_AT });
     expect(request.pullEvents()).toEqual([]);
   });
 
-  it('is dearer for a borrower whom the house does not know', () => {
+  it('has a higher rate for a borrower without a record', () => {
     const request = aLoanRequest({}, { creditFile: { paidInstallments: 0 } });
 
     expect(request.rate.toPercent()).toBe(14);
     expect(request.monthlyPayment.exceeds(usd(888.49))).toBe(true);
   });
 
-  it('satisfies the lending parameters, or is not made', () => {
+  it('is refused outside the lending parameters', () => {
     expect(() => aLoanRequest({ amount: 50_001 })).toThrow(LoanRequestOutsideParameters);
   });
 });
 
 describe('update', () => {
-  it('changes the terms that are given and quotes anew', () => {
+  it('changes the given terms and quotes the rate again', () => {
     const request = aLoanRequest();
 
     request.update({ amount: 1200.5, term: 48 }, UNDERWRITING, LATER);
 
     expect(request).toMatchObject({ amount: usd(1200.5), term: 48, purpose: 'Home', updatedAt: LATER });
     expect(request.rate.toPercent()).toBe(14);
-    // Reckoned outside: 1200.50 · r / (1 − (1 + r)^−48) with r = 0.14 / 12 is 32.8054….
+    // 1200.50 · r / (1 − (1 + r)^−48) with r = 0.14 / 12 is 32.8054….
     expect(request.monthlyPayment.toDecimal('USD')).toBe(32.81);
   });
 
-  it('leaves everything as it was when there is nothing to change', () => {
+  it('without changes keeps the quote', () => {
     const request = aLoanRequest();
 
     request.update({}, { ...UNDERWRITING, creditFile: { paidInstallments: 0 } }, LATER);
@@ -65,7 +69,7 @@ describe('update', () => {
     expect(request).toMatchObject({ updatedAt: BOOKED_AT, rate: percent(12) });
   });
 
-  it('meets the parameters of the day, and changes nothing when it does not', () => {
+  it('applies the current parameters, and changes nothing when it is refused', () => {
     const request = aLoanRequest();
     const tighter = { ...UNDERWRITING, parameters: { ...PARAMETERS, maxAmount: 5000 } };
 
@@ -73,11 +77,8 @@ describe('update', () => {
     expect(request).toMatchObject({ term: 12, monthlyPayment: usd(888.49), updatedAt: BOOKED_AT });
   });
 
-  it('is refused once somebody has decided, even when nothing would change', () => {
-    const request = aLoanRequest();
-    request.approve(OPERATOR, null, LATER);
-
-    expect(() => request.update({}, UNDERWRITING, LATER)).toThrow(RequestNotPending);
+  it('is refused once the request is decided, even without changes', () => {
+    expect(() => decided('Approved').update({}, UNDERWRITING, LATER)).toThrow(RequestNotPending);
   });
 });
 
@@ -88,30 +89,21 @@ describe('a decision', () => {
     request.approve(OPERATOR, null, LATER);
 
     expect(request).toMatchObject({ status: 'Approved', approvedAt: LATER, updatedAt: LATER });
-    expect(request.pullEvents()).toEqual([
-      {
-        type: 'loan-request.approved',
-        occurredAt: LATER,
-        requestId: request.id,
-        borrowerId: BORROWER,
-        rate: percent(12),
-      },
-    ]);
+    const about = { occurredAt: LATER, requestId: request.id, borrowerId: BORROWER };
+    expect(request.pullEvents()).toEqual([{ type: 'loan-request.approved', ...about, rate: percent(12) }]);
   });
 
   it.each([
     [0, 833.33],
     [1000, 8339.12],
   ])('may approve at %d percent instead, which changes the payment to %d', (annual, payment) => {
-    const request = aLoanRequest();
-
-    request.approve(OPERATOR, Rate.ofPercent(annual), LATER);
+    const request = decided('Approved', Rate.ofPercent(annual));
 
     expect(request.rate.toPercent()).toBe(annual);
     expect(request.monthlyPayment.toDecimal('USD')).toBe(payment);
   });
 
-  it('rejects, and says why', () => {
+  it('rejects for a reason', () => {
     const request = aLoanRequest();
 
     request.reject(OPERATOR, 'Too many loans.', LATER);
@@ -120,7 +112,7 @@ describe('a decision', () => {
     expect(request.pullEvents()).toMatchObject([{ type: 'loan-request.rejected', reason: 'Too many loans.' }]);
   });
 
-  it('is not for the borrower to make', () => {
+  it('cannot be made by the borrower', () => {
     const request = aLoanRequest({ borrowerId: OPERATOR });
 
     expect(() => request.approve(OPERATOR, null, LATER)).toThrow(OwnLoanRequest);
@@ -130,65 +122,77 @@ describe('a decision', () => {
 });
 
 describe('disburse', () => {
-  it('has the loan booked on the terms that were approved', () => {
-    const request = aLoanRequest();
-    request.approve(OPERATOR, Rate.ofPercent(10), LATER);
-    request.pullEvents();
+  it('records the approved terms, for the loan to be booked', () => {
+    const request = decided('Approved', Rate.ofPercent(10));
 
     request.disburse(OPERATOR, LOAN, LATER);
 
     expect(request.status).toBe('Disbursed');
-    expect(request.pullEvents()).toEqual([
-      {
-        type: 'loan-request.disbursed',
-        occurredAt: LATER,
-        requestId: request.id,
-        borrowerId: BORROWER,
-        loanId: LOAN,
-        amount: usd(10_000),
-        currency: 'USD',
-        rate: percent(10),
-        term: 12,
-      },
-    ]);
+    const about = { occurredAt: LATER, requestId: request.id, borrowerId: BORROWER, loanId: LOAN };
+    const terms = { amount: usd(10_000), currency: 'USD', rate: percent(10), term: 12 };
+    expect(request.pullEvents()).toEqual([{ type: 'loan-request.disbursed', ...about, ...terms }]);
   });
 
-  it('happens once, and only after approval', () => {
-    const request = aLoanRequest();
-
-    expect(() => request.disburse(OPERATOR, LOAN, LATER)).toThrow(RequestNotApproved);
-    request.approve(OPERATOR, null, LATER);
-    request.disburse(OPERATOR, LOAN, LATER);
-    expect(() => request.disburse(OPERATOR, LOAN, LATER)).toThrow(RequestNotApproved);
-  });
-
-  it('is not for the borrower to make', () => {
-    const request = aLoanRequest();
-    request.approve(OPERATOR, null, LATER);
+  it('cannot be made by the borrower', () => {
+    const request = decided('Approved');
 
     expect(() => request.disburse(BORROWER, LOAN, LATER)).toThrow(OwnLoanRequest);
     expect(request.status).toBe('Approved');
   });
+});
 
-  it.each([
-    ['Pending', () => aLoanRequest(), 'Cancelled'],
-    ['Approved', () => approved(), 'Cancelled'],
-    ['Rejected', () => rejected(), 'Rejected'],
-  ] as const)('forgets who asked: of a %s one nothing personal is left', (_status, make, after) => {
-    const request = make();
-    request.erase(BOOKED_AT);
-    expect([request.status, request.companyName, request.rejectionReason]).toEqual([after, null, null]);
+const COMMANDS = {
+  update: (request: LoanRequest) => request.update({ term: 24 }, UNDERWRITING, LATER),
+  cancel: (request: LoanRequest) => request.cancel(LATER),
+  approve: (request: LoanRequest) => request.approve(OPERATOR, null, LATER),
+  reject: (request: LoanRequest) => request.reject(OPERATOR, 'No.', LATER),
+  disburse: (request: LoanRequest) => request.disburse(OPERATOR, LOAN, LATER),
+};
+type Command = keyof typeof COMMANDS;
+
+/** The status that each command requires, the status that follows, and the event. */
+const MOVES: readonly (readonly [Command, LoanRequestStatus, LoanRequestStatus, event: string | null])[] = [
+  ['update', 'Pending', 'Pending', null],
+  ['cancel', 'Pending', 'Cancelled', null],
+  ['approve', 'Pending', 'Approved', 'loan-request.approved'],
+  ['reject', 'Pending', 'Rejected', 'loan-request.rejected'],
+  ['disburse', 'Approved', 'Disbursed', 'loan-request.disbursed'],
+];
+const PATHS: Readonly<Record<LoanRequestStatus, readonly Command[]>> = {
+  Pending: [],
+  Cancelled: ['cancel'],
+  Rejected: ['reject'],
+  Approved: ['approve'],
+  Disbursed: ['approve', 'disburse'],
+};
+
+describe.each(MOVES)('%s', (command, required, next, event) => {
+  it.each(Object.entries(PATHS))(`requires a request that is ${required}; this one is %s`, (status, path) => {
+    const request = aLoanRequest();
+    for (const before of path) COMMANDS[before](request);
+    request.pullEvents();
+    const before = { ...request };
+
+    if (status === required) {
+      COMMANDS[command](request);
+      expect(request.status).toBe(next);
+      expect(request.pullEvents().map(({ type }) => type)).toEqual(event === null ? [] : [event]);
+    } else {
+      const error = required === 'Approved' ? RequestNotApproved : RequestNotPending;
+      expect(() => COMMANDS[command](request)).toThrow(error);
+      expect({ ...request }).toEqual(before);
+    }
   });
 });
 
-function approved() {
-  const request = aLoanRequest({ companyName: 'Some Company' });
-  request.approve(OPERATOR, null, BOOKED_AT);
-  return request;
-}
+it.each([
+  ['Pending', 'Cancelled'],
+  ['Approved', 'Cancelled'],
+  ['Rejected', 'Rejected'],
+] as const)('erasing the personal data of a %s request leaves it %s', (outcome, after) => {
+  const request = decided(outcome);
 
-function rejected() {
-  const request = aLoanRequest({ companyName: 'Some Company' });
-  request.reject(OPERATOR, 'The income could not be verified.', BOOKED_AT);
-  return request;
-}
+  request.erase(BOOKED_AT);
+
+  expect([request.status, request.companyName, request.rejectionReason]).toEqual([after, null, null]);
+});

@@ -9,9 +9,9 @@ import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, amounts, BOOKED_AT, rates } from '../../support/lending.ts';
 
 type Command =
-  /** Asks for so many thousandths of the room left; above 1000 is more than there is room for. */
+  /** Thousandths of the unreserved balance; above 1000 exceeds it. */
   | { readonly do: 'reserve'; readonly thousandths: number }
-  /** `which` counts the payments in flight round and round. */
+  /** `which` selects a payment in flight, modulo their number. */
   | { readonly do: 'settle'; readonly which: number; readonly afterDays: number }
   | { readonly do: 'release'; readonly which: number };
 
@@ -26,7 +26,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
 
 const terms = fc.record({ amount: amounts(5_000_000n), rate: rates(), term: fc.integer({ min: 1, max: 60 }) });
 
-/** What the loan has to agree with: the payments in flight, and the sum of those settled. */
+/** The payments in flight, and the sum of those settled. */
 interface Model {
   readonly inFlight: Money[];
   settled: Money;
@@ -81,7 +81,7 @@ function expectInvariants(loan: Loan, { inFlight, settled }: Model): void {
   expect(loan.nextDueOn).toBe(open[0]?.dueOn ?? null);
 }
 
-/** The money that the events tell of has to be the money that the loan has taken. */
+/** The amounts of the events add up to the amount paid. */
 function expectEventsToAddUp(loan: Loan): void {
   const events = loan.pullEvents();
   const received = events.flatMap((event) => (event.type === 'loan.payment-received' ? [event] : []));

@@ -9,50 +9,28 @@ import { aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 const PAYMENT = idNumber<'Payment'>(930_001);
 const PAID_AT = new Date('2027-02-28T12:00:00.000Z');
 const FIRST_DUE = calendarDay('2027-02-28');
+const about = { loanId: aLoan().id, borrowerId: BORROWER, currency: 'USD' };
 
-/** Reserves and settles, as a payment that succeeds does; the opening event is not of interest then. */
+/** Reserves and settles, as a payment that succeeds does. Drops the earlier events. */
 function pay(loan: Loan, amount: number, today = FIRST_DUE): void {
   loan.pullEvents();
   loan.reserve(usd(amount));
   loan.settle({ paymentId: PAYMENT, amount: usd(amount), today, at: PAID_AT });
 }
 
-describe('a new Loan', () => {
-  it('owes the amount and the interest of its schedule', () => {
-    const loan = aLoan();
+it('a new loan owes the amount and the interest of its schedule', () => {
+  const loan = aLoan();
+  const { requestId } = loan;
 
-    expect(loan).toMatchObject({
-      status: 'Active',
-      monthlyPayment: usd(888.49),
-      totalInterest: usd(661.86),
-      paidAmount: usd(0),
-      inFlightAmount: usd(0),
-      remainingAmount: usd(10_661.86),
-      remainingTerm: 12,
-      nextDueOn: '2027-02-28',
-      lastPaymentAt: null,
-    });
-  });
-
-  it('tells that it was disbursed', () => {
-    const loan = aLoan();
-
-    expect(loan.pullEvents()).toEqual([
-      {
-        type: 'loan.disbursed',
-        occurredAt: BOOKED_AT,
-        loanId: loan.id,
-        borrowerId: BORROWER,
-        currency: 'USD',
-        requestId: loan.requestId,
-        amount: usd(10_000),
-      },
-    ]);
-  });
+  expect(loan).toMatchObject({ status: 'Active', monthlyPayment: usd(888.49), totalInterest: usd(661.86) });
+  expect(loan).toMatchObject({ paidAmount: usd(0), inFlightAmount: usd(0), remainingAmount: usd(10_661.86) });
+  expect(loan).toMatchObject({ remainingTerm: 12, nextDueOn: '2027-02-28', lastPaymentAt: null });
+  const disbursed = { type: 'loan.disbursed', occurredAt: BOOKED_AT, requestId, amount: usd(10_000) };
+  expect(loan.pullEvents()).toEqual([{ ...disbursed, ...about }]);
 });
 
 describe('a payment in flight', () => {
-  it('takes room from the balance, not from what remains', () => {
+  it('is reserved on the loan, up to the last cent of the balance, and not paid', () => {
     const loan = aLoan();
 
     loan.reserve(usd(10_000));
@@ -60,18 +38,11 @@ describe('a payment in flight', () => {
     expect(loan).toMatchObject({ inFlightAmount: usd(10_000), remainingAmount: usd(10_661.86), paidAmount: usd(0) });
     expect(() => loan.reserve(usd(661.87))).toThrow(AmountExceedsBalance);
     expect(loan.inFlightAmount).toEqual(usd(10_000));
-  });
-
-  it('may take the last cent of the room', () => {
-    const loan = aLoan();
-    loan.reserve(usd(10_000));
-
     loan.reserve(usd(661.86));
-
     expect(loan.inFlightAmount).toEqual(loan.remainingAmount);
   });
 
-  it('gives its room back when it fails, and leaves no trace', () => {
+  it('is released when it fails, and leaves no trace', () => {
     const loan = aLoan();
     loan.pullEvents();
     loan.reserve(usd(10_661.86));
@@ -82,7 +53,7 @@ describe('a payment in flight', () => {
     expect(loan.pullEvents()).toEqual([]);
   });
 
-  it('cannot be settled or given back without having been reserved', () => {
+  it('cannot be settled or released unless it was reserved', () => {
     const loan = aLoan();
     loan.reserve(usd(10));
     const receipt = { paymentId: PAYMENT, amount: usd(10.01), today: FIRST_DUE, at: PAID_AT };
@@ -94,45 +65,24 @@ describe('a payment in flight', () => {
 });
 
 describe('a settled payment', () => {
-  it('pays instalments in due order and moves the next due day on', () => {
-    const loan = aLoan();
-
-    pay(loan, 900);
-
-    expect(loan).toMatchObject({
-      paidAmount: usd(900),
-      inFlightAmount: usd(0),
-      remainingAmount: usd(9761.86),
-      remainingTerm: 11,
-      nextDueOn: '2027-03-31',
-      lastPaymentAt: PAID_AT,
-    });
-  });
-
   it.each([
     ['2027-02-28', true],
     ['2027-03-01', false],
-  ])('tells which instalments it completed; paid on %s, on time: %s', (today, onTime) => {
+  ])('pays instalments in due order; the first, on %s, is on time: %s', (today, onTime) => {
     const loan = aLoan();
 
     pay(loan, 900, calendarDay(today));
 
+    expect(loan).toMatchObject({ paidAmount: usd(900), inFlightAmount: usd(0), remainingAmount: usd(9761.86) });
+    expect(loan).toMatchObject({ remainingTerm: 11, nextDueOn: '2027-03-31', lastPaymentAt: PAID_AT });
+    const paid = { paymentId: PAYMENT, interest: usd(111.51), principal: usd(788.49) };
+    const completed = [{ number: 1, dueOn: '2027-02-28', onTime }];
     expect(loan.pullEvents()).toEqual([
-      {
-        type: 'loan.payment-received',
-        occurredAt: PAID_AT,
-        loanId: loan.id,
-        borrowerId: BORROWER,
-        currency: 'USD',
-        paymentId: PAYMENT,
-        interest: usd(111.51),
-        principal: usd(788.49),
-        completed: [{ number: 1, dueOn: '2027-02-28', onTime }],
-      },
+      { type: 'loan.payment-received', occurredAt: PAID_AT, ...about, ...paid, completed },
     ]);
   });
 
-  it('completes the loan with the last cent, not before', () => {
+  it('completes the loan with the last cent', () => {
     const loan = aLoan();
 
     pay(loan, 10_661.85);
@@ -145,23 +95,13 @@ describe('a settled payment', () => {
   });
 });
 
-describe('a Loan whose level payment clears the balance before the last month', () => {
-  // At 150 percent a fraction of a cent, paid too much each month, grows to a whole instalment within 60 months.
-  const clearedEarly = () => aLoan({ amount: usd(150), rate: Rate.ofPercent(150), term: 60 });
+it('a loan whose level payment clears the balance early counts only the instalments with an amount', () => {
+  // At 150 percent the rounding of each payment grows to a whole instalment within 60 months.
+  const loan = aLoan({ amount: usd(150), rate: Rate.ofPercent(150), term: 60 });
+  const asking = loan.installments.filter((each) => !each.principal.plus(each.interest).isZero());
 
-  it('counts only the instalments that ask something', () => {
-    const loan = clearedEarly();
-    const asking = loan.installments.filter((each) => !each.principal.plus(each.interest).isZero());
-
-    expect(asking.length).toBeLessThan(60);
-    expect(loan.remainingTerm).toBe(asking.length);
-  });
-
-  it('has nothing left to pay when it is completed', () => {
-    const loan = clearedEarly();
-
-    pay(loan, loan.remainingAmount.toDecimal('USD'));
-
-    expect(loan).toMatchObject({ status: 'Completed', remainingTerm: 0, nextDueOn: null });
-  });
+  expect(asking.length).toBeLessThan(60);
+  expect(loan.remainingTerm).toBe(asking.length);
+  pay(loan, loan.remainingAmount.toDecimal('USD'));
+  expect(loan).toMatchObject({ status: 'Completed', remainingTerm: 0, nextDueOn: null });
 });

@@ -41,7 +41,7 @@ describe('a pause of two months after three instalments', () => {
   const loan = loanWithPaid(3);
   const paused = pause(loan, 2, TODAY, 'Between two jobs');
 
-  it('adds 152.22 of interest and asks 906.26 over the same number of instalments', () => {
+  it('adds 152.22 of interest and spreads it over the remaining instalments, now 906.26 each', () => {
     expect(loan).toMatchObject({
       status: 'Paused',
       monthlyPayment: usd(906.26),
@@ -54,16 +54,13 @@ describe('a pause of two months after three instalments', () => {
   });
 
   it('moves every unpaid date by two months, counted from the disbursement day, and leaves the paid ones', () => {
-    expect(loan.installments.map(({ dueOn }) => dueOn)).toEqual([
-      '2027-02-28',
-      '2027-03-31',
-      '2027-04-30',
-      ...[6, 7, 8, 9, 10, 11, 12, 13, 14].map((months) => addMonths(calendarDay('2027-01-31'), months)),
-    ]);
+    const months = [1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14];
+    const dueDates = months.map((count) => addMonths(loan.disbursedOn, count));
+    expect(loan.installments.map(({ dueOn }) => dueOn)).toEqual(dueDates);
     expect(loan.nextDueOn).toBe('2027-07-31');
   });
 
-  it('tells its days, and what happened', () => {
+  it('returns and records its first day and the day it ends', () => {
     expect(paused).toEqual({ startsOn: '2027-05-10', endsOn: '2027-07-10' });
     expect(loan.lastPause).toEqual(paused);
     expect(loan.pullEvents()).toMatchObject([
@@ -71,7 +68,7 @@ describe('a pause of two months after three instalments', () => {
     ]);
   });
 
-  it('can still be paid off', () => {
+  it('can be repaid', () => {
     const other = loanWithPaid(3);
     pause(other, 1);
     payInstallments(other, 9);
@@ -80,45 +77,32 @@ describe('a pause of two months after three instalments', () => {
 });
 
 describe('a pause is refused', () => {
-  it('unless it lasts one to three whole months', () => {
-    for (const months of [0, 4, 1.5, -1, Number.NaN]) {
-      expect(() => pause(loanWithPaid(3), months)).toThrow(InvalidPauseDuration);
-    }
+  const inFlight = loanWithPaid(3);
+  inFlight.reserve(usd(1));
+  const partlyPaid = loanWithPaid(3);
+  partlyPaid.receive({ paymentId: idNumber<'Payment'>(1), amount: usd(0.01), today: TODAY, at: BOOKED_AT });
+  const pausedBefore = loanWithPaid(3);
+  pause(pausedBefore, 1);
+
+  it.each([0, 4, 1.5, -1, Number.NaN])('for %d months', (months) => {
+    expect(() => pause(loanWithPaid(3), months)).toThrow(InvalidPauseDuration);
   });
 
-  it('before the first instalment is paid', () => {
-    expect(obstacles(() => pause(aLoan(), 1, calendarDay('2027-02-01')))).toEqual(['No instalment has been paid yet.']);
-  });
-
-  it('while something is overdue, from the day after it was due', () => {
-    expect(obstacles(() => pause(loanWithPaid(3), 1, calendarDay('2027-05-31')))).toEqual([]);
-    expect(obstacles(() => pause(loanWithPaid(3), 1, calendarDay('2027-06-01')))).toEqual([
-      'An instalment is overdue.',
-    ]);
-  });
-
-  it('while an instalment is partly paid', () => {
-    const loan = loanWithPaid(3);
-    loan.receive({ paymentId: idNumber<'Payment'>(1), amount: usd(0.01), today: TODAY, at: BOOKED_AT });
-    expect(obstacles(() => pause(loan, 1))).toEqual(['An instalment is partly paid.']);
-  });
-
-  it('while a payment is in flight', () => {
-    const loan = loanWithPaid(3);
-    loan.reserve(usd(1));
-    expect(obstacles(() => pause(loan, 1))).toEqual(['A payment is still processing.']);
-    loan.release(usd(1));
-    expect(obstacles(() => pause(loan, 1))).toEqual([]);
-  });
-
-  it('on a loan that is paused or paid off, naming each rule that is broken', () => {
-    const loan = loanWithPaid(3);
-    pause(loan, 1);
-    expect(obstacles(() => pause(loan, 1))).toEqual([
-      'Only an active loan can be paused.',
-      'The last pause started less than 12 months ago.',
-    ]);
-    expect(obstacles(() => pause(loanWithPaid(12), 1))).toEqual(['Only an active loan can be paused.']);
+  it.each([
+    ['before an instalment is paid', aLoan(), '2027-02-01', ['No instalment has been paid yet.']],
+    ['never on the day an instalment is due', loanWithPaid(3), '2027-05-31', []],
+    ['the day after an instalment was due', loanWithPaid(3), '2027-06-01', ['An instalment is overdue.']],
+    ['while an instalment is partly paid', partlyPaid, TODAY, ['An instalment is partly paid.']],
+    ['while a payment is in flight', inFlight, TODAY, ['A payment is still processing.']],
+    ['on a completed loan', loanWithPaid(12), TODAY, ['Only an active loan can be paused.']],
+    [
+      'on a paused loan',
+      pausedBefore,
+      TODAY,
+      ['Only an active loan can be paused.', 'The last pause started less than 12 months ago.'],
+    ],
+  ])('%s', (_when, loan, today, reasons) => {
+    expect(obstacles(() => pause(loan, 1, calendarDay(today)))).toEqual(reasons);
   });
 });
 

@@ -37,22 +37,22 @@ describe('refinancing', () => {
   });
 
   it.each([
-    ['not active', () => assess(aged({ term: 3 }, 3), 6), 'Only an active loan can be refinanced.'],
-    ['a quarter not yet paid', () => assess(aged(dear, 5), 18), 'At least 6 instalments must be paid first.'],
-    [
-      'never with fewer than three paid',
-      () => assess(aged({ term: 8 }, 2), 6),
-      'At least 3 instalments must be paid first.',
-    ],
-    ['too few left', () => assess(aged({ term: 12 }, 10), 6), 'Fewer than 3 instalments remain.'],
-    ['the same rate', () => assess(aged(dear, 6), 24), "Today's rate is not lower than the loan's rate."],
-    ['an overdue instalment', () => assess(aged(dear, 6), 18, calendarDay('2027-09-01')), 'An instalment is overdue.'],
-  ])('is refused for %s, saving nothing', (_why, act, reason) => {
-    expect(act()).toEqual({ eligible: false, reason, estimatedSavings: usd(0) });
+    ['that is completed', aged({ term: 3 }, 3), 6, 'Only an active loan can be refinanced.'],
+    ['with less than a quarter paid', aged(dear, 5), 18, 'At least 6 instalments must be paid first.'],
+    ['with less than a quarter of 13 paid', aged({ term: 13 }, 3), 6, 'At least 4 instalments must be paid first.'],
+    ['with fewer than three paid', aged({ term: 8 }, 2), 6, 'At least 3 instalments must be paid first.'],
+    ['with too few left', aged({ term: 12 }, 10), 6, 'Fewer than 3 instalments remain.'],
+    ['at the same rate', aged(dear, 6), 24, "Today's rate is not lower than the loan's rate."],
+  ])('is refused for a loan %s', (_what, loan, offered, reason) => {
+    expect(assess(loan, offered)).toEqual({ eligible: false, reason, estimatedSavings: usd(0) });
+  });
+
+  it('is refused while an instalment is overdue', () => {
+    expect(assess(aged(dear, 6), 18, calendarDay('2027-09-01')).reason).toBe('An instalment is overdue.');
   });
 
   it('never promises more than the interest that is left', () => {
-    // Of a few cents, rounding leaves fewer instalments than the term has, and nothing to pay on the rest.
+    // With a few cents, rounding leaves fewer instalments than the term has.
     const amount = amounts(5_000_000n).map((some) => some.plus(usd(100)));
     const given = fc.record({ amount, rate: rates(), term: fc.integer({ min: 12, max: 60 }) });
     fc.assert(

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueOf, type Installment, isPaid, nextAmountDue, openOf, statusOf } from '../../../domain/loans/installment.ts';
+import {
+  dueOf,
+  type Installment,
+  interestPaidOf,
+  isPaid,
+  nextAmountDue,
+  openOf,
+  principalOpenOf,
+  principalPaidOf,
+  statusOf,
+} from '../../../domain/loans/installment.ts';
 import { allocate, scheduleOf, withBalances } from '../../../domain/loans/schedule.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money, sumOf } from '../../../domain/shared/money.ts';
@@ -21,17 +31,14 @@ const schedules = fc
   .map(([amount, rate, term]) => scheduleOf(amount, rate, term, DISBURSED));
 
 describe('scheduleOf', () => {
-  it('counts every due date from the day of disbursement', () => {
-    const days = aSchedule().map((each) => each.dueOn);
+  it('numbers the instalments from 1, unpaid, with due dates counted from the day of disbursement', () => {
+    const schedule = aSchedule();
+    const days = schedule.map((each) => each.dueOn);
 
     expect(days.slice(0, 4)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
     expect(days.at(-1)).toBe('2028-01-31');
-  });
-
-  it('numbers the instalments from 1, all unpaid', () => {
-    expect(aSchedule().map((each) => each.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(sumOf(aSchedule().map((each) => each.paid))).toEqual(Money.zero);
-    expect(aSchedule()[0]).toMatchObject({ principal: usd(788.49), interest: usd(100) });
+    expect(schedule.map((each) => each.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(schedule[0]).toMatchObject({ principal: usd(788.49), interest: usd(100), paid: Money.zero });
   });
 });
 
@@ -67,17 +74,17 @@ describe('allocate', () => {
     expect(allocation.completed.map((each) => each.number)).toEqual(completed);
   });
 
-  it('goes on where the last payment ended', () => {
+  it('continues where the last payment ended', () => {
     const { installments } = allocate(aSchedule(), usd(60));
 
     expect(allocate(installments, usd(828.49))).toMatchObject({ interest: usd(40), principal: usd(788.49) });
   });
 
-  it('refuses more than the instalments ask', () => {
+  it('refuses more than the instalments add up to', () => {
     expect(() => allocate(aSchedule(), usd(10_661.87))).toThrow(RangeError);
   });
 
-  it('loses nothing, skips nothing and overfills nothing, however a schedule is paid', () => {
+  it('distributes every amount completely, in order, and overpays no instalment', () => {
     fc.assert(
       fc.property(schedules, fc.nat({ max: 1000 }), fc.nat({ max: 1000 }), (schedule, one, other) => {
         const total = sumOf(schedule.map(dueOf)).minorUnits;
@@ -94,7 +101,7 @@ describe('allocate', () => {
         expect(first.interest.plus(first.principal)).toEqual(part);
         expect(installments.some((each) => each.paid.exceeds(dueOf(each)))).toBe(false);
         expect(beyond.every((each) => each.paid.isZero())).toBe(true);
-        // Paying in two goes falls on the instalments exactly as paying at once does.
+        // Two payments have the same effect as one of their sum.
         const atOnce = allocate(schedule, part.plus(rest));
         expect(installments).toEqual(atOnce.installments);
         expect(first.interest.plus(second.interest)).toEqual(atOnce.interest);
@@ -110,21 +117,29 @@ describe('an instalment', () => {
   it.each([
     ['unpaid on the day it is due', aSchedule(), 0, FIRST_DUE, 'Upcoming'],
     ['unpaid the day after', aSchedule(), 0, DAY_AFTER, 'Overdue'],
-    ['begun before it is due', partlyPaid(), 1, DAY_AFTER, 'Partially Paid'],
-    ['begun and late', partlyPaid(), 1, calendarDay('2027-04-01'), 'Overdue'],
+    ['partly paid before it is due', partlyPaid(), 1, DAY_AFTER, 'Partially Paid'],
+    ['partly paid and late', partlyPaid(), 1, calendarDay('2027-04-01'), 'Overdue'],
     ['paid, long after it was due', partlyPaid(), 0, calendarDay('2030-01-01'), 'Paid'],
-  ] as const)('%s is named', (_when, schedule, index, today, status) => {
+  ] as const)('%s has a status', (_when, schedule, index, today, status) => {
     const installment = schedule[index] as Installment;
 
     expect(statusOf(installment, today)).toBe(status);
   });
 });
 
+it('counts what is paid on an instalment towards its interest first', () => {
+  const [installment = expect.fail()] = allocate(aSchedule(), usd(150)).installments;
+
+  expect(interestPaidOf(installment)).toEqual(usd(100));
+  expect(principalPaidOf(installment)).toEqual(usd(50));
+  expect(principalOpenOf(installment)).toEqual(usd(738.49));
+});
+
 describe('nextAmountDue', () => {
   it.each([
     ['the next instalment while nothing is overdue', 0, FIRST_DUE, 888.49],
-    ['what is left of an instalment that is begun', 60, FIRST_DUE, 828.49],
-    ['the instalment that is overdue, and not the next', 0, DAY_AFTER, 888.49],
+    ['the rest of a partly paid instalment', 60, FIRST_DUE, 828.49],
+    ['the overdue instalment, without the next', 0, DAY_AFTER, 888.49],
     ['everything that is overdue', 60, calendarDay('2027-04-01'), 1716.98],
     ['nothing when all is paid', 10_661.86, calendarDay('2030-01-01'), 0],
   ] as const)('is %s', (_what, paid, today, expected) => {
@@ -133,7 +148,7 @@ describe('nextAmountDue', () => {
     expect(nextAmountDue(installments, today)).toEqual(usd(expected));
   });
 
-  it('asks for all that is open once every date has passed', () => {
+  it('is everything that is open once every due date has passed', () => {
     fc.assert(
       fc.property(schedules, (schedule) => {
         expect(nextAmountDue(schedule, calendarDay('2100-01-01'))).toEqual(sumOf(schedule.map(openOf)));

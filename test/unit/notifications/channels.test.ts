@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Channel,
+  changePreferences,
   channelsFor,
   DEFAULT_NOTIFICATION_PREFERENCES,
   type NotificationPreferences,
@@ -9,6 +10,7 @@ import {
 type Case = readonly [type: string, off: Partial<NotificationPreferences>, expected: readonly Channel[]];
 
 const BOTH = ['push', 'email'] as const;
+const NO_TOPICS = { paymentReminders: false, loanUpdates: false, promotions: false };
 const ON = { ...DEFAULT_NOTIFICATION_PREFERENCES, promotions: true };
 
 describe('the channels of a notification', () => {
@@ -20,22 +22,30 @@ describe('the channels of a notification', () => {
     ['payment_reminder', { paymentReminders: false }, []],
     ['loan_update', { loanUpdates: false }, []],
     ['promotion', { promotions: false }, []],
-    ['payment_reminder', { loanUpdates: false, promotions: false }, BOTH],
-    ['loan_update', { paymentReminders: false, promotions: false }, BOTH],
-    ['promotion', { paymentReminders: false, loanUpdates: false }, BOTH],
-    ['general', { paymentReminders: false, loanUpdates: false, promotions: false }, BOTH],
-    ['payment_update', { paymentReminders: false, loanUpdates: false, promotions: false }, BOTH],
-    ['constructor', { paymentReminders: false, loanUpdates: false, promotions: false }, BOTH],
+    ['payment_reminder', { ...NO_TOPICS, paymentReminders: true }, BOTH],
+    ['loan_update', { ...NO_TOPICS, loanUpdates: true }, BOTH],
+    ['promotion', { ...NO_TOPICS, promotions: true }, BOTH],
+    ['general', NO_TOPICS, BOTH],
+    ['payment_update', NO_TOPICS, BOTH],
+    ['constructor', NO_TOPICS, BOTH],
     ['general', { emailNotifications: false }, ['push']],
-    ['general', { pushNotifications: false }, ['email']],
-    ['loan_update', { emailNotifications: false }, ['push']],
-    ['payment_reminder', { pushNotifications: false }, ['email']],
+    ['loan_update', { pushNotifications: false }, ['email']],
     ['promotion', { emailNotifications: false, pushNotifications: false }, []],
   ])('for %s with %j are %j', (type, off, expected) => {
     expect(channelsFor(type, { ...ON, ...off })).toEqual(expected);
   });
 
-  it('for advertising are none, until somebody asks for it', () => {
+  it('for promotions are none by default', () => {
     expect(channelsFor('promotion', DEFAULT_NOTIFICATION_PREFERENCES)).toEqual([]);
+  });
+});
+
+it('by default all preferences are on but promotions, and a change leaves the others as they are', () => {
+  const others = { emailNotifications: true, pushNotifications: true, paymentReminders: true, promotions: false };
+
+  expect(DEFAULT_NOTIFICATION_PREFERENCES).toEqual({ ...others, loanUpdates: true });
+  expect(changePreferences(DEFAULT_NOTIFICATION_PREFERENCES, { loanUpdates: false })).toEqual({
+    ...others,
+    loanUpdates: false,
   });
 });

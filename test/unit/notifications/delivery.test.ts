@@ -26,7 +26,7 @@ import {
 } from '../../support/fakes/in-memory-notifications.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
-import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
+import { SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { BORROWER, OPERATOR } from '../../support/lending.ts';
 
 const NEWS: Announcement = {
@@ -38,78 +38,76 @@ const NEWS: Announcement = {
   actionPath: '/loans/1',
 };
 
+type Answer = typeof DELIVERED | Rejected;
+
 function service() {
   const events = new RecordingEventPublisher();
-  const notifications = new InMemoryNotifications(events);
-  const devices = new InMemoryDevices(events);
-  const preferences = new InMemoryPreferences();
-  const recipients = new FakeRecipients();
-  const jobs = new RecordingJobQueue();
-  const mailed: { address: string; message: OutgoingMessage }[] = [];
-  const pushed: { device: Device; message: OutgoingMessage }[] = [];
-  const lines: object[] = [];
-  const answer: { mail: typeof DELIVERED | Rejected; push: typeof DELIVERED | Rejected | DeadToken } = {
-    mail: DELIVERED,
-    push: DELIVERED,
+  const stores = {
+    notifications: new InMemoryNotifications(events),
+    devices: new InMemoryDevices(events),
+    preferences: new InMemoryPreferences(),
+    jobs: new RecordingJobQueue(),
   };
-  const unitOfWork = new DirectUnitOfWork(notifications, devices, preferences, jobs);
-  const noneOpen = () => {
-    if (unitOfWork.isOpen) throw new Error('A provider is waited for while a unit of work is open.');
+  const unitOfWork = new DirectUnitOfWork(...Object.values(stores));
+  /** What the providers answer. */
+  const answer: { mail: Answer; push: Answer | DeadToken } = { mail: DELIVERED, push: DELIVERED };
+  const sent = { mailed: [] as object[], pushed: [] as string[], lines: [] as object[] };
+  const assertNoneOpen = () => {
+    if (unitOfWork.isOpen) throw new Error('A provider is called inside a unit of work.');
   };
-  const deps = {
-    notifications,
-    devices,
-    preferences,
-    recipients,
-    jobs,
+  const sendMail = async (address: string, message: OutgoingMessage) => {
+    assertNoneOpen();
+    sent.mailed.push({ address, message });
+    return answer.mail;
+  };
+  const sendPush = async ({ token }: Device) => {
+    assertNoneOpen();
+    sent.pushed.push(token);
+    return answer.push;
+  };
+  return {
+    ...stores,
+    ...sent,
     unitOfWork,
+    answer,
+    mailer: { send: sendMail },
+    pushSender: { send: sendPush },
+    deliveryLog: { undeliverable: (line: object) => sent.lines.push(line) },
+    recipients: new FakeRecipients(),
     clock: new FakeClock(),
     ids: new SequentialIds(),
     urlOf: (path: string) => `https://lending.example${path}`,
-    mailer: {
-      async send(address: string, message: OutgoingMessage) {
-        noneOpen();
-        mailed.push({ address, message });
-        return answer.mail;
-      },
-    },
-    pushSender: {
-      async send(device: Device, message: OutgoingMessage) {
-        noneOpen();
-        pushed.push({ device, message });
-        return answer.push;
-      },
-    },
-    deliveryLog: { undeliverable: (line: object) => lines.push(line) },
   };
-  return { ...deps, answer, mailed, pushed, lines, deps };
 }
 
-describe('delivering notifications', () => {
-  let on: ReturnType<typeof service>;
-  const announce = (news: Partial<Announcement> = {}) => new Announce(on.deps).execute({ ...NEWS, ...news });
-  const register = (token: string, userId = BORROWER) =>
-    new RegisterDevice(on.deps).execute({ userId, token, platform: 'android', name: null });
-  const prefer = (changes: Partial<NotificationPreferences>) =>
-    new UpdatePreferences(on.deps).execute({ userId: BORROWER, changes });
+let on: ReturnType<typeof service>;
+const announce = () => new Announce(on).execute(NEWS);
+const register = (token: string, userId = BORROWER) =>
+  new RegisterDevice(on).execute({ userId, token, platform: 'android', name: null });
+const prefer = (changes: Partial<NotificationPreferences>) =>
+  new UpdatePreferences(on).execute({ userId: BORROWER, changes });
+const dispatch = () => new DispatchNotification(on).execute(on.jobs.named('deliver-notification')[0] as never);
 
-  /** Does every job there is, as the queue would, and those that come of them. */
-  async function work(): Promise<void> {
-    while (on.jobs.enqueued.length > 0) {
-      const [{ name, data } = { name: '', data: {} }, ...others] = on.jobs.enqueued;
-      on.jobs.enqueued = others;
-      if (name === 'deliver-notification') await new DispatchNotification(on.deps).execute(data as never);
-      else if (name === 'deliver-email') await new DeliverEmail(on.deps).execute(data as never);
-      else if (name === 'deliver-push') await new DeliverPush(on.deps).execute(data as never);
-      else throw new Error(`Nobody does ${name}.`);
-    }
+/** Runs every job there is, as the queue would, and those that they enqueue. */
+async function work(): Promise<void> {
+  const workers: Record<string, { execute(data: never): Promise<void> }> = {
+    'deliver-notification': new DispatchNotification(on),
+    'deliver-email': new DeliverEmail(on),
+    'deliver-push': new DeliverPush(on),
+  };
+  while (on.jobs.enqueued.length > 0) {
+    const [{ name, data } = { name: '', data: {} }, ...others] = on.jobs.enqueued;
+    on.jobs.enqueued = others;
+    await workers[name]?.execute(data as never);
   }
+}
 
-  beforeEach(() => {
-    on = service();
-  });
+beforeEach(() => {
+  on = service();
+});
 
-  it('sends news by mail and to every device, with the address of the matter', async () => {
+describe('delivering notifications', () => {
+  it('sends a notification by e-mail and to every device, with a link', async () => {
     await register('one');
     await register('two');
 
@@ -118,56 +116,42 @@ describe('delivering notifications', () => {
 
     const message = { title: NEWS.title, type: 'loan_update', actionUrl: 'https://lending.example/loans/1' };
     expect(on.mailed).toEqual([{ address: `${BORROWER}@example.com`, message: expect.objectContaining(message) }]);
-    expect(on.pushed.map(({ device }) => device.token)).toEqual(['one', 'two']);
+    expect(on.pushed).toEqual(['one', 'two']);
   });
 
-  it('tells of one event once, even if it is told twice', async () => {
+  it('announces an event once, even if it is published twice and a crash repeats the job', async () => {
     await announce();
     await announce();
-    await work();
+    await dispatch();
+    await dispatch();
 
-    expect([on.notifications.all().length, on.mailed.length]).toEqual([1, 1]);
+    expect(on.notifications.all()).toHaveLength(1);
+    expect(on.jobs.named('deliver-email')).toHaveLength(1);
   });
 
-  it('tells nothing of what was undone', async () => {
+  it('announces nothing of a unit of work that failed, nor to an erased user', async () => {
     const failing = on.unitOfWork.run(async () => {
       await announce();
       throw new Error('The payment could not be stored.');
     });
-
     await expect(failing).rejects.toThrow('could not be stored');
+    on.recipients.erased.add(BORROWER);
+    await announce();
+
     expect([on.notifications.all(), on.jobs.enqueued]).toEqual([[], []]);
   });
 
-  it('stores without sending what goes out on no channel', async () => {
-    await register('one');
-    await prefer({ loanUpdates: false });
-
-    await announce();
-    await work();
-
-    expect([on.notifications.all().length, on.mailed.length, on.pushed.length]).toEqual([1, 0, 0]);
-  });
-
-  it('obeys the preferences of the moment at which it sends', async () => {
+  it.each([
+    ['stores a notification that goes out on no channel', { loanUpdates: false }, 0, 0],
+    ['follows the preferences at the time of sending', { emailNotifications: false }, 0, 1],
+  ])('%s', async (_what, changes, mailed, pushed) => {
     await register('one');
     await announce();
-    await prefer({ emailNotifications: false });
+    await prefer(changes);
 
     await work();
 
-    expect([on.mailed.length, on.pushed.length]).toEqual([0, 1]);
-  });
-
-  it('hands a notification out once, though a crash repeats the job', async () => {
-    await announce();
-    const [job] = on.jobs.named('deliver-notification');
-    const dispatch = new DispatchNotification(on.deps);
-
-    await dispatch.execute(job as never);
-    await dispatch.execute(job as never);
-
-    expect(on.jobs.named('deliver-email')).toHaveLength(1);
+    expect([on.notifications.all().length, on.mailed.length, on.pushed.length]).toEqual([1, mailed, pushed]);
   });
 
   it('names the recipient in each job', async () => {
@@ -175,7 +159,7 @@ describe('delivering notifications', () => {
     await announce();
     const [news] = on.notifications.all();
 
-    await new DispatchNotification(on.deps).execute(on.jobs.named('deliver-notification')[0] as never);
+    await dispatch();
 
     const named = { notificationId: news?.id, recipientId: BORROWER };
     expect(on.jobs.enqueued).toEqual([
@@ -185,57 +169,43 @@ describe('delivering notifications', () => {
     ]);
   });
 
-  it('forgets a device whose token is dead, says so, and keeps the others', async () => {
+  it.each([
+    ['removes a device whose token is dead', 'dead', 0],
+    ['keeps a device when only the message is rejected', 'rejected', 1],
+  ] as const)('%s, and logs it', async (_what, outcome, devices) => {
     await register('one');
-    on.answer.push = { outcome: 'dead', reason: 'gone' };
-    await announce();
-    await work();
-    on.answer.push = DELIVERED;
-    await register('two');
-
-    await announce({ source: 'loan.completed:2' });
-    await work();
-
-    expect(on.pushed.map(({ device }) => device.token)).toEqual(['one', 'two']);
-    expect(on.lines).toEqual([expect.objectContaining({ channel: 'push', reason: 'gone' })]);
-  });
-
-  it('keeps the device, and says so, when only the message was refused', async () => {
-    await register('one');
-    on.answer.push = { outcome: 'rejected', reason: 'too large' };
+    on.answer.push = { outcome, reason: 'gone' };
     on.answer.mail = { outcome: 'rejected', reason: 'no such mailbox' };
 
     await announce();
     await work();
 
-    expect(await on.devices.ofOwner(BORROWER)).toHaveLength(1);
-    expect(on.lines).toEqual([
-      expect.objectContaining({ channel: 'email', reason: 'no such mailbox' }),
-      expect.objectContaining({ channel: 'push', reason: 'too large' }),
+    expect(await on.devices.ofOwner(BORROWER)).toHaveLength(devices);
+    expect(on.lines).toMatchObject([
+      { channel: 'email', reason: 'no such mailbox' },
+      { channel: 'push', reason: 'gone' },
     ]);
   });
 
-  it('sends nothing to a device that went over to somebody else after the job was asked for', async () => {
+  it('sends nothing to a device that another user registered after the job was enqueued', async () => {
     await register('one');
     await announce();
-    const [job] = on.jobs.named('deliver-notification');
-    await new DispatchNotification(on.deps).execute(job as never);
+    await dispatch();
     const [push] = on.jobs.named('deliver-push');
     await register('one', OPERATOR);
 
-    await new DeliverPush(on.deps).execute(push as never);
+    await new DeliverPush(on).execute(push as never);
 
     expect(on.pushed).toEqual([]);
   });
 
-  it('is done silently with what was erased meanwhile', async () => {
+  it('ends silently for a notification that was erased', async () => {
     await register('one');
     await prefer({ promotions: true });
     await announce();
-    const dispatch = new DispatchNotification(on.deps);
-    await dispatch.execute(on.jobs.named('deliver-notification')[0] as never);
+    await dispatch();
 
-    await new EraseNotifications(on.deps).execute({ userId: BORROWER });
+    await new EraseNotifications(on).execute({ userId: BORROWER });
     await work();
 
     expect([on.mailed, on.pushed, on.lines, on.notifications.all()]).toEqual([[], [], [], []]);
@@ -243,53 +213,33 @@ describe('delivering notifications', () => {
     expect((await on.preferences.of(BORROWER)).promotions).toBe(false);
   });
 
-  it('tells an erased person nothing', async () => {
-    on.recipients.erased.add(BORROWER);
-
-    await announce();
-
-    expect([on.notifications.all(), on.jobs.enqueued]).toEqual([[], []]);
-  });
-
-  it('sends a person their own notification as often as they ask for it', async () => {
-    const send = new SendNotification(on.deps);
+  it("sends a user's own notification each time", async () => {
     const note = { userId: BORROWER, title: 'Note', message: 'Remember the rent.' };
 
-    const [first, second] = [await send.execute(note), await send.execute(note)];
+    for (let times = 0; times < 2; times++) await new SendNotification(on).execute(note);
 
-    expect(first.notificationId).not.toBe(second.notificationId);
-    expect(on.notifications.all().map(({ type, source, actionUrl }) => [type, source, actionUrl])).toEqual([
-      ['general', null, null],
-      ['general', null, null],
-    ]);
+    const own = { type: 'general', source: null, actionUrl: null };
+    expect(on.notifications.all()).toMatchObject([own, own]);
   });
 });
 
 describe('registering a push token', () => {
-  it('answers the same device to its owner, and another to the next owner, whom alone it then belongs to', async () => {
-    const { deps, devices } = service();
-    const register = (userId: typeof BORROWER) =>
-      new RegisterDevice(deps).execute({ userId, token: 'one', platform: 'ios', name: null });
-
-    const [first, again, other] = [await register(BORROWER), await register(BORROWER), await register(OPERATOR)];
+  it('returns the same device to its owner, and a new one to the next owner, who replaces the first', async () => {
+    const [first, again, other] = [await register('one'), await register('one'), await register('one', OPERATOR)];
 
     expect(again.deviceId).toBe(first.deviceId);
     expect(other.deviceId).not.toBe(first.deviceId);
-    expect(await devices.ofOwner(BORROWER)).toEqual([]);
-    expect((await devices.ofOwner(OPERATOR)).map(({ id }) => id)).toEqual([other.deviceId]);
-    expect(first.deviceId).toBe(idNumber(1));
+    expect(await on.devices.ofOwner(BORROWER)).toEqual([]);
+    expect(await on.devices.ofOwner(OPERATOR)).toMatchObject([{ id: other.deviceId }]);
   });
 
-  it('makes the oldest give way when a person has more devices than are kept', async () => {
-    const { deps, devices, clock } = service();
-    const register = async (number: number) => {
-      clock.advance({ seconds: 1 });
-      await new RegisterDevice(deps).execute({ userId: BORROWER, token: `${number}`, platform: 'ios', name: null });
-    };
+  it('removes the oldest device beyond the limit', async () => {
+    for (let number = 1; number <= MAX_DEVICES + 2; number++) {
+      on.clock.advance({ seconds: 1 });
+      await register(`${number}`);
+    }
 
-    for (let number = 1; number <= MAX_DEVICES + 2; number++) await register(number);
-
-    const kept = await devices.ofOwner(BORROWER);
+    const kept = await on.devices.ofOwner(BORROWER);
     expect([kept.length, kept[0]?.token, kept.at(-1)?.token]).toEqual([MAX_DEVICES, '3', `${MAX_DEVICES + 2}`]);
   });
 });

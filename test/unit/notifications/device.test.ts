@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import { InvalidDevice } from '../../../domain/notifications/device.errors.ts';
 import { BORROWER, OPERATOR } from '../../support/lending.ts';
 import { aDevice } from '../../support/notifications.ts';
+import { faultsIn } from '../faults.ts';
 
 const SUBSCRIPTION = JSON.stringify({ endpoint: 'https://push.example/1', keys: { p256dh: 'B', auth: 'A' } });
 
 describe('Device', () => {
-  it('belongs to the one who registered it', () => {
+  it('belongs to the user who registered it', () => {
     expect([aDevice().belongsTo(BORROWER), aDevice().belongsTo(OPERATOR)]).toEqual([true, false]);
   });
 
-  it.each([['x'], [SUBSCRIPTION], ['x'.repeat(2048)]])('takes a token of printable characters: %s', (token) => {
+  it.each([['x'], [SUBSCRIPTION], ['x'.repeat(2048)]])('accepts a token of printable characters: %s', (token) => {
     expect(aDevice({ token }).token).toBe(token);
   });
 
   it.each([[''], ['   '], ['x'.repeat(2049)], ['tökén'], ['two\nlines'], ['nul\u0000']])(
-    'refuses what can be no token: %j',
+    'refuses the token %j',
     (token) => {
-      expect(() => aDevice({ token })).toThrow(
-        expect.objectContaining({ code: 'INVALID_DEVICE', details: [expect.objectContaining({ field: 'token' })] }),
-      );
+      expect(() => aDevice({ token })).toThrow(InvalidDevice);
+      expect(() => aDevice({ token })).toThrow(faultsIn('token'));
     },
   );
 
-  it('learns what is new when its token is registered again, and keeps the name when none is given', () => {
+  it('is updated when its token is registered again, and keeps its name unless one is given', () => {
     const device = aDevice({ name: 'Old phone' });
 
     device.renew('ios', null);
@@ -30,6 +31,6 @@ describe('Device', () => {
 
     device.renew('ios', 'New phone');
     expect(device.name).toBe('New phone');
-    expect(() => device.renew('ios', 'x'.repeat(101))).toThrow(expect.objectContaining({ code: 'INVALID_DEVICE' }));
+    expect(() => device.renew('ios', 'x'.repeat(101))).toThrow(InvalidDevice);
   });
 });

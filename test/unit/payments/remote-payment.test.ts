@@ -3,7 +3,6 @@ import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-e
 import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { PaymentDeclined, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
@@ -18,240 +17,241 @@ const ID = idNumber<'Payment'>(7);
 
 async function desk() {
   const events = new RecordingEventPublisher();
-  const [loans, payments, gatewayEvents] = [
-    new InMemoryLoans(events),
-    new InMemoryPayments(events),
-    new InMemoryGatewayEvents(),
-  ];
-  const unitOfWork = new DirectUnitOfWork(loans, payments, gatewayEvents, events);
+  const loans = new InMemoryLoans(events);
+  const payments = new InMemoryPayments(events);
+  const gatewayEvents = new InMemoryGatewayEvents();
   const clock = new FakeClock(BOOKED_AT);
-  const gateway = new ScriptedGateway();
-  const jobs: Date[] = [];
-  const settled: object[] = [];
-  const deps = {
+  const settleJobs: { data: object; dueAt: Date }[] = [];
+  const enqueue = async (_kind: unknown, data: object, dueAt = clock.now()) => void settleJobs.push({ data, dueAt });
+  await loans.add(aLoan());
+  return {
+    events,
     loans,
     payments,
     gatewayEvents,
-    gateway,
-    unitOfWork,
     clock,
+    settleJobs,
+    jobs: { enqueue },
+    gateway: new ScriptedGateway(),
+    unitOfWork: new DirectUnitOfWork(loans, payments, gatewayEvents, events),
     banks: { all: () => [], has: () => true },
     calendar: { today: async () => calendarDay('2027-02-01') },
     ids: new SequentialIds(),
-    jobs: {
-      async enqueue(_kind: unknown, data: object, at?: Date) {
-        jobs.push(at ?? clock.now());
-        settled.push(data);
-      },
-    },
-  };
-  await loans.add(aLoan());
-  const payLoan = new PayLoanInTwoTransactions(deps);
-  const settlePayment = new SettlePayment(deps);
-  const applyEvent = new ApplyGatewayEvent(deps);
-  return {
-    payments,
-    gateway,
-    gatewayEvents,
-    clock,
-    jobs,
-    settled,
-    unitOfWork,
-    events,
-    pay: (paymentId: PaymentId = ID, amount = 100) =>
-      payLoan.execute({ borrowerId: BORROWER, loanId, amount, method: 'card', bankId: null, paymentId }),
-    ask: (paymentId: PaymentId = ID) => settlePayment.execute({ paymentId, loanId, borrowerId: BORROWER }),
-    tell: (outcome: 'succeeded' | 'failed', eventId = 'evt-1', transactionId = 'tx-1') =>
-      applyEvent.execute({ eventId, transactionId, outcome, reason: outcome === 'failed' ? 'no funds' : null }),
-    loan: () => loans.get(loanId),
-    payment: () => payments.get(ID),
   };
 }
 
 let at: Awaited<ReturnType<typeof desk>>;
+const pay = () =>
+  new PayLoanInTwoTransactions(at).execute({
+    borrowerId: BORROWER,
+    loanId,
+    amount: 100,
+    method: 'card',
+    bankId: null,
+    paymentId: ID,
+  });
+const ask = () => new SettlePayment(at).execute({ paymentId: ID, loanId, borrowerId: BORROWER });
+const tell = (outcome: 'succeeded' | 'failed', eventId = 'evt-1') => {
+  const reason = outcome === 'failed' ? 'no funds' : null;
+  return new ApplyGatewayEvent(at).execute({ eventId, transactionId: 'tx-1', outcome, reason });
+};
+const loan = () => at.loans.get(loanId);
+const payment = () => at.payments.get(ID);
+
 beforeEach(async () => {
   at = await desk();
 });
 
-describe('paying through a gateway behind a network', () => {
-  it('asks the gateway with nothing locked, the room on the loan being kept', async () => {
+describe('paying through a remote gateway', () => {
+  it('asks the gateway outside of a unit of work, with the amount reserved on the loan', async () => {
     at.gateway.meanwhile = async () => {
       expect(at.unitOfWork.isOpen).toBe(false);
-      expect((await at.loan()).inFlightAmount).toEqual(usd(100));
+      expect((await loan()).inFlightAmount).toEqual(usd(100));
     };
-    expect(await at.pay()).toMatchObject({ id: ID, status: 'Processing', transactionId: 'tx-1' });
+    expect(await pay()).toMatchObject({ id: ID, status: 'Processing', transactionId: 'tx-1' });
   });
 
-  it('is one payment and one order when the same command comes again', async () => {
-    const first = await at.pay();
-    const second = await at.pay();
-    expect(second).toMatchObject({ id: first.id, transactionId: 'tx-1' });
+  it('makes one payment and one order when the same command comes again', async () => {
+    await pay();
+    expect(await pay()).toMatchObject({ id: ID, transactionId: 'tx-1' });
     expect(at.gateway.orders).toEqual([ID]);
-    expect((await at.loan()).inFlightAmount).toEqual(usd(100));
-    expect(at.jobs).toHaveLength(1);
+    expect((await loan()).inFlightAmount).toEqual(usd(100));
+    expect(at.settleJobs).toHaveLength(1);
   });
 
-  it('goes on where an attempt ended that never heard the answer, under the same id', async () => {
+  it('orders again under the same id when an attempt ended without the answer', async () => {
     at.gateway.meanwhile = () => {
       throw new Error('The process ends here.');
     };
-    await expect(at.pay()).rejects.toThrow('ends here');
+    await expect(pay()).rejects.toThrow('ends here');
     at.gateway.meanwhile = () => {};
-    expect(await at.pay()).toMatchObject({ id: ID, transactionId: 'tx-1' });
+    expect(await pay()).toMatchObject({ id: ID, transactionId: 'tx-1' });
     expect(at.gateway.orders).toEqual([ID, ID]);
-    expect((await at.loan()).inFlightAmount).toEqual(usd(100));
+    expect((await loan()).inFlightAmount).toEqual(usd(100));
   });
 
-  it('leaves a payment processing whose answer is unknown, and orders it again later', async () => {
+  it('leaves a payment Processing while the answer is unknown, and orders it again later', async () => {
     at.gateway.answer = { status: 'unknown' };
-    expect(await at.pay()).toMatchObject({ status: 'Processing', transactionId: null });
+    expect(await pay()).toMatchObject({ status: 'Processing', transactionId: null });
+    await ask();
+    expect(await payment()).toMatchObject({ status: 'Processing', transactionId: null });
     at.gateway.answer = { status: 'accepted', transactionId: 'tx-1' };
-    await at.ask();
-    expect(await at.payment()).toMatchObject({ status: 'Processing', transactionId: 'tx-1' });
+    await ask();
+    expect(await payment()).toMatchObject({ status: 'Processing', transactionId: 'tx-1' });
     at.gateway.outcome = { status: 'succeeded' };
-    await at.ask();
-    expect(await at.payment()).toMatchObject({ status: 'Completed' });
-    expect((await at.loan()).paidAmount).toEqual(usd(100));
+    await ask();
+    expect((await loan()).paidAmount).toEqual(usd(100));
   });
 
-  it('refuses again, without asking again, what was declined', async () => {
+  it('fails for the reason of the gateway when the later order is declined', async () => {
+    at.gateway.answer = { status: 'unknown' };
+    await pay();
     at.gateway.answer = { status: 'declined', reason: 'insufficient funds' };
-    await expect(at.pay()).rejects.toThrow(PaymentDeclined);
-    await expect(at.pay()).rejects.toThrow(PaymentDeclined);
-    expect(at.gateway.orders).toHaveLength(1);
-    expect((await at.loan()).inFlightAmount.isZero()).toBe(true);
+    await ask();
+    expect(await payment()).toMatchObject({ status: 'Failed', failureReason: 'insufficient funds' });
+    expect((await loan()).inFlightAmount.isZero()).toBe(true);
   });
 
-  it('keeps an outcome that came while the answer was on its way', async () => {
+  it('refuses a declined payment again without asking the gateway', async () => {
+    at.gateway.answer = { status: 'declined', reason: 'insufficient funds' };
+    await expect(pay()).rejects.toThrow(PaymentDeclined);
+    await expect(pay()).rejects.toThrow(PaymentDeclined);
+    expect(at.gateway.orders).toHaveLength(1);
+    expect((await loan()).inFlightAmount.isZero()).toBe(true);
+  });
+
+  it('keeps an outcome that was stored while the gateway answered', async () => {
     at.gateway.answer = { status: 'declined', reason: 'insufficient funds' };
     at.gateway.meanwhile = () => {
       at.gateway.meanwhile = () => {};
-      return at.ask();
+      return ask();
     };
-    await expect(at.pay()).rejects.toThrow(PaymentDeclined);
-    expect((await at.payment()).failureReason).toBe('insufficient funds');
-    expect((await at.loan()).inFlightAmount.isZero()).toBe(true);
+    await expect(pay()).rejects.toThrow(PaymentDeclined);
+    expect((await payment()).failureReason).toBe('insufficient funds');
+    expect((await loan()).inFlightAmount.isZero()).toBe(true);
   });
 
-  it('does not call declined what was accepted and failed before it could be told', async () => {
-    await at.pay();
-    await at.tell('failed');
-    expect(await at.pay()).toMatchObject({ status: 'Failed', transactionId: 'tx-1' });
+  it('returns a payment that failed after it was accepted, instead of declining it', async () => {
+    await pay();
+    await tell('failed');
+    expect(await pay()).toMatchObject({ status: 'Failed', transactionId: 'tx-1' });
   });
 });
 
-describe('a payment left processing', () => {
-  it('is named by its job together with its loan and its borrower, each time', async () => {
-    await at.pay();
-    await at.ask();
+describe('a payment that stays Processing', () => {
+  it('is named by each job together with its loan and its borrower', async () => {
+    await pay();
+    await ask();
     const named = { paymentId: ID, loanId, borrowerId: BORROWER };
-    expect(at.settled).toEqual([named, named]);
+    expect(at.settleJobs.map(({ data }) => data)).toEqual([named, named]);
   });
 
-  it('is asked after ever more rarely, and once more at the end of its day', async () => {
-    await at.pay();
+  it('is checked less and less often, and once more at the end of its day', async () => {
+    await pay();
     const waits: number[] = [];
     for (let asked = 0; asked < 12; asked++) {
-      const next = at.jobs.at(-1) ?? BOOKED_AT;
+      const next = at.settleJobs.at(-1)?.dueAt ?? BOOKED_AT;
       waits.push((next.getTime() - at.clock.now().getTime()) / 1000);
       at.clock.set(next);
-      await at.ask();
+      await ask();
     }
     expect(waits).toEqual([15, 15, 30, 60, 120, 240, 480, 600, 600, 600, 600, 600]);
     at.clock.set(new Date(BOOKED_AT.getTime() + 24 * 3_600_000 - 60_000));
-    await at.ask();
-    expect(at.jobs.at(-1)).toEqual(new Date(BOOKED_AT.getTime() + 24 * 3_600_000));
+    await ask();
+    expect(at.settleJobs.at(-1)?.dueAt).toEqual(new Date(BOOKED_AT.getTime() + 24 * 3_600_000));
   });
 
-  it('is still processing a millisecond before 24 hours are over, and fails then', async () => {
-    await at.pay();
+  it('fails after 24 hours, and not a millisecond before', async () => {
+    await pay();
     at.clock.advance({ hours: 24, milliseconds: -1 });
-    await at.ask();
-    expect((await at.payment()).status).toBe('Processing');
+    await ask();
+    expect((await payment()).status).toBe('Processing');
     at.clock.advance({ milliseconds: 1 });
-    await at.ask();
-    expect(await at.payment()).toMatchObject({ status: 'Failed', failureReason: expect.stringContaining('in time') });
-    expect((await at.loan()).inFlightAmount.isZero()).toBe(true);
+    await ask();
+    expect(await payment()).toMatchObject({ status: 'Failed', failureReason: expect.stringContaining('in time') });
+    expect((await loan()).inFlightAmount.isZero()).toBe(true);
   });
 
-  it('takes an outcome that the gateway tells at the last moment', async () => {
-    await at.pay();
+  it('takes an outcome that the gateway reports late', async () => {
+    await pay();
     at.clock.advance({ days: 3 });
     at.gateway.outcome = { status: 'succeeded' };
-    await at.ask();
-    expect((await at.payment()).status).toBe('Completed');
+    await ask();
+    expect((await payment()).status).toBe('Completed');
   });
 
-  it('is not ordered again once it is about to fail', async () => {
+  it('is not ordered again when its time is up', async () => {
     at.gateway.answer = { status: 'unknown' };
-    await at.pay();
+    await pay();
     at.gateway.answer = { status: 'accepted', transactionId: 'tx-1' };
     at.clock.advance({ hours: 24 });
-    await at.ask();
+    await ask();
     expect(at.gateway.orders).toHaveLength(1);
-    expect((await at.payment()).status).toBe('Failed');
+    expect((await payment()).status).toBe('Failed');
   });
 });
 
 describe('an event of the gateway', () => {
-  it('settles the payment, with all that follows', async () => {
-    await at.pay();
-    expect(await at.tell('succeeded')).toBe('applied');
-    expect(await at.payment()).toMatchObject({ status: 'Completed', completedAt: BOOKED_AT });
-    expect(await at.loan()).toMatchObject({ paidAmount: usd(100) });
-    expect(at.events.types).toEqual(expect.arrayContaining(['payment.completed', 'loan.payment-received']));
+  it.each([
+    [
+      'succeeded',
+      { status: 'Completed', completedAt: BOOKED_AT },
+      usd(100),
+      ['payment.completed', 'loan.payment-received'],
+    ],
+    ['failed', { status: 'Failed', failureReason: 'no funds' }, usd(0), ['payment.failed']],
+  ] as const)('settles the payment: %s', async (outcome, settled, paidAmount, events) => {
+    await pay();
+    expect(await tell(outcome)).toBe('applied');
+    expect(await payment()).toMatchObject(settled);
+    expect(await loan()).toMatchObject({ paidAmount, inFlightAmount: usd(0) });
+    expect(at.events.types).toEqual(expect.arrayContaining([...events]));
   });
 
-  it('fails the payment, for its reason, and gives the room back', async () => {
-    await at.pay();
-    expect(await at.tell('failed')).toBe('applied');
-    expect(await at.payment()).toMatchObject({ status: 'Failed', failureReason: 'no funds' });
-    expect((await at.loan()).inFlightAmount.isZero()).toBe(true);
-  });
-
-  it('acts once however often it is told, and a second one with the same outcome does nothing', async () => {
-    await at.pay();
-    await at.tell('succeeded');
-    expect(await at.tell('succeeded')).toBe('repeated');
-    expect(await at.tell('succeeded', 'evt-2')).toBe('ignored');
-    expect((await at.loan()).paidAmount).toEqual(usd(100));
+  it('is applied once, and ignored under another id with the same outcome', async () => {
+    await pay();
+    await tell('succeeded');
+    expect(await tell('succeeded')).toBe('repeated');
+    expect(await tell('succeeded', 'evt-2')).toBe('ignored');
+    expect((await loan()).paidAmount).toEqual(usd(100));
     expect(at.gatewayEvents.all.map(({ result }) => result)).toEqual(['applied', 'ignored']);
   });
 
-  it('changes no outcome that is known, and is kept as unmatched', async () => {
-    await at.pay();
-    await at.tell('succeeded', 'evt-2');
-    expect(await at.tell('failed', 'evt-1')).toBe('unmatched');
-    expect((await at.payment()).status).toBe('Completed');
+  it('does not change a known outcome, and is kept as unmatched', async () => {
+    await pay();
+    await tell('succeeded', 'evt-2');
+    expect(await tell('failed', 'evt-1')).toBe('unmatched');
+    expect((await payment()).status).toBe('Completed');
   });
 
-  it('keeps as unmatched the money of a payment that was given up', async () => {
-    await at.pay();
+  it('is kept as unmatched after the payment failed for lack of an answer, and a refund is due', async () => {
+    await pay();
     at.clock.advance({ hours: 24 });
-    await at.ask();
-    expect(await at.tell('succeeded')).toBe('unmatched');
+    await ask();
+    expect(await tell('succeeded')).toBe('unmatched');
     expect(at.events.types.at(-1)).toBe('payment.refund-due');
     expect(at.gatewayEvents.all).toMatchObject([
       { paymentId: ID, borrowerId: BORROWER, outcome: 'succeeded', result: 'unmatched' },
     ]);
-    expect((await at.loan()).paidAmount.isZero()).toBe(true);
+    expect((await loan()).paidAmount.isZero()).toBe(true);
   });
 
-  it('of a transaction that is not known yet is not kept, and acts when it is told again', async () => {
+  it('of a transaction that is not stored yet is not kept, and applied when it is sent again', async () => {
     at.gateway.meanwhile = async () => {
-      await expect(at.tell('succeeded')).rejects.toThrow(PaymentNotFound);
+      await expect(tell('succeeded')).rejects.toThrow(PaymentNotFound);
     };
-    await at.pay();
+    await pay();
     expect(at.gatewayEvents.all).toEqual([]);
-    expect(await at.tell('succeeded')).toBe('applied');
+    expect(await tell('succeeded')).toBe('applied');
   });
 
-  it('is known to a settle job that comes later', async () => {
-    await at.pay();
-    at.gateway.meanwhile = async () => void (await at.tell('succeeded'));
+  it('ends the questions of settle jobs', async () => {
+    await pay();
+    at.gateway.meanwhile = async () => void (await tell('succeeded'));
     at.gateway.outcome = { status: 'succeeded' };
-    await at.ask();
-    await at.ask();
-    expect((await at.loan()).paidAmount).toEqual(usd(100));
+    await ask();
+    await ask();
+    expect((await loan()).paidAmount).toEqual(usd(100));
+    expect(at.gateway.questions).toHaveLength(1);
   });
 });

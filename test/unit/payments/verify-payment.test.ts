@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { RecordBankReference } from '../../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../../application/payments/record-deposit.ts';
 import { VerifyPayment } from '../../../application/payments/verify-payment.ts';
@@ -11,6 +11,7 @@ import {
   PaymentNotFound,
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
@@ -20,117 +21,105 @@ import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 
 const bankId = idNumber<'Bank'>(950_001);
-const stranger = idNumber<'User'>(999_999);
+const STRANGER = idNumber<'User'>(999_999);
 const loanId = aLoan().id;
+const TOLD = { reference: 'R-1', amount: 888.49 };
 
-async function counter() {
+async function desk() {
   const events = new RecordingEventPublisher();
-  const [loans, payments, deposits] = [
-    new InMemoryLoans(events),
-    new InMemoryPayments(events),
-    new InMemoryDeposits(events),
-  ];
+  const loans = new InMemoryLoans(events);
+  const payments = new InMemoryPayments(events);
+  const deposits = new InMemoryDeposits(events);
   const unitOfWork = new DirectUnitOfWork(loans, payments, deposits, events);
   const calendar = { today: async () => calendarDay('2027-02-01') };
   const banks = { all: (): readonly Bank[] => [], has: (id: string) => id === bankId };
   const clock = new FakeClock(BOOKED_AT);
-  const deps = { loans, payments, deposits, banks, unitOfWork, calendar, clock, ids: new SequentialIds() };
   await loans.add(aLoan());
-  const record = new RecordBankReference(deps);
-  const verify = new VerifyPayment(deps);
-  const deposit = new RecordDeposit(deps);
-  return {
-    loans,
-    payments,
-    clock,
-    events,
-    claim: (amount = 888.49, reference = 'R-1') => record.execute({ borrowerId: BORROWER, loanId, reference, amount }),
-    deposit: (amount = 888.49, confirmationCode: string | null = null, reference = 'R-1') =>
-      deposit.execute({ bankId, reference, amount, currency: 'USD', confirmationCode, receivedAt: null }),
-    depositAt: (bank: typeof bankId) =>
-      deposit.execute({
-        bankId: bank,
-        reference: 'R',
-        amount: 1,
-        currency: 'USD',
-        confirmationCode: null,
-        receivedAt: null,
-      }),
-    verify: (payment: { id: ReturnType<typeof idNumber<'Payment'>> }, confirmationCode: string | null = null) =>
-      verify.execute({ borrowerId: BORROWER, paymentId: payment.id, confirmationCode }),
-    verifyAs: (borrowerId: typeof stranger, paymentId: ReturnType<typeof idNumber<'Payment'>>) =>
-      verify.execute({ borrowerId, paymentId, confirmationCode: null }),
-    recordAs: (borrowerId: typeof stranger) => record.execute({ borrowerId, loanId, reference: 'R', amount: 1 }),
-  };
+  return { events, loans, payments, deposits, banks, unitOfWork, calendar, clock, ids: new SequentialIds() };
 }
 
+let at: Awaited<ReturnType<typeof desk>>;
+const record = (given: object = {}) =>
+  new RecordBankReference(at).execute({ borrowerId: BORROWER, loanId, ...TOLD, ...given });
+const deposit = (given: object = {}) => {
+  const received = { bankId, currency: 'USD', confirmationCode: null, receivedAt: null } as const;
+  return new RecordDeposit(at).execute({ ...received, ...TOLD, ...given });
+};
+const verify = (
+  { id: paymentId }: Pick<Payment, 'id'>,
+  confirmationCode: string | null = null,
+  borrowerId = BORROWER,
+) => new VerifyPayment(at).execute({ borrowerId, paymentId, confirmationCode });
+const loan = () => at.loans.get(loanId);
+
+beforeEach(async () => {
+  at = await desk();
+});
+
 describe('paying by bank reference', () => {
-  it('leaves the loan alone until a deposit proves the payment, and pays it then', async () => {
-    const at = await counter();
-    const payment = await at.claim();
-    expect((await at.loans.get(loanId)).inFlightAmount.isZero()).toBe(true);
-    await expect(at.verify(payment)).rejects.toThrow(PaymentVerificationFailed);
-    await at.deposit();
-    expect(await at.verify(payment)).toMatchObject({ paymentId: payment.id, status: 'Completed' });
-    expect((await at.loans.get(loanId)).paidAmount.equals(usd(888.49))).toBe(true);
+  it('pays the loan once a deposit proves the payment, and reserves nothing before', async () => {
+    const payment = await record();
+    expect((await loan()).inFlightAmount.isZero()).toBe(true);
+    await expect(verify(payment)).rejects.toThrow(PaymentVerificationFailed);
+
+    await deposit();
+
+    expect(await verify(payment)).toMatchObject({ paymentId: payment.id, status: 'Completed' });
+    expect((await loan()).paidAmount).toEqual(usd(888.49));
     expect(at.events.types).toEqual(expect.arrayContaining(['deposit.claimed', 'payment.completed']));
+    await expect(record()).rejects.toThrow(DuplicateReference);
   });
 
-  it('pays one payment with one deposit', async () => {
-    const at = await counter();
-    const payment = await at.claim();
-    await at.deposit(888.49, null, 'R-1');
-    await at.verify(payment);
-    await expect(at.claim()).rejects.toThrow(DuplicateReference);
+  it.each([
+    ['amount', { amount: 888.5 }],
+    ['reference', { reference: 'R-2' }],
+    ['currency', { currency: 'VES' }],
+  ])('requires the %s of the deposit to agree', async (_what, other) => {
+    const payment = await record();
+    await deposit(other);
+
+    await expect(verify(payment)).rejects.toThrow(PaymentVerificationFailed);
   });
 
-  it('asks for reference, amount and currency to agree', async () => {
-    const at = await counter();
-    const payment = await at.claim(500);
-    await at.deposit(500.01);
-    await at.deposit(500, null, 'R-2');
-    await expect(at.verify(payment)).rejects.toThrow(PaymentVerificationFailed);
-  });
+  it('counts wrong codes although each attempt fails', async () => {
+    const payment = await record();
+    await deposit({ confirmationCode: 'right' });
+    for (let tries = 0; tries < 5; tries++) await expect(verify(payment, 'wrong')).rejects.toThrow();
 
-  it('keeps count of wrong codes although each attempt fails', async () => {
-    const at = await counter();
-    const payment = await at.claim();
-    await at.deposit(888.49, 'right');
-    for (let tries = 0; tries < 5; tries++) await expect(at.verify(payment, 'wrong')).rejects.toThrow();
-    await expect(at.verify(payment, 'right')).rejects.toThrow(/Try again at/);
+    await expect(verify(payment, 'right')).rejects.toThrow(/Try again at/);
     at.clock.advance({ minutes: 15 });
-    expect((await at.verify(payment, 'right')).status).toBe('Completed');
+    expect((await verify(payment, 'right')).status).toBe('Completed');
   });
 
-  it('changes nothing when the money is more than the balance', async () => {
-    const at = await counter();
-    const payment = await at.claim(20_000);
-    await at.deposit(20_000);
-    await expect(at.verify(payment)).rejects.toThrow(AmountExceedsBalance);
+  it('changes nothing when the amount exceeds the balance', async () => {
+    const payment = await record({ amount: 20_000 });
+    await deposit({ amount: 20_000 });
+
+    await expect(verify(payment)).rejects.toThrow(AmountExceedsBalance);
+
     expect((await at.payments.get(payment.id)).status).toBe('Pending');
-    expect((await at.loans.get(loanId)).paidAmount.isZero()).toBe(true);
+    expect((await loan()).paidAmount.isZero()).toBe(true);
   });
 
-  it('lets a reference be told again once it has failed', async () => {
-    const at = await counter();
-    const first = await at.claim();
-    const failed = await at.payments.get(first.id);
+  it('allows a reference again once its payment has failed', async () => {
+    const failed = await at.payments.get((await record()).id);
     failed.fail('It never came.', BOOKED_AT);
     await at.payments.save(failed);
-    expect((await at.claim()).status).toBe('Pending');
+
+    expect((await record()).status).toBe('Pending');
   });
 
-  it('knows no loan and no payment of a stranger', async () => {
-    const at = await counter();
-    const payment = await at.claim();
-    await expect(at.recordAs(stranger)).rejects.toThrow(InvalidPayment);
-    await expect(at.verifyAs(stranger, payment.id)).rejects.toThrow(PaymentNotFound);
+  it('finds neither the loan nor the payment of another borrower', async () => {
+    const payment = await record();
+
+    await expect(record({ borrowerId: STRANGER })).rejects.toThrow(InvalidPayment);
+    await expect(verify(payment, null, STRANGER)).rejects.toThrow(PaymentNotFound);
   });
 
-  it('records a deposit of a known bank once', async () => {
-    const at = await counter();
-    await at.deposit();
-    await expect(at.deposit(1)).rejects.toThrow(DuplicateDeposit);
-    await expect(at.depositAt(idNumber<'Bank'>(1))).rejects.toThrow(InvalidDeposit);
+  it('records a deposit once, of a known bank', async () => {
+    await deposit();
+
+    await expect(deposit({ amount: 1 })).rejects.toThrow(DuplicateDeposit);
+    await expect(deposit({ bankId: idNumber<'Bank'>(1) })).rejects.toThrow(InvalidDeposit);
   });
 });

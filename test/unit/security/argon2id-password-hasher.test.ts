@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { Argon2idPasswordHasher } from '../../../adapters/security/argon2id-password-hasher.ts';
 import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
 
-/** The least that the algorithm allows, so that the tests do not wait for it. */
+/** The lowest cost that the algorithm allows. */
 const CHEAP = { memoryKiB: 8, passes: 1 };
 const PASSWORD = 'correct horse battery';
 
 describe('Argon2idPasswordHasher', () => {
   const hasher = new Argon2idPasswordHasher(CHEAP);
 
-  it('knows a password again, and no other', async () => {
+  it('verifies a password, and no other', async () => {
     const hash = await hasher.hash(PASSWORD);
 
     await expect(hasher.verify(PASSWORD, hash)).resolves.toBe(true);
     await expect(hasher.verify(`${PASSWORD} `, hash)).resolves.toBe(false);
   });
 
-  it('salts: the same password has another hash each time', async () => {
+  it('salts each hash', async () => {
     expect(await hasher.hash(PASSWORD)).not.toBe(await hasher.hash(PASSWORD));
   });
 
@@ -25,27 +25,27 @@ describe('Argon2idPasswordHasher', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   });
 
-  it('reads what the reference implementation wrote, at whatever cost', async () => {
+  it('verifies a hash of the reference implementation, at another cost', async () => {
     // From the tests of github.com/P-H-C/phc-winner-argon2 (src/test.c), password "password", salt "somesalt".
     const reference = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
     await expect(hasher.verify('password', reference)).resolves.toBe(true);
     await expect(hasher.verify('Password', reference)).resolves.toBe(false);
   });
 
-  it('knows a password again that is typed on a keyboard which composes accents', async () => {
+  it('verifies a password whose accents are composed differently', async () => {
     const hash = await hasher.hash('contrase\u00f1a segura');
     await expect(hasher.verify('contrasen\u0303a segura', hash)).resolves.toBe(true);
   });
 
-  it('says no where there is nothing to compare with', async () => {
+  it('rejects a password without an account', async () => {
     await expect(hasher.verifyNothing(PASSWORD)).resolves.toBe(false);
   });
 
-  it('fails on a stored hash that is none, and does not repeat it', async () => {
+  it('fails on a stored hash that is malformed, without repeating it', async () => {
     await expect(hasher.verify(PASSWORD, 'plain text')).rejects.toThrow(/^(?!.*plain text).*PHC/);
   });
 
-  it('lets only so many wait, refuses the rest, and recovers', async () => {
+  it('limits how many passwords wait, and recovers', async () => {
     const narrow = new Argon2idPasswordHasher({ ...CHEAP, maxRunning: 1, maxWaiting: 1 });
 
     const results = await Promise.allSettled([1, 2, 3].map(() => narrow.hash(PASSWORD)));

@@ -17,20 +17,16 @@ const USER = idNumber<'User'>(1);
 
 function issuerWith(signingKey: SigningKey): JwtAccessTokens {
   const clock = new FakeClock('2026-11-20T23:02:00.999Z');
-  return new JwtAccessTokens({
-    signingKey: () => signingKey,
-    issuer: 'https://lending.example',
-    audience: 'lending-api',
-    clock,
-  });
+  const [issuer, audience] = ['https://lending.example', 'lending-api'];
+  return new JwtAccessTokens({ signingKey: () => signingKey, issuer, audience, clock });
 }
 
 function decoded(part: string | undefined): unknown {
   return JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
 }
 
-describe.each(KEYS)('JwtAccessTokens with $algorithm', (signingKey) => {
-  it('states who, from whom, for whom, since when and for how long', () => {
+describe.each(KEYS)('an access token signed with $algorithm', (signingKey) => {
+  it('has the standard claims and the role, and is valid for 15 minutes', () => {
     const { token, expiresInSeconds } = issuerWith(signingKey).issue({ userId: USER, role: 'operator' });
     const [header, payload] = token.split('.');
 
@@ -47,7 +43,7 @@ describe.each(KEYS)('JwtAccessTokens with $algorithm', (signingKey) => {
     expect(expiresInSeconds).toBe(900);
   });
 
-  it('signs so that the published key verifies it, and a changed token does not pass', () => {
+  it('is verified by the published key, and not when it is changed', () => {
     const { token } = issuerWith(signingKey).issue({ userId: USER, role: 'borrower' });
     const [header, payload, signature = ''] = token.split('.');
     const key = createPublicKey({ key: { ...signingKey.jwk }, format: 'jwk' });
@@ -59,7 +55,7 @@ describe.each(KEYS)('JwtAccessTokens with $algorithm', (signingKey) => {
     expect(passes(`${header}.${payload?.slice(0, -1)}`)).toBe(false);
   });
 
-  it('never makes the same token twice', () => {
+  it('is different each time', () => {
     const tokens = issuerWith(signingKey);
     const bearer = { userId: USER, role: 'borrower' } as const;
     expect(tokens.issue(bearer).token).not.toBe(tokens.issue(bearer).token);

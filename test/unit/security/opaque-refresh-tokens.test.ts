@@ -7,12 +7,12 @@ const SESSION = idNumber<'Session'>(7);
 describe('OpaqueRefreshTokens', () => {
   const tokens = new OpaqueRefreshTokens();
 
-  it('reads back the session and the hash of a token it made', () => {
+  it('parses the session and the hash of its own token', () => {
     const { token, hash } = tokens.mint(SESSION);
     expect(tokens.parse(token)).toEqual({ sessionId: SESSION, hash });
   });
 
-  it('makes another secret each time, of 256 bits, that the hash does not contain', () => {
+  it('creates a new secret of 256 bits each time, which the hash does not contain', () => {
     const [one, other] = [tokens.mint(SESSION), tokens.mint(SESSION)];
     const secret = one.token.slice(SESSION.length + 1);
 
@@ -22,14 +22,14 @@ describe('OpaqueRefreshTokens', () => {
     expect(one.hash).not.toContain(secret);
   });
 
-  it('gives another hash to a token of which one character is changed', () => {
+  it('has another hash for a token with one character changed', () => {
     const { token, hash } = tokens.mint(SESSION);
     const changed = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
     expect(tokens.parse(changed)?.hash).not.toBe(hash);
   });
 
   it.each(['', 'x', SESSION, `${SESSION}.`, `${SESSION}.short`, `x.${'A'.repeat(43)}`, `${SESSION}.${'A'.repeat(44)}`])(
-    'does not take "%s" for a token',
+    'does not parse "%s"',
     (text) => {
       expect(tokens.parse(text)).toBeNull();
     },

@@ -6,32 +6,23 @@ import { signingKeyFromPem } from '../../../adapters/security/signing-key.ts';
 const RFC_8037_KEY =
   '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n-----END PRIVATE KEY-----\n';
 
-const pkcs8 = { type: 'pkcs8', format: 'pem' } as const;
-const spki = { type: 'spki', format: 'pem' } as const;
+const encodings = {
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+} as const;
+const ecKey = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve, ...encodings }).privateKey;
 
 describe('signingKeyFromPem', () => {
   it('names the key of RFC 8037 as its appendix A.3 does', () => {
-    const key = signingKeyFromPem(RFC_8037_KEY);
+    const { kid, algorithm, jwk } = signingKeyFromPem(RFC_8037_KEY);
 
-    expect(key).toMatchObject({ kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k', algorithm: 'EdDSA' });
-    expect(key.jwk).toEqual({
-      kty: 'OKP',
-      crv: 'Ed25519',
-      x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
-      kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
-      alg: 'EdDSA',
-      use: 'sig',
-    });
+    const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+    expect([kid, algorithm]).toEqual(['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k', 'EdDSA']);
+    expect(jwk).toEqual({ kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' });
   });
 
-  it('takes a P-256 key and publishes both coordinates, never the secret one', () => {
-    const { privateKey } = generateKeyPairSync('ec', {
-      namedCurve: 'P-256',
-      privateKeyEncoding: pkcs8,
-      publicKeyEncoding: spki,
-    });
-
-    const { jwk, algorithm, kid } = signingKeyFromPem(privateKey);
+  it('accepts a P-256 key, and publishes its coordinates without the secret', () => {
+    const { jwk, algorithm, kid } = signingKeyFromPem(ecKey('P-256'));
 
     expect(algorithm).toBe('ES256');
     expect(Object.keys(jwk).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
@@ -43,19 +34,13 @@ describe('signingKeyFromPem', () => {
   });
 
   it.each([
-    [
-      'an RSA key',
-      () => generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: pkcs8, publicKeyEncoding: spki }),
-    ],
-    [
-      'a P-384 key',
-      () => generateKeyPairSync('ec', { namedCurve: 'P-384', privateKeyEncoding: pkcs8, publicKeyEncoding: spki }),
-    ],
-  ])('refuses %s', (_what, generate) => {
-    expect(() => signingKeyFromPem(generate().privateKey)).toThrow('Ed25519 or an EC P-256');
+    ['an RSA key', generateKeyPairSync('rsa', { modulusLength: 2048, ...encodings }).privateKey],
+    ['a P-384 key', ecKey('P-384')],
+  ])('refuses %s', (_what, privateKey) => {
+    expect(() => signingKeyFromPem(privateKey)).toThrow('Ed25519 or an EC P-256');
   });
 
-  it('refuses what is no private key without repeating it', () => {
+  it('refuses text that is not a private key, without repeating it', () => {
     expect(() => signingKeyFromPem('secret words')).toThrow(/^(?!.*secret words).*private key in PEM/);
     expect(() => signingKeyFromPem(signingKeyFromPem(RFC_8037_KEY).publicKeyPem)).toThrow('private key in PEM');
   });

@@ -5,13 +5,13 @@ import { Money, sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { amounts, rates, usd } from '../../support/lending.ts';
 
-/** The bounds of the preview, the widest that a schedule is asked for: 1,000,000,000.00 over 600 months. */
+/** The bounds of the preview: 1,000,000,000.00 over 600 months. */
 const loans = fc.tuple(amounts(100_000_000_000n), rates(), fc.integer({ min: 1, max: 600 }));
 const LARGEST = [usd(1e9), Rate.ofPercent(1000), 600] as const;
 
 /**
- * What is owed after `term` payments of `halfUnits` / 2 when nothing is rounded, times a positive number.
- * It goes month by month over one common denominator, and so shares no formula with what it checks.
+ * The balance after `term` payments of `halfUnits` / 2 without rounding, times a positive number.
+ * Calculated month by month over a common denominator, independently of the tested formula.
  */
 function owedAtTheEnd(principal: Money, rate: Rate, term: number, halfUnits: bigint): bigint {
   const whole = 1_200_000_000n;
@@ -27,9 +27,9 @@ function owedAtTheEnd(principal: Money, rate: Rate, term: number, halfUnits: big
 describe('levelPayment', () => {
   it.each([
     ['the example of the contract', 10_000, 12, 12, 888.49],
-    ['rate 0 divides evenly, half a cent up', 0.06, 0, 12, 0.01],
-    ['rate 0 that comes out even', 1200, 0, 12, 100],
-    ['one month pays all, with its interest', 10_000, 12, 1, 10_100],
+    ['rate 0, half a cent rounded up', 0.06, 0, 12, 0.01],
+    ['rate 0, without a rest', 1200, 0, 12, 100],
+    ['one month, with its interest', 10_000, 12, 1, 10_100],
   ])('is right for %s', (_what, amount, percent, term, expected) => {
     expect(levelPayment(usd(amount), Rate.ofPercent(percent), term)).toEqual(usd(expected));
   });
@@ -53,47 +53,24 @@ describe('amortize', () => {
 
     expect([monthlyPayment, totalInterest, totalAmount]).toEqual([usd(888.49), usd(661.86), usd(10_661.86)]);
     expect(schedule.map((row) => row.payment.toDecimal('USD'))).toEqual([...Array(11).fill(888.49), 888.47]);
-    expect(schedule[0]).toEqual({
-      month: 1,
-      payment: usd(888.49),
-      principal: usd(788.49),
-      interest: usd(100),
-      balance: usd(9211.51),
-    });
+    const amounts = { payment: usd(888.49), principal: usd(788.49), interest: usd(100), balance: usd(9211.51) };
+    expect(schedule[0]).toEqual({ month: 1, ...amounts });
   });
 
-  it('divides evenly at rate 0, and lets the last month bear the rounding', () => {
-    const { schedule, totalInterest } = amortize(usd(100), Rate.ofPercent(0), 3);
+  it.each([
+    ['lets the last month bear the rounding', 100, [33.33, 33.33, 33.34]],
+    ['never repays more than the balance', 0.06, [...Array(6).fill(0.01), ...Array(6).fill(0)]],
+  ])('divides evenly at rate 0 and %s', (_what, amount, payments) => {
+    const { schedule, totalInterest } = amortize(usd(amount), Rate.ofPercent(0), payments.length);
 
-    expect(schedule.map((row) => row.payment.toDecimal('USD'))).toEqual([33.33, 33.33, 33.34]);
+    expect(schedule.map((row) => row.payment.toDecimal('USD'))).toEqual(payments);
     expect(totalInterest).toEqual(Money.zero);
   });
 
-  it('never repays more than the balance, though rounding clears it before the last month', () => {
-    const { schedule } = amortize(usd(0.06), Rate.ofPercent(0), 12);
-
-    expect(schedule.map((row) => row.payment.toDecimal('USD'))).toEqual([...Array(6).fill(0.01), ...Array(6).fill(0)]);
-  });
-
-  it('repays the whole amount, and its totals are the sums of its rows', () => {
+  it('repays the whole amount in rows that follow from each other and add up to the totals', () => {
     fc.assert(
       fc.property(loans, ([principal, rate, term]) => {
-        const { totalInterest, totalAmount, schedule } = amortize(principal, rate, term);
-
-        expect(schedule).toHaveLength(term);
-        expect(sumOf(schedule.map((row) => row.principal))).toEqual(principal);
-        expect(sumOf(schedule.map((row) => row.interest))).toEqual(totalInterest);
-        expect(sumOf(schedule.map((row) => row.payment))).toEqual(totalAmount);
-        expect(schedule.at(-1)?.balance).toEqual(Money.zero);
-      }),
-      { numRuns: 60, examples: [[[...LARGEST]]] },
-    );
-  });
-
-  it('has rows that follow from each other, each paying the level payment until the balance is cleared', () => {
-    fc.assert(
-      fc.property(loans, ([principal, rate, term]) => {
-        const { monthlyPayment, schedule } = amortize(principal, rate, term);
+        const { monthlyPayment, totalInterest, totalAmount, schedule } = amortize(principal, rate, term);
         let balance = principal;
         const faults = schedule.filter((row, index) => {
           const before = balance;
@@ -107,6 +84,11 @@ describe('amortize', () => {
         });
 
         expect(faults).toEqual([]);
+        expect(schedule).toHaveLength(term);
+        expect(balance).toEqual(Money.zero);
+        expect(sumOf(schedule.map((row) => row.principal))).toEqual(principal);
+        expect(sumOf(schedule.map((row) => row.interest))).toEqual(totalInterest);
+        expect(sumOf(schedule.map((row) => row.payment))).toEqual(totalAmount);
       }),
       { numRuns: 60, examples: [[[...LARGEST]]] },
     );

@@ -45,10 +45,11 @@ const STRANGER = idNumber<'User'>(999_999);
 const DAY = calendarDay('2027-02-28');
 const { id: loanId } = aLoan();
 const { id: requestId } = aLoanRequest();
+const request = { requestId, changes: { amount: 5000 } };
 const { id: paymentId } = aPayment();
 const { id: notificationId } = aNotification();
 
-/** One row of each sort, all of `BORROWER`. */
+/** One aggregate of each kind, owned by `BORROWER`. */
 async function service() {
   const events = new RecordingEventPublisher();
   const stores = {
@@ -62,8 +63,7 @@ async function service() {
   loan.receive({ paymentId: idNumber(1), amount: loan.monthlyPayment, today: DAY, at: BOOKED_AT });
   await stores.loans.add(loan);
   await stores.requests.add(aLoanRequest());
-  await stores.payments.add(aPayment());
-  await stores.payments.add(aReference());
+  for (const payment of [aPayment(), aReference()]) await stores.payments.add(payment);
   await stores.notifications.add(aNotification());
   await stores.devices.save(aDevice());
   return {
@@ -87,16 +87,18 @@ beforeEach(async () => {
   on.events.published = [];
 });
 
-const ACTS: readonly (readonly [string, new () => Error, (as: UserId) => Promise<unknown>])[] = [
+type Act = readonly [name: string, notFound: new () => Error, act: (as: UserId) => Promise<unknown>];
+
+const ACTS: readonly Act[] = [
   [
     'UpdateLoanRequest',
     LoanRequestNotFound,
-    (borrowerId) => new UpdateLoanRequest(on).execute({ requestId, borrowerId, changes: { amount: 5000 } }),
+    (borrowerId) => new UpdateLoanRequest(on).execute({ ...request, borrowerId }),
   ],
   [
     'CancelLoanRequest',
     LoanRequestNotFound,
-    (borrowerId) => new CancelLoanRequest(on).execute({ requestId, borrowerId }),
+    (borrowerId) => new CancelLoanRequest(on).execute({ ...request, borrowerId }),
   ],
   [
     'PauseLoan',
@@ -108,8 +110,8 @@ const ACTS: readonly (readonly [string, new () => Error, (as: UserId) => Promise
     'ExpireReferences',
     PaymentNotFound,
     (borrowerId) => {
-      const expired = [{ paymentId: aReference().id, borrowerId }];
-      const openPayments = { expiredBy: async () => expired, processingSince: async () => [] };
+      const expiredBy = async () => [{ paymentId: aReference().id, borrowerId }];
+      const openPayments = { expiredBy, processingSince: async () => [] };
       return new ExpireReferences({ ...on, openPayments }).run(calendarDay('2027-03-31'), null);
     },
   ],
@@ -122,11 +124,9 @@ const ACTS: readonly (readonly [string, new () => Error, (as: UserId) => Promise
 ];
 
 describe.each(ACTS)('%s', (_name, notFound, act) => {
-  it('finds nothing of another borrower, and changes nothing', async () => {
+  it('does not find what belongs to another borrower, and changes nothing', async () => {
     await expect(act(STRANGER)).rejects.toThrow(notFound);
-    expect(on.gateway.questions).toEqual([]);
-    expect(on.gateway.orders).toEqual([]);
-    expect(on.events.published).toEqual([]);
+    expect([on.gateway.questions, on.gateway.orders, on.events.published]).toEqual([[], [], []]);
     expect(await on.devices.ofOwner(BORROWER)).toHaveLength(1);
   });
 
@@ -135,40 +135,34 @@ describe.each(ACTS)('%s', (_name, notFound, act) => {
   });
 });
 
-describe('CloseLoans', () => {
-  it.each([
-    ['closes the loan of its borrower', BORROWER, 1],
-    ['leaves out a loan that is named with another borrower', STRANGER, 0],
-  ])('%s', async (_what, borrowerId, count) => {
+describe.each([
+  ['its borrower', BORROWER, 1],
+  ['another borrower', STRANGER, 0],
+])('a job that names %s', (_whose, borrowerId, count) => {
+  it(`closes ${count} loans`, async () => {
     const loansToClose = { after: async () => [{ loanId, borrowerId }] };
     const { tally } = await new CloseLoans({ ...on, loansToClose }).run(DAY, null);
     expect(tally.loans).toBe(count);
   });
-});
 
-describe('DispatchNotification', () => {
-  it.each([
-    ['delivers a notification to its recipient', BORROWER, 1],
-    ['delivers nothing to another user', STRANGER, 0],
-  ])('%s', async (_what, recipientId, count) => {
-    await new DispatchNotification(on).execute({ notificationId, recipientId });
+  it(`delivers ${count} notifications`, async () => {
+    await new DispatchNotification(on).execute({ notificationId, recipientId: borrowerId });
     expect(on.jobs.named('deliver-email')).toHaveLength(count);
   });
 });
 
-describe('An operator, who knows only the request', () => {
+describe('an operator', () => {
   const operatorId = OPERATOR;
+  const decision = { outcome: 'approve', rate: null } as const;
 
-  it('decides and pays out that of any borrower', async () => {
-    const decision = { outcome: 'approve', rate: null } as const;
+  it('decides and disburses the request of any borrower', async () => {
     await new DecideLoanRequest(on).execute({ requestId, operatorId, decision });
     await new DisburseLoanRequest(on).execute({ requestId, operatorId });
     expect(await on.requests.get(requestId)).toMatchObject({ status: 'Disbursed', borrowerId: BORROWER });
   });
 
-  it('does not find an unknown one', async () => {
+  it('does not find an unknown request', async () => {
     const unknown = { requestId: idNumber<'LoanRequest'>(1), operatorId };
-    const decision = { outcome: 'reject', reason: 'no' } as const;
     await expect(new DecideLoanRequest(on).execute({ ...unknown, decision })).rejects.toThrow(LoanRequestNotFound);
     await expect(new DisburseLoanRequest(on).execute(unknown)).rejects.toThrow(LoanRequestNotFound);
   });

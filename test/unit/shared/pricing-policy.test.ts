@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPLOYMENT_STATUSES, type PricedTerms, quoteRate } from '../../../domain/shared/pricing-policy.ts';
 
-/** The best payer there is: nothing is added to the base rate. */
+/** The rate for the best terms, changed as given. */
 function percentFor(given: Partial<PricedTerms>): number {
   const best: PricedTerms = { term: 12, employmentStatus: 'Employed', creditFile: { paidInstallments: 3 } };
   return quoteRate({ ...best, ...given }).toPercent();
@@ -13,18 +13,18 @@ describe('the pricing policy', () => {
     ['an employed borrower with a file, for a short term', {}, 12],
     ['the self-employed', { employmentStatus: 'Self-employed' }, 13.5],
     ['the unemployed', { employmentStatus: 'Unemployed' }, 16],
-    ['whoever does not say', { employmentStatus: null }, 14],
+    ['an unstated employment', { employmentStatus: null }, 14],
     ['two paid instalments', { creditFile: { paidInstallments: 2 } }, 14],
     ['24 months', { term: 24 }, 12],
     ['25 months', { term: 25 }, 13],
     ['36 months', { term: 36 }, 13],
     ['37 months', { term: 37 }, 14],
-    ['all of it together', { term: 60, employmentStatus: 'Unemployed', creditFile: { paidInstallments: 0 } }, 20],
+    ['everything together', { term: 60, employmentStatus: 'Unemployed', creditFile: { paidInstallments: 0 } }, 20],
   ])('quotes %s', (_who, given, percent) => {
     expect(percentFor(given)).toBe(percent);
   });
 
-  it('never makes it dearer to have paid more, nor cheaper to borrow for longer', () => {
+  it('never raises the rate for more paid instalments, nor lowers it for a longer term', () => {
     const terms = fc.integer({ min: 1, max: 599 });
     const statuses = fc.constantFrom(...EMPLOYMENT_STATUSES, null);
     fc.assert(

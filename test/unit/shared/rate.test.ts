@@ -20,7 +20,7 @@ describe('Rate', () => {
     },
   );
 
-  it('tells the percentage that it was made of', () => {
+  it('returns the percentage that it was made of', () => {
     fc.assert(
       fc.property(rates(), (rate) => {
         expect(Rate.ofPercent(rate.toPercent()).units).toBe(rate.units);
@@ -47,11 +47,11 @@ describe('Rate', () => {
     ['less than half a cent goes down', 0.49, 12, 1, 0],
     ['several months are rounded once, not each', 0.25, 12, 2, 0.01],
     ['nothing at rate 0', 1_000_000, 0, 12, 0],
-  ])('reckons simple interest: %s', (_what, balance, percent, months, expected) => {
+  ])('calculates simple interest: %s', (_what, balance, percent, months, expected) => {
     expect(Rate.ofPercent(percent).interestOn(usd(balance), months)).toEqual(usd(expected));
   });
 
-  it('never asks less interest for more balance', () => {
+  it('never charges less interest for a higher balance', () => {
     fc.assert(
       fc.property(rates(), amounts(10n ** 11n), amounts(10n ** 11n), (rate, one, other) => {
         const more = rate.interestOn(one.plus(other));

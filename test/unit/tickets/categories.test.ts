@@ -8,7 +8,7 @@ describe('the categories of tickets', () => {
   const categories = new InMemoryCategories();
   const all = categories.all();
 
-  it('have ids and names of their own, and say what they are for', () => {
+  it('have unique ids and names, and a description', () => {
     expect(new Set(all.map(({ categoryId }) => categoryId)).size).toBe(all.length);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const { categoryId, description } of all) {
@@ -17,7 +17,7 @@ describe('the categories of tickets', () => {
     }
   });
 
-  it('know themselves and nothing else', () => {
+  it('include themselves and no other', () => {
     for (const { categoryId } of all) expect(categories.has(categoryId)).toBe(true);
     expect(categories.has(idNumber(1))).toBe(false);
   });

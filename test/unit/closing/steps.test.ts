@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { ClosingStep } from '../../../application/closing/closing.port.ts';
+import { SweepExpired } from '../../../application/closing/sweep-expired.ts';
+import { CloseLoans } from '../../../application/loans/close-loans.ts';
+import { ChasePayments } from '../../../application/payments/chase-payments.ts';
+import { ExpireReferences } from '../../../application/payments/expire-references.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { InMemoryLoans, InMemoryPayments } from '../../support/fakes/in-memory-lending.ts';
+import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
+import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, aReference, BOOKED_AT, BORROWER } from '../../support/lending.ts';
+
+const DAY = calendarDay('2027-03-31');
+const clock = new FakeClock(BOOKED_AT);
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** A query over the rows 1 to `count`, which honours the cursor and the limit as the real ones do. */
+function pages<Row>(count: number, rowOf: (number: number) => Row) {
+  return async (_criterion: unknown, after: string | null, limit: number): Promise<readonly Row[]> =>
+    numbers(count)
+      .filter((number) => after === null || idNumber(number) > after)
+      .slice(0, limit)
+      .map(rowOf);
+}
+
+async function closeLoans(count: number): Promise<ClosingStep> {
+  const loans = new InMemoryLoans(new RecordingEventPublisher());
+  for (const number of numbers(count)) await loans.add(aLoan({ id: idNumber(number) }));
+  const after = pages(count, (number) => ({ loanId: idNumber<'Loan'>(number), borrowerId: BORROWER }));
+  return new CloseLoans({ loans, loansToClose: { after }, clock, batchSize: 2 });
+}
+
+async function chasePayments(count: number): Promise<ClosingStep> {
+  const [loanId, borrowerId] = [idNumber<'Loan'>(1), BORROWER];
+  const processingSince = pages(count, (number) => ({ paymentId: idNumber<'Payment'>(number), loanId, borrowerId }));
+  const openPayments = { processingSince, expiredBy: async () => [] };
+  return new ChasePayments({ openPayments, jobs: new RecordingJobQueue(), clock });
+}
+
+async function expireReferences(count: number, recordedAt = BOOKED_AT): Promise<ClosingStep> {
+  const payments = new InMemoryPayments(new RecordingEventPublisher());
+  for (const number of numbers(count)) {
+    await payments.add(aReference({ id: idNumber(number), reference: `R-${number}` }, recordedAt));
+  }
+  const expiredBy = pages(count, (number) => ({ paymentId: idNumber<'Payment'>(number), borrowerId: BORROWER }));
+  return new ExpireReferences({ payments, openPayments: { expiredBy, processingSince: async () => [] }, clock });
+}
+
+describe.each([
+  ['closing loans', 'loans', 2, closeLoans],
+  ['chasing payments', 'askedAfter', 500, chasePayments],
+  ['expiring references', 'expired', 100, expireReferences],
+])('%s', (_step, counted, batchSize, stepOver) => {
+  it.each([
+    ['ends after a batch that is not full', batchSize - 1, [batchSize - 1]],
+    ['reads on after a full batch, though nothing may be left', batchSize, [batchSize, 0]],
+    ['does the rest of a second batch', batchSize + 1, [batchSize, 1]],
+  ])('%s', async (_what, count, batches) => {
+    const step = await stepOver(count);
+    const done: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const batch = await step.run(DAY, cursor);
+      done.push(batch.tally[counted] ?? Number.NaN);
+      expect(batch.cursor).toBe(done.length < batches.length ? idNumber(batchSize) : null);
+      cursor = batch.cursor;
+    } while (cursor !== null);
+
+    expect(done).toEqual(batches);
+  });
+});
+
+it('counts only the references that expired', async () => {
+  const step = await expireReferences(1, new Date('2027-03-30T00:00:00.000Z'));
+
+  expect((await step.run(DAY, null)).tally).toEqual({ expired: 0 });
+});
+
+it('sweeps expired records until a batch is not full', async () => {
+  const removed = [5000, 5000, 4999];
+  const expired = { name: 'keys', remove: async (_now: Date, limit: number) => Math.min(removed.shift() ?? 0, limit) };
+  const sweep = new SweepExpired({ expired, clock });
+
+  expect(await sweep.run(DAY)).toEqual({ cursor: 'next', tally: { keys: 5000 } });
+  expect(await sweep.run(DAY)).toEqual({ cursor: 'next', tally: { keys: 5000 } });
+  expect(await sweep.run(DAY)).toEqual({ cursor: null, tally: { keys: 4999 } });
+});
