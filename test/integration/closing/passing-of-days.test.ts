@@ -28,13 +28,13 @@ afterAll(async () => {
 
 const close = (date: CalendarDay) => service.app.closing.closeBusinessDay.execute({ date });
 
-/** By a process of its own, while the service runs. */
+/** In a separate process, while the service runs. */
 function closeByCommand(date: string) {
   const env = { DATABASE_URL: service.databaseUrl, DATA_DIR: commandDir };
   return startCommand(['close-of-business', '--date', date], env).ended;
 }
 
-/** All that a closing may touch, but for what other nodes go on doing with it. */
+/** Everything that a closing may change, without the progress of deliveries. */
 async function contents(): Promise<unknown> {
   const { rows } = await database.query(`select
     (select jsonb_agg(t order by id) from loans t) as loans,
@@ -62,8 +62,8 @@ async function titlesOf(borrower: Client, type: string): Promise<string[]> {
   return data.map(({ title }: { title: string }) => title).reverse();
 }
 
-describe('a loan that nobody pays', () => {
-  it('is reminded of, overdue, in default on day 91, and cured by paying all that is overdue', async () => {
+describe('a loan without payments', () => {
+  it('has reminders, is overdue, defaults on day 91, and is cured by paying everything overdue', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
     const dueOn = calendarDay((await planOf(borrower, loanId)).nextPaymentDate.slice(0, 10));
@@ -80,7 +80,7 @@ describe('a loan that nobody pays', () => {
     expect((await planOf(borrower, loanId)).paymentSchedule[0].status).toBe('Upcoming');
     await expectNothingToChangeAgain(dueOn);
 
-    // The service hears at once of a day that another process closed.
+    // The service is notified at once of a day that another process closed.
     expect(await closeByCommand(addDays(dueOn, 1))).toMatchObject({ code: 0 });
     await expect
       .poll(async () => (await planOf(borrower, loanId)).paymentSchedule[0].status, { timeout: 2_000 })
@@ -112,7 +112,7 @@ describe('a loan that nobody pays', () => {
 });
 
 describe('a paused loan', () => {
-  it('is Active again on the day on which its pause ends, and not before', async () => {
+  it('is Active again on the day its pause ends, and not before', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
     await payInstallments(borrower, loanId, 1);
@@ -130,14 +130,14 @@ describe('a paused loan', () => {
   }, 60_000);
 });
 
-describe('what is left lying', () => {
+describe('the close of a day', () => {
   const today = () => service.app.closing.closeBusinessDay.execute({}).then(lendingDay);
   const lendingDay = async () => {
     const { rows } = await database.query('select max(day)::text as day from closed_days');
     return calendarDay(rows[0].day);
   };
 
-  it('a reference that nobody verified fails after 30 days, counted from the lending day', async () => {
+  it('fails an unverified reference after 30 days, counted in lending days', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
     const recordedOn = await today();
@@ -153,7 +153,7 @@ describe('what is left lying', () => {
     expect((await borrower.send('POST', '/payments/reference', reference)).status).toBe(200);
   }, 60_000);
 
-  it('answers kept for longer than a day and sessions long expired are swept, and no others', async () => {
+  it('deletes idempotency keys older than a day and sessions expired for 30 days, and no others', async () => {
     const borrower = await service.borrower();
     const asked = { amount: 500, currency: 'USD', term: 3 };
     for (const key of ['old', 'new']) await borrower.send('POST', '/requests', asked, { 'idempotency-key': key });
@@ -170,7 +170,7 @@ describe('what is left lying', () => {
     expect(sessions.rows).toEqual([{ age: '29' }]);
   });
 
-  it('a payment whose job was lost is asked after', async () => {
+  it('settles a payment whose job was lost', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
     const id = '0190a000-0000-7000-8000-000000000001';
@@ -192,7 +192,7 @@ describe('what is left lying', () => {
 });
 
 describe('the lending day', () => {
-  it('is followed by everything that counts days: a loan is booked on it', async () => {
+  it('is the day on which a loan is booked', async () => {
     const { rows } = await database.query('select max(day)::text as day from closed_days');
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);

@@ -26,7 +26,7 @@ afterAll(async () => {
 const lendingDay = (app: TestApp) => app.app.container.resolve(Shared.calendar).today();
 
 describe('the close of business', () => {
-  it('is scheduled for each day once, however many nodes there are, and taken over when its node falls silent', async () => {
+  it('is scheduled once a day for any number of nodes, and taken over when its node stops responding', async () => {
     const schedules = await database.query(`select cron, timezone from pgboss.schedule where name = $1`, [
       CLOSE_BUSINESS_DAY.name,
     ]);
@@ -38,7 +38,7 @@ describe('the close of business', () => {
     expect(queues.rows).toEqual([{ silence: 30, expiry: 21_600 }]);
   });
 
-  it('closes the clock’s day when its time has come, once for two that come', async () => {
+  it('closes the clock’s day at its time, once for two jobs', async () => {
     const jobs = service.app.container.resolve(Shared.jobs);
     const before = dayOf(new Date());
     await Promise.all([1, 2].map(() => jobs.enqueue(CLOSE_BUSINESS_DAY, {})));
@@ -55,7 +55,7 @@ describe('the close of business', () => {
 });
 
 describe('the lending day', () => {
-  it('moves on every node within a moment of a day being closed on one, and at once on that one', async () => {
+  it('moves at once on the node that closes a day, and within seconds on the others', async () => {
     const ahead = addDays(await lendingDay(service), 3);
 
     await service.app.closing.closeBusinessDay.execute({ date: ahead });
@@ -64,7 +64,7 @@ describe('the lending day', () => {
     await expect.poll(() => lendingDay(other), { timeout: 2_000 }).toBe(ahead);
   });
 
-  it('is right while a node cannot hear, and is heard again after', async () => {
+  it('is correct on a node that lost its listener, which listens again later', async () => {
     const listeners = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen "day_closed"' or query like 'select max(day)%'`;
     await database.query(listeners);
@@ -79,7 +79,7 @@ describe('the lending day', () => {
     await expect.poll(() => lendingDay(other), { timeout: 2_000 }).toBe(next);
   });
 
-  it('asks the database for nothing when a request asks for it', async () => {
+  it('is read from memory and not from the database', async () => {
     const calendar = service.app.container.resolve(Shared.calendar);
     const closedDays = service.app.container.resolve(Shared.closedDays);
 

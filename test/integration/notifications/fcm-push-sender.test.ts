@@ -52,7 +52,7 @@ describe('push to phones', () => {
     ]);
   });
 
-  it('says nothing of an address where there is none', async () => {
+  it('has no url if there is none', async () => {
     await send({ ...MESSAGE, actionUrl: null });
 
     const [{ body } = { body: null }] = google.messages;
@@ -60,7 +60,7 @@ describe('push to phones', () => {
     expect(JSON.stringify(body)).not.toContain('url');
   });
 
-  it('signs in once for many messages, and again shortly before the access token ends', async () => {
+  it('signs in once for many messages, and again shortly before the access token expires', async () => {
     await Promise.all([send(), send(), send()]);
     clock.advance({ minutes: 58 });
     await send();
@@ -72,7 +72,7 @@ describe('push to phones', () => {
     expect(google.tokens).toBe(2);
   });
 
-  it('signs in anew, once, when the access token is refused', async () => {
+  it('signs in again, once, when the access token is refused', async () => {
     await send();
     google.revoke();
 
@@ -81,7 +81,7 @@ describe('push to phones', () => {
     expect(google.messages).toHaveLength(3);
   });
 
-  it('is to be tried again when the new access token is refused, too', async () => {
+  it('is retried when the new access token is refused as well', async () => {
     google.answers = [fcmError(401, 'UNAUTHENTICATED'), fcmError(401, 'UNAUTHENTICATED')];
 
     await expect(send()).rejects.toThrow('401');
@@ -93,11 +93,7 @@ describe('push to phones', () => {
     ['UNREGISTERED', fcmError(404, 'NOT_FOUND', { errorCode: 'UNREGISTERED' }), 'dead'],
     ['a plain NOT_FOUND', fcmError(404, 'NOT_FOUND'), 'dead'],
     ['another sender’s token', fcmError(403, 'PERMISSION_DENIED', { errorCode: 'SENDER_ID_MISMATCH' }), 'dead'],
-    [
-      'a token that is none',
-      fcmError(400, 'INVALID_ARGUMENT', { fieldViolations: [{ field: 'message.token' }] }),
-      'dead',
-    ],
+    ['a malformed token', fcmError(400, 'INVALID_ARGUMENT', { fieldViolations: [{ field: 'message.token' }] }), 'dead'],
     [
       'any other fault of the message',
       fcmError(400, 'INVALID_ARGUMENT', { errorCode: 'INVALID_ARGUMENT' }),
@@ -114,16 +110,16 @@ describe('push to phones', () => {
   it.each([
     ['too many messages', fcmError(429, 'RESOURCE_EXHAUSTED', { errorCode: 'QUOTA_EXCEEDED' })],
     ['a fault of the provider', fcmError(500, 'INTERNAL')],
-    ['a provider that is out', fcmError(503, 'UNAVAILABLE')],
+    ['an unavailable provider', fcmError(503, 'UNAVAILABLE')],
     ['an account that may not send', fcmError(403, 'PERMISSION_DENIED')],
-    ['a 404 of somebody else', { status: 404, body: '<html>Not found</html>' }],
-  ])('is to be tried again after %s', async (_what, answer) => {
+    ['a 404 of another server', { status: 404, body: '<html>Not found</html>' }],
+  ])('is retried after %s', async (_what, answer) => {
     google.answers = [answer];
 
     await expect(send()).rejects.toThrow(`${answer.status}`);
   });
 
-  it('is to be tried again when there is no access token to be had, and then asks for one anew', async () => {
+  it('is retried when signing in fails, and signs in again then', async () => {
     const account = { ...JSON.parse(google.serviceAccount), client_email: 'stranger@example.com' };
     const stranger = new FcmPushSender({
       serviceAccount: JSON.stringify(account),
