@@ -157,15 +157,6 @@ describe('the webhook', () => {
     expect(await loan()).toMatchObject({ paidAmount: 100 });
   });
 
-  it('keeps the first outcome, whatever arrives late or out of order', async () => {
-    const { transactionId } = (await pay(100)).body.data;
-    await notify(newEvent(transactionId, 'succeeded'));
-    expect((await notify(newEvent(transactionId, 'failed'))).body.data.status).toBe('unmatched');
-    expect((await notify(newEvent(transactionId, 'succeeded'))).body.data.status).toBe('ignored');
-    expect(await payments()).toMatchObject([{ status: 'Completed' }]);
-    expect(await loan()).toMatchObject({ paidAmount: 100 });
-  });
-
   it('answers 404 until the transaction id is stored, and acts when the event is sent again', async () => {
     provider.next('hangsUpAfter', 'hangsUpAfter', 'hangsUpAfter');
     const { paymentId } = (await pay(100)).body.data;

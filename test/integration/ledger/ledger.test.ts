@@ -7,6 +7,8 @@ import { type Client, disbursedLoan, startApp, type TestApp } from '../../suppor
 import { recordDeposit, sql, wholeLife } from '../../support/books.ts';
 
 const POSTING = '(source, position, account, loan_id, currency, amount, occurred_at, booked_on)';
+const posting = (position: number, account: string, amount: number, currency = 'USD') =>
+  `('x', ${position}, '${account}', null, '${currency}', ${amount}, now(), now())`;
 
 describe('the books', () => {
   let service: TestApp;
@@ -82,34 +84,19 @@ describe('the books', () => {
   });
 
   it.each([
-    [
-      'does not balance',
-      `('x', 1, 'cash', null, 'USD', 10, now(), now()), ('x', 2, 'refunds-due', null, 'USD', -9, now(), now())`,
-    ],
-    ['has one posting', `('x', 1, 'cash', null, 'USD', 10, now(), now())`],
-    [
-      'balances only across currencies',
-      `('x', 1, 'cash', null, 'USD', 10, now(), now()), ('x', 2, 'refunds-due', null, 'VES', -10, now(), now())`,
-    ],
-    [
-      'does not start at its first posting',
-      `('x', 2, 'cash', null, 'USD', 10, now(), now()), ('x', 3, 'refunds-due', null, 'USD', -10, now(), now())`,
-    ],
-    [
-      'has a posting of zero',
-      `('x', 1, 'cash', null, 'USD', 0, now(), now()), ('x', 2, 'refunds-due', null, 'USD', 0, now(), now())`,
-    ],
-    [
-      'names an account that is not in the chart',
-      `('x', 1, 'petty-cash', null, 'USD', 1, now(), now()), ('x', 2, 'cash', null, 'USD', -1, now(), now())`,
-    ],
-  ])('refuse an entry that %s', async (_, values) => {
-    await expect(insert(values)).rejects.toMatchObject({ code: '23514' });
+    ['does not balance', [posting(1, 'cash', 10), posting(2, 'refunds-due', -9)]],
+    ['has one posting', [posting(1, 'cash', 10)]],
+    ['balances only across currencies', [posting(1, 'cash', 10), posting(2, 'refunds-due', -10, 'VES')]],
+    ['does not start at its first posting', [posting(2, 'cash', 10), posting(3, 'refunds-due', -10)]],
+    ['has a posting of zero', [posting(1, 'cash', 0), posting(2, 'refunds-due', 0)]],
+    ['names an account that is not in the chart', [posting(1, 'petty-cash', 1), posting(2, 'cash', -1)]],
+  ])('refuse an entry that %s', async (_, postings) => {
+    await expect(insert(postings.join())).rejects.toMatchObject({ code: '23514' });
   });
 
   it('refuse a balanced pair of postings added to an existing entry', async () => {
-    const source = `loan.disbursed:${loanId}`;
-    const values = `('${source}', 3, 'cash', null, 'USD', 10, now(), now()), ('${source}', 4, 'cash', null, 'USD', -10, now(), now())`;
+    const added = [posting(3, 'cash', 10), posting(4, 'cash', -10)].join();
+    const values = added.replaceAll("'x'", `'loan.disbursed:${loanId}'`);
     await expect(insert(values)).rejects.toMatchObject({ code: '23514' });
   });
 

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../../bootstrap/reconcile.ts';
-import { type Client, disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { sql, wholeLife } from '../../support/books.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+import { startCommand } from '../../support/command-line.ts';
 
 describe('npm run reconcile', () => {
   let service: TestApp;
@@ -15,8 +12,7 @@ describe('npm run reconcile', () => {
 
   beforeAll(async () => {
     service = await startApp();
-    const [borrower, operator]: Client[] = await Promise.all([service.borrower(), service.operator()]);
-    if (borrower === undefined || operator === undefined) throw new Error('There are no clients.');
+    const [borrower, operator] = await Promise.all([service.borrower(), service.operator()]);
     await wholeLife(service, borrower, operator);
     loanId = await disbursedLoan(borrower, operator);
     await payInstallments(borrower, loanId, 2);
@@ -41,27 +37,22 @@ describe('npm run reconcile', () => {
   const inJson = (place: number, field: string, cents: number, json = 'installments') =>
     `jsonb_set(${json}, '{${place},${field}}', to_jsonb((${json} #>> '{${place},${field}}')::bigint + ${cents}))`;
 
-  const run = () =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      const env = { ...process.env, DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
-      const child = execFile(process.execPath, ['bootstrap/cli.ts', 'reconcile'], { cwd: ROOT, env }, (_, out, err) =>
-        resolve({ code: child.exitCode ?? -1, output: out + err }),
-      );
-    });
+  const run = () => startCommand(['reconcile'], { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir }).ended;
 
   it('reports how much it checked and exits 0 when everything agrees', async () => {
     expect(await run()).toEqual({
       code: 0,
-      output: 'Checked 2 loans, 6 payments, 2 deposits and 17 entries: all agree.\n',
+      stderr: '',
+      stdout: 'Checked 2 loans, 6 payments, 2 deposits and 17 entries: all agree.\n',
     });
   });
 
   it('exits 1 and names the loan when one cent is wrong', async () => {
     const change = (cents: number) => `paid_amount = paid_amount + ${cents}`;
-    const { code, output } = await planted('loans', change, run);
-    expect(output).toContain(`loan ${loanId}: `);
-    expect(output).toMatch(/expected [\d.]+ USD, found [\d.]+ USD\n/);
-    expect(output).toMatch(/: \d+ disagreements\.\n$/);
+    const { code, stdout, stderr } = await planted('loans', change, run);
+    expect(stdout + stderr).toContain(`loan ${loanId}: `);
+    expect(stdout + stderr).toMatch(/expected [\d.]+ USD, found [\d.]+ USD\n/);
+    expect(stdout + stderr).toMatch(/: \d+ disagreements\.\n$/);
     expect(code).toBe(1);
   });
 
