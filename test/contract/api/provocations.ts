@@ -15,7 +15,7 @@ export interface Cast {
 
 type Act = (cast: Cast) => Promise<Answer>;
 
-/** The request that causes each answer of the specification. 401 needs no entry: every operation is sent without a token. */
+/** The request that causes each answer of the specification; 401 needs no entry, since a missing token causes it. */
 export type Provocations = Readonly<Record<OperationName, Readonly<Partial<Record<200 | 400 | 402 | 404, Act>>>>>;
 
 const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';

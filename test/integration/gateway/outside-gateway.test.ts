@@ -72,13 +72,14 @@ const keptEvents = (transactionId: string) =>
   );
 
 describe('a payment through an outside gateway', () => {
-  it('is Processing until the gateway reports success, and then pays the loan', async () => {
+  it('is Processing until the gateway reports success, and then pays the loan for good', async () => {
     const { body } = await pay(100);
     expect(body.data).toMatchObject({ status: 'Processing', transactionId: provider.charges.at(-1)?.transactionId });
     expect(await notify(newEvent(body.data.transactionId, 'succeeded'))).toMatchObject({
       status: 200,
       body: { data: { status: 'applied' } },
     });
+    expect((await notify(newEvent(body.data.transactionId, 'failed'))).body.data.status).toBe('unmatched');
     expect(await payments()).toMatchObject([{ status: 'Completed' }]);
     expect(await loan()).toMatchObject({ paidAmount: 100 });
   });
@@ -110,6 +111,7 @@ describe('a payment through an outside gateway', () => {
         payment: 'Processing',
         id: null,
       });
+      await settleNow();
       provider.next();
       await settleNow();
       expect(chargesOf(body.data.paymentId)).toHaveLength(1);

@@ -66,7 +66,7 @@ describe('an issuer whose keys cannot be fetched', () => {
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.json()).toMatchObject({ success: false, data: null, error: { code: 'UNAVAILABLE' } });
-    // Tokens of the service, and texts that are no tokens, do not need the on.issuer.
+    // Tokens of the service, and texts that are no tokens, do not need the issuer.
     expect([await on.statusOfOwn(), await on.statusOf('nonsense')]).toEqual([200, 401]);
   });
 

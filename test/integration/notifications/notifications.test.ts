@@ -212,10 +212,10 @@ describe('notifications over HTTP', () => {
     it.concurrent('are created once, however often the event is published', async () => {
       const borrower = await service.borrower();
       const email = await emailOf(borrower);
-      const tell = () => publish([resolved(borrower, 1), resolved(borrower, 2)]);
+      const publishBoth = () => publish([resolved(borrower, 1), resolved(borrower, 2)]);
 
-      await Promise.all([tell(), tell(), tell()]);
-      await tell();
+      await Promise.all([publishBoth(), publishBoth(), publishBoth()]);
+      await publishBoth();
 
       expect(await titles(borrower)).toEqual(['Your ticket is resolved', 'Your ticket is resolved']);
       await delivered();
