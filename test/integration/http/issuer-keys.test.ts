@@ -17,7 +17,6 @@ describe('the keys of the issuer', () => {
   });
 
   it('are not fetched for every invented kid, but again after some seconds', async () => {
-    await on.serve({ unknownKeyMs: 200 });
     const impostor = new IdentityProvider();
     await on.statusOf(await on.issuer.token());
     const invented = [];
@@ -28,8 +27,10 @@ describe('the keys of the issuer', () => {
     for (const token of invented) expect(await on.statusOf(token)).toBe(401);
     expect(on.issuer.fetches).toBe(2);
 
+    await on.serve({ unknownKeyMs: 50 });
+    await on.statusOf(invented[0] ?? '');
     await on.issuer.rotate('second');
-    await sleep(210);
+    await sleep(60);
     expect(await on.statusOf(await on.issuer.token())).toBe(200);
   });
 
