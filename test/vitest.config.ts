@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export default defineConfig({
   root,
   test: {
-    coverage: { include: ['domain/**', 'application/**'], reporter: ['text-summary', 'json-summary'] },
+    coverage: { include: ['domain/**/*.ts', 'application/**/*.ts'], reporter: ['text-summary', 'json-summary'] },
     projects: [
       { root, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       { root, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },

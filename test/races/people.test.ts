@@ -125,6 +125,7 @@ describe('people who do the same thing at once', () => {
       const { data: ticket } = (await user.get(`/support/tickets/${ticketId}`)).body;
       expect(ticket).toMatchObject({ status: 'Closed' });
       expect(ticket.messages).toHaveLength(written.filter(({ status }) => status === 200).length);
+      for (const { timestamp } of ticket.messages) expect(timestamp <= closed[0]?.body.data.closedAt).toBe(true);
       return round;
     });
   });

@@ -1,42 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { sql } from '../../support/books.ts';
 import { startCommand } from '../../support/command-line.ts';
 
 let service: TestApp;
 let operator: Client;
-let database: pg.Client;
-let commandDir: string;
 
 beforeAll(async () => {
   service = await startApp();
   operator = await service.operator();
-  database = new pg.Client({ connectionString: service.databaseUrl });
-  await database.connect();
-  commandDir = mkdtempSync(path.join(os.tmpdir(), 'lending-close-'));
 });
 
-afterAll(async () => {
-  await database.end();
-  await service.close();
-  rmSync(commandDir, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 
+const query = (text: string) => sql(service.databaseUrl, text);
+const dayIn = async (text: string) => calendarDay(String((await query(text))[0]?.day));
+const lendingDay = () => dayIn('select max(day)::text as day from closed_days');
 const close = (date: CalendarDay) => service.app.closing.closeBusinessDay.execute({ date });
 
-/** By a process of its own, while the service runs. */
+/** In a separate process, while the service runs. */
 function closeByCommand(date: string) {
-  const env = { DATABASE_URL: service.databaseUrl, DATA_DIR: commandDir };
+  const env = { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
   return startCommand(['close-of-business', '--date', date], env).ended;
 }
 
-/** All that a closing may touch, but for what other nodes go on doing with it. */
+/** Everything that a closing may change, without the progress of deliveries. */
 async function contents(): Promise<unknown> {
-  const { rows } = await database.query(`select
+  const [row] = await query(`select
     (select jsonb_agg(t order by id) from loans t) as loans,
     (select jsonb_agg(t order by id) from payments t) as payments,
     (select jsonb_agg(to_jsonb(t) - 'dispatched_at' order by id) from notifications t) as notifications,
@@ -44,7 +35,7 @@ async function contents(): Promise<unknown> {
     (select jsonb_agg(t order by id) from sessions t) as sessions,
     (select jsonb_agg(t order by scope, key) from idempotency_keys t) as keys,
     (select jsonb_agg(t order by day) from closed_days t) as days`);
-  return rows[0];
+  return row;
 }
 
 async function expectNothingToChangeAgain(date: CalendarDay): Promise<void> {
@@ -62,8 +53,8 @@ async function titlesOf(borrower: Client, type: string): Promise<string[]> {
   return data.map(({ title }: { title: string }) => title).reverse();
 }
 
-describe('a loan that nobody pays', () => {
-  it('is reminded of, overdue, in default on day 91, and cured by paying all that is overdue', async () => {
+describe('a loan without payments', () => {
+  it('has reminders, is overdue, defaults on day 91, and is cured by paying everything overdue', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
     const dueOn = calendarDay((await planOf(borrower, loanId)).nextPaymentDate.slice(0, 10));
@@ -80,7 +71,7 @@ describe('a loan that nobody pays', () => {
     expect((await planOf(borrower, loanId)).paymentSchedule[0].status).toBe('Upcoming');
     await expectNothingToChangeAgain(dueOn);
 
-    // The service hears at once of a day that another process closed.
+    // The service is notified at once of a day that another process closed.
     expect(await closeByCommand(addDays(dueOn, 1))).toMatchObject({ code: 0 });
     await expect
       .poll(async () => (await planOf(borrower, loanId)).paymentSchedule[0].status, { timeout: 2_000 })
@@ -112,14 +103,13 @@ describe('a loan that nobody pays', () => {
 });
 
 describe('a paused loan', () => {
-  it('is Active again on the day on which its pause ends, and not before', async () => {
+  it('is Active again on the day its pause ends, and not before', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
     await payInstallments(borrower, loanId, 1);
     const paused = await borrower.send('POST', `/loans/${loanId}/pause`, { duration: 1 });
     expect(paused.status).toBe(200);
-    const { rows } = await database.query('select pause_ends_on::text as ends from loans where id = $1', [loanId]);
-    const ends = calendarDay(rows[0].ends);
+    const ends = await dayIn(`select pause_ends_on::text as day from loans where id = '${loanId}'`);
 
     await close(addDays(ends, -1));
     expect(await statusOf(borrower, loanId)).toBe('Paused');
@@ -130,17 +120,12 @@ describe('a paused loan', () => {
   }, 60_000);
 });
 
-describe('what is left lying', () => {
-  const today = () => service.app.closing.closeBusinessDay.execute({}).then(lendingDay);
-  const lendingDay = async () => {
-    const { rows } = await database.query('select max(day)::text as day from closed_days');
-    return calendarDay(rows[0].day);
-  };
-
-  it('a reference that nobody verified fails after 30 days, counted from the lending day', async () => {
+describe('the close of a day', () => {
+  it('fails an unverified reference after 30 days, counted in lending days', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
-    const recordedOn = await today();
+    await service.app.closing.closeBusinessDay.execute({});
+    const recordedOn = await lendingDay();
     const reference = { loanId, amount: 100, referenceNumber: 'LEFT-LYING' };
     const { body } = await borrower.send('POST', '/payments/reference', reference);
     const state = async () => (await borrower.get(`/payments/${body.data.paymentId}`)).body.data.status;
@@ -153,35 +138,31 @@ describe('what is left lying', () => {
     expect((await borrower.send('POST', '/payments/reference', reference)).status).toBe(200);
   }, 60_000);
 
-  it('answers kept for longer than a day and sessions long expired are swept, and no others', async () => {
+  it('deletes idempotency keys older than a day and sessions expired for 30 days, and no others', async () => {
     const borrower = await service.borrower();
     const asked = { amount: 500, currency: 'USD', term: 3 };
     for (const key of ['old', 'new']) await borrower.send('POST', '/requests', asked, { 'idempotency-key': key });
-    await database.query(`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`);
-    await database.query(`insert into sessions (id, user_id, token_hash, expires_at, created_at)
+    await query(`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`);
+    await query(`insert into sessions (id, user_id, token_hash, expires_at, created_at)
       select gen_random_uuid(), '${borrower.userId}', age::text, now() - age * interval '1 day', now() - interval '99 days'
       from unnest(array[29, 31]) as age`);
 
     await close(addDays(await lendingDay(), 1));
 
-    const keys = await database.query(`select key from idempotency_keys where key in ('old', 'new')`);
-    expect(keys.rows).toEqual([{ key: 'new' }]);
-    const sessions = await database.query(`select token_hash as age from sessions where token_hash in ('29', '31')`);
-    expect(sessions.rows).toEqual([{ age: '29' }]);
+    const keys = await query(`select key from idempotency_keys where key in ('old', 'new')`);
+    expect(keys).toEqual([{ key: 'new' }]);
+    const sessions = await query(`select token_hash as age from sessions where token_hash in ('29', '31')`);
+    expect(sessions).toEqual([{ age: '29' }]);
   });
 
-  it('a payment whose job was lost is asked after', async () => {
+  it('settles a payment whose job was lost', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
     const id = '0190a000-0000-7000-8000-000000000001';
-    await database.query('begin');
-    await database.query(`update loans set in_flight_amount = 5000 where id = $1`, [loanId]);
-    await database.query(
-      `insert into payments (id, loan_id, borrower_id, amount, currency, method, status, transaction_id, created_at)
-       values ($1, $2, $3, 5000, 'USD', 'card', 'Processing', 'lost', now() - interval '11 minutes')`,
-      [id, loanId, borrower.userId],
-    );
-    await database.query('commit');
+    await query(`update loans set in_flight_amount = 5000 where id = '${loanId}';
+      insert into payments (id, loan_id, borrower_id, amount, currency, method, status, transaction_id, created_at)
+      values ('${id}', '${loanId}', '${borrower.userId}', 5000, 'USD', 'card', 'Processing', 'lost',
+        now() - interval '11 minutes')`);
 
     await close(addDays(await lendingDay(), 1));
 
@@ -192,13 +173,12 @@ describe('what is left lying', () => {
 });
 
 describe('the lending day', () => {
-  it('is followed by everything that counts days: a loan is booked on it', async () => {
-    const { rows } = await database.query('select max(day)::text as day from closed_days');
+  it('is the day on which a loan is booked', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
 
     const plan = await planOf(borrower, loanId);
 
-    expect(plan.nextPaymentDate.slice(0, 10)).toBe(addMonths(calendarDay(rows[0].day), 1));
+    expect(plan.nextPaymentDate.slice(0, 10)).toBe(addMonths(await lendingDay(), 1));
   });
 });

@@ -1,61 +1,53 @@
 import 'reflect-metadata';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
+import { sql } from '../../support/books.ts';
 
 let service: TestApp;
 let other: TestApp;
-let database: pg.Client;
 
 beforeAll(async () => {
   service = await startApp();
   other = await startApp({}, service);
-  database = new pg.Client({ connectionString: service.databaseUrl });
-  await database.connect();
 });
 
 afterAll(async () => {
-  await database.end();
   await other.close();
   await service.close();
 });
 
+const query = (text: string) => sql(service.databaseUrl, text);
 const lendingDay = (app: TestApp) => app.app.container.resolve(Shared.calendar).today();
 
 describe('the close of business', () => {
-  it('is scheduled for each day once, however many nodes there are, and taken over when its node falls silent', async () => {
-    const schedules = await database.query(`select cron, timezone from pgboss.schedule where name = $1`, [
-      CLOSE_BUSINESS_DAY.name,
-    ]);
-    expect(schedules.rows).toEqual([{ cron: expect.stringMatching(/^10 0[, ]/), timezone: 'UTC' }]);
-    const queues = await database.query(
-      `select heartbeat_seconds as silence, expire_seconds as expiry from pgboss.queue where name = $1`,
-      [CLOSE_BUSINESS_DAY.name],
-    );
-    expect(queues.rows).toEqual([{ silence: 30, expiry: 21_600 }]);
+  it('is scheduled once a day for any number of nodes, and taken over when its node stops responding', async () => {
+    const { name } = CLOSE_BUSINESS_DAY;
+    const schedules = await query(`select cron, timezone from pgboss.schedule where name = '${name}'`);
+    expect(schedules).toEqual([{ cron: expect.stringMatching(/^10 0[, ]/), timezone: 'UTC' }]);
+    const settings = 'heartbeat_seconds as silence, expire_seconds as expiry';
+    const queues = await query(`select ${settings} from pgboss.queue where name = '${name}'`);
+    expect(queues).toEqual([{ silence: 30, expiry: 21_600 }]);
   });
 
-  it('closes the clock’s day when its time has come, once for two that come', async () => {
+  it('closes the clock’s day at its time, once for two jobs', async () => {
     const jobs = service.app.container.resolve(Shared.jobs);
     const before = dayOf(new Date());
     await Promise.all([1, 2].map(() => jobs.enqueue(CLOSE_BUSINESS_DAY, {})));
 
-    const done = `select count(*)::int as jobs from pgboss.job where name = $1 and state = 'completed'`;
-    await expect
-      .poll(async () => (await database.query(done, [CLOSE_BUSINESS_DAY.name])).rows[0].jobs, { timeout: 20_000 })
-      .toBeGreaterThanOrEqual(2);
+    const done = `select from pgboss.job where name = '${CLOSE_BUSINESS_DAY.name}' and state = 'completed'`;
+    await expect.poll(async () => (await query(done)).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
 
-    const { rows } = await database.query('select day::text, closed_at is not null as closed from closed_days');
+    const rows = await query('select day::text, closed_at is not null as closed from closed_days');
     expect(rows[0]).toEqual({ day: expect.toSatisfy((day) => day >= before), closed: true });
     expect(rows).toHaveLength(1);
   });
 });
 
 describe('the lending day', () => {
-  it('moves on every node within a moment of a day being closed on one, and at once on that one', async () => {
+  it('moves at once on the node that closes a day, and within seconds on the others', async () => {
     const ahead = addDays(await lendingDay(service), 3);
 
     await service.app.closing.closeBusinessDay.execute({ date: ahead });
@@ -64,10 +56,10 @@ describe('the lending day', () => {
     await expect.poll(() => lendingDay(other), { timeout: 2_000 }).toBe(ahead);
   });
 
-  it('is right while a node cannot hear, and is heard again after', async () => {
+  it('is correct on a node that lost its listener, which listens again later', async () => {
     const listeners = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen "day_closed"' or query like 'select max(day)%'`;
-    await database.query(listeners);
+    await query(listeners);
     const ahead = addDays(await lendingDay(other), 1);
 
     await service.app.closing.closeBusinessDay.execute({ date: ahead });
@@ -79,7 +71,7 @@ describe('the lending day', () => {
     await expect.poll(() => lendingDay(other), { timeout: 2_000 }).toBe(next);
   });
 
-  it('asks the database for nothing when a request asks for it', async () => {
+  it('is read from memory and not from the database', async () => {
     const calendar = service.app.container.resolve(Shared.calendar);
     const closedDays = service.app.container.resolve(Shared.closedDays);
 

@@ -9,6 +9,8 @@ import { S3FileStore } from '../../../adapters/files/s3-file-store.ts';
 import { loadFileUrlSecret } from '../../../adapters/security/file-url-secret.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { FileStore } from '../../../domain/documents/file-store.port.ts';
+import { startApp } from '../../support/app.ts';
+import { FORM, form, PDF } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { startS3 } from '../../support/s3.ts';
 
@@ -51,7 +53,7 @@ describe.each([
 
   afterAll(() => on.close());
 
-  it('gives back what was put, until it is removed', async () => {
+  it('returns what was put, until it is removed', async () => {
     const bytes = Buffer.alloc(3_000_000, 'abcdefg');
     const source = path.join(folderFor('source'), 'upload');
     writeFileSync(source, bytes);
@@ -73,7 +75,7 @@ describe.each([
     expect(await Array.fromAsync(on.store.olderThan(LONG_AGO))).toEqual([]);
   });
 
-  it('has nothing under the id of a put that broke off', async () => {
+  it('has no file under the id of a put that failed', async () => {
     const broken = {
       sizeBytes: 200_000,
       async *read() {
@@ -86,7 +88,7 @@ describe.each([
     expect(await read(on.store, file(4))).toBeNull();
   });
 
-  it('takes no id that is none', async () => {
+  it('refuses a malformed id', async () => {
     const outside = '../../etc/passwd' as FileId;
 
     await expect(on.store.put(outside, contentOf(Buffer.from('x')))).rejects.toThrow('Not a file id');
@@ -96,7 +98,7 @@ describe.each([
 });
 
 describe('the local folder', () => {
-  it('leaves no draft behind, neither of a put that broke off nor of one that was cut', async () => {
+  it('leaves no draft behind, neither of a failed nor of an incomplete put', async () => {
     const folder = folderFor('drafts');
     const drafts = path.join(folder, 'uploads');
     const store = new LocalFileStore({ files: path.join(folder, 'files'), drafts });
@@ -111,7 +113,7 @@ describe('the local folder', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('goes by when a file was written, and does not list what is not its own', async () => {
+  it('lists files by the time they were written, and only its own', async () => {
     const folder = folderFor('listing');
     const store = new LocalFileStore({ files: folder, drafts: path.join(folder, 'drafts') });
     await store.put(file(1), contentOf(Buffer.from('old')));
@@ -125,7 +127,7 @@ describe('the local folder', () => {
 });
 
 describe('the store that speaks S3', () => {
-  it('is told nothing without the right secret', async () => {
+  it('refuses everything with a wrong secret', async () => {
     const { at, close } = await startS3();
     const store = new S3FileStore({ ...at, secretAccessKey: 'wrong' });
 
@@ -138,16 +140,32 @@ describe('the store that speaks S3', () => {
     await close();
   });
 
-  it('says that it is out when nobody answers', async () => {
+  it('serves the documents of the service, whose uploads answer 503 while it is out', async () => {
     const { at, close } = await startS3();
-    await close();
+    const service = await startApp({
+      FILE_STORE: 's3',
+      S3_ENDPOINT: at.endpoint,
+      S3_BUCKET: at.bucket,
+      S3_ACCESS_KEY_ID: at.accessKeyId,
+      S3_SECRET_ACCESS_KEY: at.secretAccessKey,
+    });
+    const borrower = await service.borrower();
+    const upload = () => borrower.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
+    const { documentId, url } = (await upload()).body.data;
+    const { pathname, search } = new URL(url);
+    expect((await service.app.http.inject(pathname + search)).rawPayload.equals(PDF)).toBe(true);
+    await borrower.send('DELETE', `/user/documents/${documentId}`);
+    await expect.poll(() => Array.fromAsync(new S3FileStore(at).olderThan(FAR)), { timeout: 10_000 }).toEqual([]);
 
+    await close();
     await expect(new S3FileStore(at).open(file(1))).rejects.toThrow(FileStoreUnavailable);
+    expect(await upload()).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
+    await service.close();
   });
 });
 
-describe('the secret of the addresses', () => {
-  it('is made once, by whoever comes first, and read by nobody else', async () => {
+describe('the secret of the file links', () => {
+  it('is created once, by one of many that start at once, and readable by its owner only', async () => {
     const folder = folderFor('secret');
     const secrets = await Promise.all(Array.from({ length: 8 }, () => loadFileUrlSecret(folder)));
 

@@ -33,7 +33,7 @@ function accepted(transactionId: string) {
 }
 
 describe('an order to the provider', () => {
-  it('says what is to be collected, as a decimal, under the id of the payment', async () => {
+  it('states the amount as a decimal, and the payment id as its Idempotency-Key', async () => {
     const answer = await gateway().collect(order);
     expect(answer).toEqual({ status: 'accepted', transactionId: provider.charges[0]?.transactionId });
     const [call] = provider.calls;
@@ -53,11 +53,11 @@ describe('an order to the provider', () => {
     expect(faults).toEqual([]);
   });
 
-  it('goes to the same place with a slash at the end of the address', async () => {
+  it('goes to the same address if the URL ends with a slash', async () => {
     expect(await gateway({}, `${provider.url}/`).collect(order)).toMatchObject({ status: 'accepted' });
   });
 
-  it('is declined by a 402, once and for all', async () => {
+  it('is declined by a 402, without another attempt', async () => {
     provider.next('declines');
     expect(await gateway().collect(order)).toEqual({ status: 'declined', reason: 'insufficient funds' });
     expect(provider.calls).toHaveLength(1);
@@ -72,14 +72,14 @@ describe('an order to the provider', () => {
     'hangsUpAfter',
     'staysSilentAfter',
     'stopsInTheMiddle',
-  ])('is made again, and charged once, when the provider %s', async (misbehaviour) => {
+  ])('is retried, and charged once, when the provider %s', async (misbehaviour) => {
     provider.next(misbehaviour, misbehaviour);
     expect(await gateway().collect(order)).toMatchObject({ status: 'accepted' });
     expect(provider.calls).toHaveLength(3);
     expect(provider.charges).toHaveLength(1);
   });
 
-  it('is left unknown after three attempts, and never charged twice', async () => {
+  it('is unknown after three attempts, and never charged twice', async () => {
     provider.always('hangsUpAfter');
     expect(await gateway().collect(order)).toEqual({ status: 'unknown' });
     expect(provider.calls).toHaveLength(3);
@@ -97,14 +97,14 @@ describe('an order to the provider', () => {
     'redirects',
     'refuses',
     'declinesInHtml',
-  ])('is left unknown, without another attempt, when the provider %s', async (misbehaviour) => {
+  ])('is unknown, without another attempt, when the provider %s', async (misbehaviour) => {
     provider.next(misbehaviour);
     expect(await gateway({ timeoutMs: 2_000 }).collect(order)).toEqual({ status: 'unknown' });
     expect(provider.calls).toHaveLength(1);
     expect(faults).toHaveLength(1);
   });
 
-  it('is left unknown when nobody is there, and says so without the key', async () => {
+  it('is unknown when the provider cannot be reached, and reports so without the key', async () => {
     await provider.close();
     expect(await gateway().collect(order)).toEqual({ status: 'unknown' });
     expect(faults).toEqual([{ paymentId: order.paymentId, fault: expect.stringContaining('ECONNREFUSED') }]);
@@ -114,7 +114,7 @@ describe('an order to the provider', () => {
 });
 
 describe('the outcome of a transaction', () => {
-  it('is what the provider says', async () => {
+  it('is what the provider reports', async () => {
     const asked = gateway();
     const answer = await asked.collect(order);
     const { transactionId } = answer.status === 'accepted' ? answer : { transactionId: '' };
@@ -126,7 +126,7 @@ describe('the outcome of a transaction', () => {
   });
 
   it.each<Misbehaviour>(['answersNoJson', 'answersWithoutFields', 'refuses', 'declines', 'failsBefore'])(
-    'stays open when the provider %s',
+    'is still processing when the provider %s',
     async (misbehaviour) => {
       provider.always(misbehaviour);
       expect(await gateway().outcomeOf(accepted('tx-1'))).toEqual({ status: 'processing' });
@@ -134,14 +134,14 @@ describe('the outcome of a transaction', () => {
     },
   );
 
-  it('is asked for by a transaction id that stays within its part of the address', async () => {
+  it('is requested with the transaction id escaped in the path', async () => {
     await gateway().outcomeOf(accepted('../admin?x=1'));
     expect(provider.calls[0]?.path).toBe('/payments/..%2Fadmin%3Fx%3D1');
   });
 });
 
 describe('the circuit breaker', () => {
-  it('leaves a failing provider alone, tries again after a while, and closes when it is back', async () => {
+  it('stops calling a failing provider, tries again later, and closes once it answers', async () => {
     const asked = gateway({ retries: 0, breakAfter: 3, halfOpenAfterMs: 100 });
     provider.always('failsBefore');
     for (let tries = 0; tries < 5; tries++) expect(await asked.collect(order)).toEqual({ status: 'unknown' });
@@ -160,7 +160,7 @@ describe('the circuit breaker', () => {
     expect(provider.calls).toHaveLength(6);
   });
 
-  it('does not count answers that are final or merely strange', async () => {
+  it('does not count final or malformed answers', async () => {
     const asked = gateway({ retries: 0, breakAfter: 2 });
     provider.next('declines', 'refuses', 'declines', 'answersNoJson', 'redirects');
     for (let tries = 0; tries < 5; tries++) await asked.collect(order);

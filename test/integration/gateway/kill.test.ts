@@ -30,10 +30,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('charges once what the provider had accepted when the server was killed, with a key and without', async () => {
+it('charges once what the provider accepted before the server was killed, with and without a key', async () => {
   let base = await server.start();
   const { borrower, loanId } = await borrowerWithLoan(base, OPERATOR);
-  const key = { 'idempotency-key': 'before and after the kill'.replaceAll(' ', '-') };
+  const key = { 'idempotency-key': 'before-and-after-the-kill' };
   const pay = (amount: number, headers = {}) =>
     ask(`${base}/payments`, borrower, { loanId, amount, paymentMethod: 'card' }, headers);
   const amounts = () => provider.charges.map(({ order }) => order.amount).sort();
@@ -46,7 +46,7 @@ it('charges once what the provider had accepted when the server was killed, with
   provider.always(null);
   base = await server.start();
 
-  // Until the dead server's claim on the key has run out, the first request counts as running.
+  // Until the claim of the killed server on the key expires, the first request counts as running.
   const statuses = new Set<number>();
   const resumed = async () => {
     const answer = await pay(100, key);
@@ -56,7 +56,7 @@ it('charges once what the provider had accepted when the server was killed, with
   await expect.poll(resumed, { timeout: 30_000, interval: 500 }).not.toBeNull();
   expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true);
 
-  // The other is ordered again by its settle job, under its own id.
+  // The settle job orders the other one again, under its payment id.
   const unheard = async () => {
     const { data } = await ask(`${base}/payments`, borrower);
     return data.filter(({ transactionId }: { transactionId: string | null }) => transactionId === null).length;

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../../bootstrap/reconcile.ts';
-import { type Client, disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { sql, wholeLife } from '../../support/books.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+import { startCommand } from '../../support/command-line.ts';
 
 describe('npm run reconcile', () => {
   let service: TestApp;
@@ -15,8 +12,7 @@ describe('npm run reconcile', () => {
 
   beforeAll(async () => {
     service = await startApp();
-    const [borrower, operator]: Client[] = await Promise.all([service.borrower(), service.operator()]);
-    if (borrower === undefined || operator === undefined) throw new Error('Nobody was let in.');
+    const [borrower, operator] = await Promise.all([service.borrower(), service.operator()]);
     await wholeLife(service, borrower, operator);
     loanId = await disbursedLoan(borrower, operator);
     await payInstallments(borrower, loanId, 2);
@@ -26,7 +22,7 @@ describe('npm run reconcile', () => {
 
   afterAll(() => service.close({ proveBooks: false }));
 
-  /** Changes `column` of the one row by some cents, does the work, and changes it back. */
+  /** Makes the row wrong by one cent while `work` runs. */
   async function planted<T>(table: string, change: (cents: number) => string, work: () => Promise<T>): Promise<T> {
     const id = table === 'payments' ? paymentId : loanId;
     const by = (cents: number) => sql(service.databaseUrl, `update ${table} set ${change(cents)} where id = '${id}'`);
@@ -41,57 +37,47 @@ describe('npm run reconcile', () => {
   const inJson = (place: number, field: string, cents: number, json = 'installments') =>
     `jsonb_set(${json}, '{${place},${field}}', to_jsonb((${json} #>> '{${place},${field}}')::bigint + ${cents}))`;
 
-  const run = () =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      const env = { ...process.env, DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
-      const child = execFile(process.execPath, ['bootstrap/cli.ts', 'reconcile'], { cwd: ROOT, env }, (_, out, err) =>
-        resolve({ code: child.exitCode ?? -1, output: out + err }),
-      );
-    });
+  const run = () => startCommand(['reconcile'], { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir }).ended;
 
-  it('says how much it checked and exits 0 when all agree', async () => {
+  it('reports how much it checked and exits 0 when everything agrees', async () => {
     expect(await run()).toEqual({
       code: 0,
-      output: 'Checked 2 loans, 6 payments, 2 deposits and 17 entries: all agree.\n',
+      stderr: '',
+      stdout: 'Checked 2 loans, 6 payments, 2 deposits and 17 entries: all agree.\n',
     });
   });
 
-  it.each([
-    ['paid_amount', 'loans', (cents: number) => `paid_amount = paid_amount + ${cents}`],
-    ['what an instalment was paid', 'loans', (cents: number) => `installments = ${inJson(1, 'paid', cents)}`],
-    ['the amount of a payment', 'payments', (cents: number) => `amount = amount + ${cents}`],
-  ])('exits 1 and names the loan when one cent is wrong in %s', async (_, table, change) => {
-    const { code, output } = await planted(table, change, run);
-    expect(output).toContain(`loan ${loanId}: `);
-    expect(output).toMatch(/expected [\d.]+ USD, found [\d.]+ USD\n/);
-    expect(output).toMatch(/: \d+ disagreements\.\n$/);
+  it('exits 1 and names the loan when one cent is wrong', async () => {
+    const change = (cents: number) => `paid_amount = paid_amount + ${cents}`;
+    const { code, stdout, stderr } = await planted('loans', change, run);
+    expect(stdout + stderr).toContain(`loan ${loanId}: `);
+    expect(stdout + stderr).toMatch(/expected [\d.]+ USD, found [\d.]+ USD\n/);
+    expect(stdout + stderr).toMatch(/: \d+ disagreements\.\n$/);
     expect(code).toBe(1);
   });
 
-  it.each([
-    ['amount', (cents: number) => `amount = amount + ${cents}`],
-    ['total_interest', (cents: number) => `total_interest = total_interest + ${cents}`],
-    ['in_flight_amount', (cents: number) => `in_flight_amount = in_flight_amount + ${cents}`],
-    ['monthly_payment', (cents: number) => `monthly_payment = monthly_payment + ${cents}`],
-    ['remaining_term', (cents: number) => `remaining_term = remaining_term + ${cents}`],
-    ['next_due_on', (cents: number) => `next_due_on = next_due_on + ${cents}`],
-    ['the principal of an instalment', (cents: number) => `installments = ${inJson(4, 'principal', cents)}`],
-    ['the interest of an instalment', (cents: number) => `installments = ${inJson(4, 'interest', cents)}`],
-    ['capitalized interest', (cents: number) => `installments = ${inJson(4, 'capitalized', cents)}`],
+  it.each<[string, (cents: number) => string]>([
+    ...['amount', 'total_interest', 'in_flight_amount', 'monthly_payment', 'remaining_term', 'next_due_on'].map(
+      (column): [string, (cents: number) => string] => [column, (cents) => `${column} = ${column} + ${cents}`],
+    ),
+    ['the amount paid of an instalment', (cents) => `installments = ${inJson(1, 'paid', cents)}`],
+    ['the principal of an instalment', (cents) => `installments = ${inJson(4, 'principal', cents)}`],
+    ['the interest of an instalment', (cents) => `installments = ${inJson(4, 'interest', cents)}`],
+    ['capitalized interest', (cents) => `installments = ${inJson(4, 'capitalized', cents)}`],
     [
       'a cent between the principal of two instalments',
-      (cents: number) => `installments = ${inJson(5, 'principal', -cents, inJson(4, 'principal', cents))}`,
+      (cents) => `installments = ${inJson(5, 'principal', -cents, inJson(4, 'principal', cents))}`,
     ],
     [
       'a cent between the principal and the interest of one',
-      (cents: number) => `installments = ${inJson(4, 'interest', -cents, inJson(4, 'principal', cents))}`,
+      (cents) => `installments = ${inJson(4, 'interest', -cents, inJson(4, 'principal', cents))}`,
     ],
     [
-      'a cent that was paid on another instalment than the first open one',
-      (cents: number) => `installments = ${inJson(5, 'paid', cents, inJson(1, 'paid', -cents))}`,
+      'a cent paid on another instalment than the first open one',
+      (cents) => `installments = ${inJson(5, 'paid', cents, inJson(1, 'paid', -cents))}`,
     ],
   ])('finds a loan that is wrong in %s', async (what, change) => {
-    // An instalment has no capitalized interest written down while there is none.
+    // An instalment stores capitalized interest only if there is any.
     if (what === 'capitalized interest') {
       await sql(service.databaseUrl, `update loans set installments = ${zeroCapitalized} where id = '${loanId}'`);
     }
@@ -103,7 +89,13 @@ describe('npm run reconcile', () => {
   });
   const zeroCapitalized = `jsonb_set(installments, '{4,capitalized}', '0')`;
 
-  it('finds a payment that is Completed and reached no loan, or failed and did', async () => {
+  it('finds the loan of a payment with a wrong amount', async () => {
+    const change = (cents: number) => `amount = amount + ${cents}`;
+    const { disagreements } = await planted('payments', change, () => reconcile(service.databaseUrl));
+    expect(disagreements.map(({ id }) => id)).toContain(loanId);
+  });
+
+  it('finds a payment that failed but was received by its loan', async () => {
     const change = (cents: number) =>
       cents > 0 ? `status = 'Failed', completed_at = null` : `status = 'Completed', completed_at = created_at`;
     const { disagreements } = await planted('payments', change, () => reconcile(service.databaseUrl));
@@ -116,7 +108,7 @@ describe('npm run reconcile', () => {
     });
   });
 
-  it('finds a deposit that was claimed by a payment of another amount', async () => {
+  it('finds a deposit claimed by a payment of another amount', async () => {
     const change = (cents: number) =>
       sql(service.databaseUrl, `update deposits set amount = amount + ${cents} where claimed_by is not null`);
     await change(1);
@@ -151,7 +143,7 @@ describe('npm run reconcile', () => {
     ]);
   });
 
-  it('finds money in the books that no deposit, payment or loan knows of', async () => {
+  it('finds money in the books without a deposit, payment or loan', async () => {
     await sql(
       service.databaseUrl,
       `insert into ledger_postings (source, position, account, currency, amount, occurred_at, booked_on)
@@ -176,7 +168,7 @@ describe('npm run reconcile', () => {
     ]);
   });
 
-  it('finds a cent of a loan that was booked as interest instead of principal', async () => {
+  it('finds a cent of a loan booked as interest instead of principal', async () => {
     await sql(
       service.databaseUrl,
       `insert into ledger_postings (source, position, account, loan_id, borrower_id, currency, amount, occurred_at, booked_on) values

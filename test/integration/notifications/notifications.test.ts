@@ -1,9 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import 'reflect-metadata';
+import type { InjectionToken } from 'tsyringe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import type { TicketResolved } from '../../../domain/support/ticket.events.ts';
 import { type Client, disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { BOOKED_AT } from '../../support/lending.ts';
 import { Outbox } from '../../support/outbox.ts';
 
 const NOTE = { title: 'Rent', message: 'Pay the rent.' };
-const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
 
 describe('notifications over HTTP', () => {
   const outbox = new Outbox();
@@ -22,8 +29,8 @@ describe('notifications over HTTP', () => {
     borrower.send('POST', '/notifications/deviceToken', { token, platform });
   const mailedTo = (address: string) => outbox.mailed.filter((mail) => mail.address === address);
   const emailOf = async (borrower: Client): Promise<string> => (await borrower.get('/user/profile')).body.data.email;
-  /** Waits until nothing is left to be handed over or delivered. */
-  const delivered = () => expect.poll(openJobs, { timeout: 20_000, interval: 100 }).toBe(0);
+  /** Waits until no delivery job is open. */
+  const delivered = () => vi.waitUntil(async () => (await openJobs()) === 0, { timeout: 20_000, interval: 100 });
   const openJobs = async () => {
     const [row] = await service.app.orm.em
       .fork()
@@ -31,7 +38,7 @@ describe('notifications over HTTP', () => {
     return row?.open;
   };
 
-  it('are sent, listed as unread, read once and for all, and shown whole', async () => {
+  it('are listed as unread, read once, and shown with all their fields', async () => {
     const borrower = await service.borrower();
 
     const sent = await borrower.send('POST', '/notifications/send', { ...NOTE, notificationType: 'payment_reminder' });
@@ -71,76 +78,16 @@ describe('notifications over HTTP', () => {
     expect((await borrower.get('/notifications?limit=101')).status).toBe(400);
   });
 
-  it.each([
-    [{}],
-    [{ title: 'x' }],
-    [{ message: 'x' }],
-    [{ ...NOTE, title: '' }],
-    [{ ...NOTE, title: '  ' }],
-    [{ ...NOTE, title: 5 }],
-    [{ ...NOTE, title: 'a\u0000b' }],
-    [{ ...NOTE, message: 'x'.repeat(2001) }],
-    [{ ...NOTE, notificationType: '' }],
-    [{ ...NOTE, notificationType: 'a b' }],
-    [{ ...NOTE, userId: UNKNOWN }],
-  ])('are refused with 400 when they are not valid: %j', async (body) => {
+  it('are mailed once the mail server answers again, while requests do not wait for it', async () => {
     const borrower = await service.borrower();
-    const answer = await borrower.send('POST', '/notifications/send', body);
-    expect([answer.status, answer.body.success]).toEqual([400, false]);
-    expect((await borrower.get('/notifications')).body.data).toEqual([]);
+    outbox.failures = 2;
+    const id = await send(borrower);
+    await delivered();
+    expect(mailedTo(await emailOf(borrower)).map((mail) => mail.id)).toEqual([id]);
   });
 
-  it('are created once for one Idempotency-Key', async () => {
-    const borrower = await service.borrower();
-    const key = { 'idempotency-key': 'once' };
-    const first = await borrower.send('POST', '/notifications/send', NOTE, key);
-    const second = await borrower.send('POST', '/notifications/send', NOTE, key);
-    expect(second.text).toBe(first.text);
-    expect((await borrower.get('/notifications')).body.data).toHaveLength(1);
-    const device = { token: 'idempotent', platform: 'ios' };
-    const devices = [
-      await borrower.send('POST', '/notifications/deviceToken', device, key),
-      await borrower.send('POST', '/notifications/deviceToken', device, key),
-    ];
-    expect(devices[1]?.headers['idempotent-replayed']).toBe('true');
-  });
-
-  it('answer a foreign, an unknown and a malformed id with the same 404', async () => {
-    const [owner, stranger] = [await service.borrower(), await service.borrower()];
-    const ids = [await send(owner), UNKNOWN, 'nonsense'];
-    const { deviceId } = (await register(owner, 'foreign')).body.data;
-    const asked = await Promise.all([
-      ...ids.map((id) => stranger.get(`/notifications/${id}`)),
-      ...ids.map((id) => stranger.send('PUT', `/notifications/${id}/read`)),
-    ]);
-    expect(asked.map(({ status, body }) => `${status} ${body.error.code}`)).toEqual(
-      asked.map(() => '404 NOTIFICATION_NOT_FOUND'),
-    );
-    const removed = await Promise.all(
-      [deviceId, UNKNOWN, 'nonsense'].map((id) => stranger.send('DELETE', `/notifications/deviceToken/${id}`)),
-    );
-    expect(removed.map(({ status, body }) => `${status} ${body.error.code}`)).toEqual(
-      removed.map(() => '404 DEVICE_NOT_FOUND'),
-    );
-    expect((await owner.get(`/notifications/${ids[0]}`)).body.data.status).toBe('Unread');
-  });
-
-  it('ask for a token first', async () => {
-    const nobody = service.anonymous;
-    const answers = await Promise.all([
-      nobody.get('/notifications?limit=0'),
-      nobody.get('/notifications/nonsense'),
-      nobody.get('/user/notificationPreferences'),
-      nobody.send('POST', '/notifications/send', { nonsense: true }),
-      nobody.send('PUT', '/notifications/nonsense/read'),
-      nobody.send('POST', '/notifications/deviceToken', {}),
-      nobody.send('DELETE', '/notifications/deviceToken/nonsense'),
-      nobody.send('PUT', '/user/notificationPreferences', { nonsense: true }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
-  });
-
-  it('go out by mail and push, to devices that are still registered', async () => {
+  // Deliveries are polled for: the tests from here on wait for them together.
+  it.concurrent('are sent by mail, and by push to the devices that are still registered', async () => {
     const borrower = await service.borrower();
     await register(borrower, 'kept');
     const { deviceId } = (await register(borrower, 'removed')).body.data;
@@ -155,7 +102,7 @@ describe('notifications over HTTP', () => {
     expect(mailedTo(await emailOf(borrower)).map((mail) => mail.id)).toEqual([id]);
   });
 
-  it('go to the second owner of a token alone', async () => {
+  it.concurrent('go only to the latest owner of a device token', async () => {
     const [first, second] = [await service.borrower(), await service.borrower()];
     const registered = (await register(first, 'shared')).body.data;
     expect(registered).toEqual({ deviceId: registered.deviceId, platform: 'android', status: 'Active' });
@@ -170,29 +117,7 @@ describe('notifications over HTTP', () => {
     expect((await first.send('DELETE', `/notifications/deviceToken/${registered.deviceId}`)).status).toBe(404);
   });
 
-  it('have one owner of a token, however many register it at once', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => service.borrower()));
-    const answers = await Promise.all([...people, ...people].map((person) => register(person, 'race')));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const rows = await service.app.orm.em.fork().execute(`select id from devices where token = 'race'`);
-    expect(rows).toHaveLength(1);
-    expect(answers.map(({ body }) => body.data.deviceId)).toContain(rows[0]?.id);
-  });
-
-  it.each([
-    [{ platform: 'ios' }],
-    [{ token: 'x' }],
-    [{ token: '', platform: 'ios' }],
-    [{ token: 'x', platform: 'windows' }],
-    [{ token: 'x', platform: 'ios', deviceName: 5 }],
-    [{ token: 'tökén', platform: 'ios' }],
-    [{ token: 'x'.repeat(2049), platform: 'ios' }],
-  ])('refuse a device with 400 when it is not valid: %j', async (body) => {
-    const answer = await (await service.borrower()).send('POST', '/notifications/deviceToken', body);
-    expect(answer.status).toBe(400);
-  });
-
-  it('are not sent on a channel switched off, and are still listed', async () => {
+  it.concurrent('are not sent on a channel that is switched off, but still listed', async () => {
     const borrower = await service.borrower();
     const email = await emailOf(borrower);
     await register(borrower, 'switched');
@@ -213,7 +138,7 @@ describe('notifications over HTTP', () => {
     expect(data.map((item: { notificationId: string }) => item.notificationId)).toEqual([loud, silent, pushedOnly]);
   });
 
-  it('forget a device whose token is dead', async () => {
+  it.concurrent('remove a device whose token the push service rejects', async () => {
     const borrower = await service.borrower();
     const { deviceId } = (await register(borrower, 'dead')).body.data;
     outbox.dead.add('dead');
@@ -222,15 +147,7 @@ describe('notifications over HTTP', () => {
     expect((await borrower.send('DELETE', `/notifications/deviceToken/${deviceId}`)).status).toBe(404);
   });
 
-  it('are mailed once the mail server is back, without anybody having waited for it', async () => {
-    const borrower = await service.borrower();
-    outbox.failures = 2;
-    const id = await send(borrower);
-    await delivered();
-    expect(mailedTo(await emailOf(borrower)).map((mail) => mail.id)).toEqual([id]);
-  });
-
-  it('follow preferences that are read and changed one by one', async () => {
+  it.concurrent('follow preferences that are changed one by one', async () => {
     const borrower = await service.borrower();
     const defaults = {
       emailNotifications: true,
@@ -245,19 +162,15 @@ describe('notifications over HTTP', () => {
     expect([unchanged.status, Object.keys(unchanged.body.data)]).toEqual([200, ['message']]);
     let changed = defaults;
     for (let round = 0; round < 5; round++) {
-      // Each switch is turned by a request of its own, all at once, and none undoes another.
+      // One request per switch, all at once: none overwrites another.
       const turned = Object.entries(changed).map(([name, on]) => ({ [name]: !on }));
       await Promise.all(turned.map((changes) => borrower.send('PUT', path, changes)));
       changed = Object.assign({}, ...turned);
       expect((await borrower.get(path)).body.data).toEqual(changed);
     }
-    for (const wrong of [{ promotions: 'yes' }, { promotions: 1 }, { promotions: null }, { sms: true }]) {
-      expect((await borrower.send('PUT', path, wrong)).status).toBe(400);
-    }
-    expect((await borrower.get(path)).body.data).toEqual(changed);
   });
 
-  it('tell the borrower, once each, what became of the request, the loan and the payments', async () => {
+  it.concurrent('inform the borrower once of each change to requests, loans and payments', async () => {
     const [borrower, operator] = [await service.borrower(), await service.operator()];
     const loanId = await disbursedLoan(borrower, operator);
     for (const amount of [888.49, 5.02]) {
@@ -280,5 +193,50 @@ describe('notifications over HTTP', () => {
     expect(first.actionUrl).toMatch(new RegExp(`^http://.*/loans/${loanId}$`));
     expect(mailedTo(await emailOf(borrower))).toHaveLength(5);
     expect((await operator.get('/notifications')).body.data).toEqual([]);
+  });
+
+  describe('for an event', () => {
+    const resolve = <T>(token: InjectionToken<T>) => service.app.container.resolve(token);
+    const titles = async (borrower: Client): Promise<string[]> =>
+      (await borrower.get('/notifications')).body.data.map(({ title }: { title: string }) => title);
+    const resolved = (borrower: Client, number: number): TicketResolved => ({
+      type: 'ticket.resolved',
+      occurredAt: BOOKED_AT,
+      ticketId: idNumber(number),
+      ownerId: borrower.userId as UserId,
+      subject: 'My card',
+    });
+    const publish = (events: readonly DomainEvent[]) =>
+      resolve(Shared.unitOfWork).run(() => resolve(Shared.events).publish(events));
+
+    it.concurrent('are created once, however often the event is published', async () => {
+      const borrower = await service.borrower();
+      const email = await emailOf(borrower);
+      const publishBoth = () => publish([resolved(borrower, 1), resolved(borrower, 2)]);
+
+      await Promise.all([publishBoth(), publishBoth(), publishBoth()]);
+      await publishBoth();
+
+      expect(await titles(borrower)).toEqual(['Your ticket is resolved', 'Your ticket is resolved']);
+      await delivered();
+      expect(mailedTo(email)).toHaveLength(2);
+    });
+
+    it.concurrent('are not created when the publisher’s unit of work fails, only when a retry succeeds', async () => {
+      const borrower = await service.borrower();
+      const email = await emailOf(borrower);
+
+      const failing = resolve(Shared.unitOfWork).run(async () => {
+        await resolve(Shared.events).publish([resolved(borrower, 3)]);
+        throw new Error('The ticket could not be stored.');
+      });
+
+      await expect(failing).rejects.toThrow('could not be stored');
+      expect(await titles(borrower)).toEqual([]);
+      await publish([resolved(borrower, 3)]);
+      expect(await titles(borrower)).toHaveLength(1);
+      await delivered();
+      expect(mailedTo(email)).toHaveLength(1);
+    });
   });
 });

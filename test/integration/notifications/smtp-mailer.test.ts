@@ -18,7 +18,7 @@ interface Received {
 
 let server: SMTPServer | undefined;
 
-/** A mail server that answers each recipient with the given code, and keeps what it takes. */
+/** A mail server that answers each recipient with the given code, and stores what it accepts. */
 async function mailServer(code: number | null = null, auth = false): Promise<{ url: string; mail: Received[] }> {
   const mail: Received[] = [];
   const refusal = (text: string) => (code === null ? null : Object.assign(new Error(text), { responseCode: code }));
@@ -57,7 +57,7 @@ afterEach(async () => {
 describe('mail by SMTP', () => {
   const from = 'Lending <no-reply@lending.example>';
 
-  it('arrives with the text, the address of the matter, and a Message-ID that is the same each time', async () => {
+  it('arrives with the text, the link, and the same Message-ID each time', async () => {
     const { url, mail } = await mailServer();
     const mailer = new SmtpMailer({ smtpUrl: url, from });
 
@@ -75,7 +75,7 @@ describe('mail by SMTP', () => {
   });
 
   it.each(['Hello\r\nBcc: thief@example.com', 'Hello\nBcc: thief@example.com', 'Hello\u2028Bcc: thief@example.com'])(
-    'takes no header from the title %j',
+    'does not turn a title into a header: %j',
     async (title) => {
       const { url, mail } = await mailServer();
 
@@ -88,7 +88,7 @@ describe('mail by SMTP', () => {
     },
   );
 
-  it('goes to the one address that was given, even to one with a comma in it', async () => {
+  it('goes to the one given address, even if it contains a comma', async () => {
     const { url, mail } = await mailServer();
 
     await new SmtpMailer({ smtpUrl: url, from }).send('thief,borrower@example.com', MESSAGE);
@@ -96,7 +96,7 @@ describe('mail by SMTP', () => {
     expect(mail.map(({ recipients }) => recipients)).toEqual([['"thief,borrower"@example.com']]);
   });
 
-  it('is given up when the server refuses it for good, without naming the address', async () => {
+  it('is rejected when the server refuses it for good, without naming the address', async () => {
     const { url } = await mailServer(550);
 
     const answer = await new SmtpMailer({ smtpUrl: url, from }).send('nobody@example.com', MESSAGE);
@@ -104,7 +104,7 @@ describe('mail by SMTP', () => {
     expect(answer).toEqual({ outcome: 'rejected', reason: 'the mail server refused it: 550 to RCPT TO' });
   });
 
-  it('is to be tried again when the server is busy, without naming the address', async () => {
+  it('is retried when the server is busy, without naming the address', async () => {
     const { url } = await mailServer(451);
 
     const sending = new SmtpMailer({ smtpUrl: url, from }).send('nobody@example.com', MESSAGE);
@@ -113,13 +113,13 @@ describe('mail by SMTP', () => {
     await expect(sending).rejects.not.toThrow(/nobody/);
   });
 
-  it('is to be tried again when the server does not accept our log-in: that is not the mail’s fault', async () => {
+  it('is retried when the server refuses the login', async () => {
     const { url } = await mailServer(null, true);
 
     await expect(new SmtpMailer({ smtpUrl: url, from }).send('a@example.com', MESSAGE)).rejects.toThrow(/EAUTH/);
   });
 
-  it('is to be tried again when there is no server', async () => {
+  it('is retried when there is no server', async () => {
     const { url } = await mailServer();
     await new Promise<void>((resolve) => server?.close(() => resolve()));
     server = undefined;

@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KeyRing } from '../../../adapters/security/key-ring.ts';
 import { loadRetiredKeys, RETIRED_KEYS_FILE, rotateSigningKey } from '../../../adapters/security/key-rotation.ts';
-import { newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
+import { loadSigningKey, newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
 import { PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 
 const NOW = new Date('2026-11-20T23:02:00.000Z');
+const IN_TIME = { timeout: 10_000, interval: 100 };
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 let dataDir: string;
@@ -23,8 +23,45 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const kidsOf = (keys: readonly { kid: string }[]) => keys.map(({ kid }) => kid);
 const retiredAt = async (now: Date) => kidsOf(await loadRetiredKeys(dataDir, now));
 
+describe('the signing key', () => {
+  it('is created at the first start, for its owner only, and read at the next', async () => {
+    dataDir = path.join(dataDir, 'not', 'there', 'yet');
+    const first = await loadSigningKey({ dataDir });
+    const next = await loadSigningKey({ dataDir });
+
+    expect(first.algorithm).toBe('EdDSA');
+    expect(next.kid).toBe(first.kid);
+    expect((await stat(path.join(dataDir, SIGNING_KEY_FILE))).mode & 0o777).toBe(0o600);
+    expect(await readdir(dataDir)).toEqual([SIGNING_KEY_FILE]);
+  });
+
+  it('is created once, however many processes start at once', async () => {
+    const keys = await Promise.all(Array.from({ length: 20 }, () => loadSigningKey({ dataDir })));
+
+    expect(new Set(keys.map((key) => key.kid)).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual([SIGNING_KEY_FILE]);
+  });
+
+  it('is the configured one if there is one, and then none is stored', async () => {
+    const { privateKeyPem, kid } = await loadSigningKey({ dataDir });
+    await rm(path.join(dataDir, SIGNING_KEY_FILE));
+
+    expect((await loadSigningKey({ privateKeyPem })).kid).toBe(kid);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('is neither loaded nor rotated when the stored file is corrupt, which is named and kept', async () => {
+    const file = path.join(dataDir, SIGNING_KEY_FILE);
+    await writeFile(file, 'spoiled');
+
+    await expect(loadSigningKey({ dataDir })).rejects.toThrow(file);
+    await expect(rotateSigningKey(dataDir, NOW)).rejects.toThrow(file);
+    expect(await readFile(file, 'utf8')).toBe('spoiled');
+  });
+});
+
 describe('rotating the signing key', () => {
-  it('signs with a new key and keeps the old one until its last token has expired', async () => {
+  it('signs with a new key, and keeps the old one until its last token has expired', async () => {
     const before = await KeyRing.open({ dataDir });
     const { signing, retired } = await rotateSigningKey(dataDir, NOW);
 
@@ -34,7 +71,7 @@ describe('rotating the signing key', () => {
     expect(await retiredAt(minutesLater(20))).toEqual([]);
   });
 
-  it('keeps each of several, for its own time, and forgets those that are over', async () => {
+  it('keeps each of several old keys until its own end, and removes expired ones', async () => {
     const first = await rotateSigningKey(dataDir, NOW);
     const second = await rotateSigningKey(dataDir, minutesLater(10));
     expect(await retiredAt(minutesLater(10))).toEqual([second.retired.kid, first.retired.kid]);
@@ -45,7 +82,7 @@ describe('rotating the signing key', () => {
     expect([await retiredAt(minutesLater(60)), kept.length]).toEqual([[third.retired.kid], 1]);
   });
 
-  it('keeps no secret half of an old key, and lets nobody else read the new one', async () => {
+  it('keeps no private half of an old key, and stores the new one for its owner only', async () => {
     const { retired } = await rotateSigningKey(dataDir, NOW);
 
     const kept = await readFile(path.join(dataDir, RETIRED_KEYS_FILE), 'utf8');
@@ -54,24 +91,16 @@ describe('rotating the signing key', () => {
     expect((await stat(path.join(dataDir, SIGNING_KEY_FILE))).mode & 0o777).toBe(0o600);
   });
 
-  it('can discard the old ones at once', async () => {
+  it('can discard the old keys at once', async () => {
     await rotateSigningKey(dataDir, NOW);
     await rotateSigningKey(dataDir, NOW, true);
 
     expect(await retiredAt(NOW)).toEqual([]);
   });
-
-  it('changes nothing when the kept key is spoiled', async () => {
-    const file = path.join(dataDir, SIGNING_KEY_FILE);
-    await writeFile(file, 'spoiled');
-
-    await expect(rotateSigningKey(dataDir, NOW)).rejects.toThrow(file);
-    expect(await readFile(file, 'utf8')).toBe('spoiled');
-  });
 });
 
 describe('the key ring', () => {
-  it('tells of a new key before it signs with it', async () => {
+  it('announces a new key before it signs with it', async () => {
     const ring = await KeyRing.open({ dataDir });
     const old = ring.signing.kid;
     const seen: unknown[] = [];
@@ -85,7 +114,7 @@ describe('the key ring', () => {
     expect(JSON.stringify(ring.jwks())).not.toContain('"d"');
   });
 
-  it('stays as it is while the keys cannot be read', async () => {
+  it('keeps its keys while the stored ones cannot be read', async () => {
     const ring = await KeyRing.open({ dataDir });
     const { kid } = ring.signing;
     await writeFile(path.join(dataDir, SIGNING_KEY_FILE), 'spoiled');
@@ -94,7 +123,7 @@ describe('the key ring', () => {
     expect(ring.signing.kid).toBe(kid);
   });
 
-  it('takes further public keys from the configuration, each once', async () => {
+  it('accepts more public keys from the configuration, each once', async () => {
     const pem = (key: { export(options: object): string | Buffer }, type: string) =>
       key.export({ type, format: 'pem' }).toString();
     const own = generateKeyPairSync('ed25519');
@@ -108,7 +137,7 @@ describe('the key ring', () => {
     expect(ring.signing.kid).toBe(ring.verifying[0]?.kid);
   });
 
-  it('refuses further keys that are none', async () => {
+  it('refuses configured public keys that are malformed', async () => {
     const { signing } = await KeyRing.open({ dataDir });
     const source = { privateKeyPem: signing.privateKeyPem, additionalPublicKeysPem: 'nonsense' };
 
@@ -129,17 +158,11 @@ describe('a running service', () => {
     kidsOf(JSON.parse((await service.app.http.inject('/.well-known/jwks.json')).body).keys);
   const kidOf = (authorization: string | undefined) =>
     JSON.parse(Buffer.from(authorization?.split(/[ .]/)[1] ?? '', 'base64url').toString()).kid;
-  const until = async (condition: () => Promise<boolean>) => {
-    for (let tries = 0; !(await condition()); tries += 1) {
-      if (tries > 100) throw new Error('It did not happen within 10 s.');
-      await sleep(100);
-    }
-  };
 
-  it('takes up a rotated key without a restart, and the old tokens stay good', async () => {
+  it('uses a rotated key without a restart, and still accepts the old tokens', async () => {
     const early = await service.borrower();
     const { signing, retired } = await rotateSigningKey(service.dataDir, new Date());
-    await until(async () => (await published()).includes(signing.kid));
+    await expect.poll(published, IN_TIME).toContain(signing.kid);
 
     const late = await service.borrower();
     expect([kidOf(early.headers.authorization), kidOf(late.headers.authorization)]).toEqual([retired.kid, signing.kid]);
@@ -155,7 +178,7 @@ describe('a running service', () => {
     }
   });
 
-  it('with a configured key takes the tokens of the additional ones, and of no other', async () => {
+  it('with a configured key accepts tokens of the additional keys, and of no others', async () => {
     const early = await service.borrower();
     const { publicKeyPem } = (await KeyRing.open({ dataDir: service.dataDir })).signing;
     const env = { JWT_PRIVATE_KEY: newPrivateKey() };
@@ -171,14 +194,14 @@ describe('a running service', () => {
     }
   });
 
-  it('refuses the tokens of a discarded key, remembered or not, and sessions go on', async () => {
+  it('refuses the tokens of a discarded key, while sessions continue', async () => {
     const person = { email: 'discarded@example.com', password: PASSWORD, firstName: 'Some', lastName: 'Borrower' };
     const { data: signedIn } = (await service.anonymous.send('POST', '/auth/register', person)).body;
     const early = service.as(signedIn);
     expect((await early.get('/user/profile')).status).toBe(200);
 
     const { signing } = await rotateSigningKey(service.dataDir, new Date(), true);
-    await until(async () => (await published()).join() === signing.kid);
+    await expect.poll(published, IN_TIME).toEqual([signing.kid]);
     expect((await early.get('/user/profile')).status).toBe(401);
     const { refreshToken } = signedIn;
     const { data: renewed } = (await service.anonymous.send('POST', '/auth/refresh', { refreshToken })).body;

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AmountExceedsBalance } from '../../domain/loans/loan.errors.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
-import { DomainError } from '../../domain/shared/domain-error.ts';
-import type { Money } from '../../domain/shared/money.ts';
-import { idNumber } from '../support/fakes/sequential-ids.ts';
-import { aUser } from '../support/identity.ts';
-import { aDeposit, aReference, BOOKED_AT, BORROWER, usd } from '../support/lending.ts';
-import { type Collections, STORES } from './open-collections.ts';
+import { AmountExceedsBalance } from '../../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import { DomainError } from '../../../domain/shared/domain-error.ts';
+import type { Money } from '../../../domain/shared/money.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aUser } from '../../support/identity.ts';
+import { aDeposit, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { addLoan, LOCKS } from './owned-rows.ts';
+import { type Collections, STORES } from './stores.ts';
 
-/** Long enough to see that a call does not wait. */
 const AT_ONCE_MS = 2000;
-/** Long enough for another unit of work to come as far as it can. */
+/** Enough for another unit of work to reach its lock. */
 const MEANWHILE_MS = 100;
 const WAITING = 'still waiting';
 const STRANGER = idNumber<'User'>(999_999);
@@ -39,7 +38,7 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
 
   afterAll(() => on.close());
 
-  /** Does something while a unit of work, which has looked something up, is still open. */
+  /** Runs `work` while a unit of work that has looked a row up is still open. */
   async function whileOpen<T>(lookUp: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
     const [found, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holder = run(async () => {
@@ -60,7 +59,7 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
     ['get', (loanId: LoanId) => on.loans.get(loanId, BORROWER)],
     ['getAll', async (loanId: LoanId) => (await on.loans.getAll([{ loanId, borrowerId: BORROWER }]))[0]],
   ])('that loads a loan by %s', (_method, lookUp) => {
-    /** Two units of work at once, each of which waits between its look-up and its judgement. */
+    /** Two units of work at once; each waits between loading the loan and reserving. */
     async function reserveAtOnce(...amounts: readonly Money[]) {
       const { id } = await run(() => addLoan(on, nextNumber()));
       const steps: string[] = [];
@@ -69,7 +68,7 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
           const loan = await lookUp(id);
           steps.push('load');
           await sleep(MEANWHILE_MS);
-          steps.push('judge');
+          steps.push('reserve');
           loan?.reserve(amount);
           if (loan !== undefined) await on.loans.save(loan);
         });
@@ -78,25 +77,25 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
       return { ends, steps, inFlightAmount };
     }
 
-    it('locks it before judging, so that both of two reservations at once count', async () => {
+    it('locks it first, so that both of two simultaneous reservations count', async () => {
       const { ends, steps, inFlightAmount } = await reserveAtOnce(usd(100), usd(200));
 
       expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
       expect(inFlightAmount).toEqual(usd(300));
-      expect(steps).toEqual(['load', 'judge', 'load', 'judge']);
+      expect(steps).toEqual(['load', 'reserve', 'load', 'reserve']);
     });
 
-    it('refuses the second of two reservations at once that together exceed the balance', async () => {
+    it('refuses the second of two simultaneous reservations that together exceed the balance', async () => {
       const { ends, steps, inFlightAmount } = await reserveAtOnce(usd(6000), usd(6000));
 
       const refusals = ends.filter(({ status }) => status === 'rejected');
       expect(refusals).toEqual([{ status: 'rejected', reason: expect.any(AmountExceedsBalance) }]);
       expect(inFlightAmount).toEqual(usd(6000));
-      expect(steps).toEqual(['load', 'judge', 'load', 'judge']);
+      expect(steps).toEqual(['load', 'reserve', 'load', 'reserve']);
     });
   });
 
-  it('gives a deposit to one of two claims at once', async () => {
+  it('gives a deposit to one of two simultaneous claims', async () => {
     const deposit = aDeposit({ id: idNumber(nextNumber()), reference: 'claimed-once' });
     const { reference, amount, currency } = deposit;
     const { id: loanId } = await run(() => addLoan(on, nextNumber()));
@@ -117,7 +116,7 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
   });
 
   describe.each(LOCKS)('that holds a %s', (_lock, { add }, lookUp) => {
-    it('answers a stranger at once that it does not exist', async () => {
+    it('answers another user at once that it does not exist', async () => {
       const number = nextNumber();
       await run(() => add(on, number));
 
@@ -133,7 +132,7 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
       expect(answer).toBe('not found');
     });
 
-    it('makes its owner wait until the end', async () => {
+    it('makes its owner wait until it ends', async () => {
       const number = nextNumber();
       await run(() => add(on, number));
 

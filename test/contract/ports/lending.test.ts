@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EmailTaken, SubjectAlreadyLinked } from '../../domain/identity/user.errors.ts';
-import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
-import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
-import { DuplicateDeposit } from '../../domain/payments/deposit.errors.ts';
-import { DuplicateReference, PaymentNotFound } from '../../domain/payments/payment.errors.ts';
-import { calendarDay } from '../../domain/shared/calendar.ts';
-import { idNumber } from '../support/fakes/sequential-ids.ts';
-import { aUser } from '../support/identity.ts';
+import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
+import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
+import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import {
   aDeposit,
   aLoan,
@@ -17,13 +15,12 @@ import {
   BORROWER,
   OPERATOR,
   usd,
-} from '../support/lending.ts';
-import { type Collections, STORES } from './open-collections.ts';
+} from '../../support/lending.ts';
+import { type Collections, STORES } from './stores.ts';
 
-const NOBODY = idNumber<'User'>(999_999);
+const STRANGER = idNumber<'User'>(999_999);
 
-/** What the use cases count on, whatever stands behind the ports. */
-describe.each(STORES)('the collections %s', (_where, open) => {
+describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents %s', (_where, open) => {
   let on: Collections;
   const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
 
@@ -36,7 +33,7 @@ describe.each(STORES)('the collections %s', (_where, open) => {
 
   afterAll(() => on.close());
 
-  it('give back what was added, whole', async () => {
+  it('return what was added with all its fields', async () => {
     const request = await run(() => on.requests.get(aLoanRequest().id, BORROWER));
     expect(request.amount.equals(usd(10_000))).toBe(true);
     expect([request.rate.toPercent(), request.status, request.createdAt]).toEqual([12, 'Pending', BOOKED_AT]);
@@ -49,7 +46,7 @@ describe.each(STORES)('the collections %s', (_where, open) => {
     expect([payment.status, payment.method, payment.transactionId]).toEqual(['Processing', 'instant_debit', null]);
   });
 
-  it('keep what was saved, and tell its events once', async () => {
+  it('store what was saved, and publish each event once', async () => {
     await run(async () => {
       const request = await on.requests.get(aLoanRequest().id, BORROWER);
       request.approve(OPERATOR, null, BOOKED_AT);
@@ -70,7 +67,7 @@ describe.each(STORES)('the collections %s', (_where, open) => {
     expect(loan.lastPaymentAt).toEqual(BOOKED_AT);
   });
 
-  it('load many loans in the order of their ids, without the unknown, and tell the events of all', async () => {
+  it('load many loans in the order of their ids, skip unknown ids, and publish the events of all', async () => {
     const second = { id: idNumber<'Loan'>(920_002), requestId: idNumber<'LoanRequest'>(910_002) };
     await run(() => on.requests.add(aLoanRequest({ id: second.requestId })));
     await run(() => on.loans.add(aLoan(second)));
@@ -91,63 +88,24 @@ describe.each(STORES)('the collections %s', (_where, open) => {
     expect(await run(() => on.loans.getAll([]))).toEqual([]);
   });
 
-  it('know nobody by an unknown id, nor by another’s', async () => {
+  it('find nothing under an unknown id or for another borrower', async () => {
     const nowhere = idNumber<'Loan'>(999_998);
     await expect(run(() => on.loans.get(nowhere, BORROWER))).rejects.toThrow(LoanNotFound);
-    await expect(run(() => on.loans.get(aLoan().id, NOBODY))).rejects.toThrow(LoanNotFound);
-    await expect(run(() => on.requests.get(aLoanRequest().id, NOBODY))).rejects.toThrow(LoanRequestNotFound);
+    await expect(run(() => on.loans.get(aLoan().id, STRANGER))).rejects.toThrow(LoanNotFound);
+    await expect(run(() => on.requests.get(aLoanRequest().id, STRANGER))).rejects.toThrow(LoanRequestNotFound);
     await expect(run(() => on.payments.get(idNumber<'Payment'>(999_997), BORROWER))).rejects.toThrow(PaymentNotFound);
   });
 
-  it('find a user whatever the case of the address, and take each address once', async () => {
-    const found = await run(() => on.users.findByEmail(aUser().email.toUpperCase()));
-    expect(found?.id).toBe(BORROWER);
-    const double = aUser({ id: NOBODY, email: aUser().email.toLowerCase() });
-    await expect(run(() => on.users.add(double))).rejects.toThrow(EmailTaken);
-  });
-
-  it('find no erased user by e-mail, and give no address of one', async () => {
-    const erased = aUser({ id: idNumber(999_980), email: 'erased@example.com' });
-    await run(() => on.users.add(erased));
-    expect(await run(() => on.recipients.emailOf(erased.id))).toBe('erased@example.com');
-
-    const { email } = await run(async () => {
-      const user = await on.users.get(erased.id);
-      user.erase(BOOKED_AT);
-      await on.users.save(user);
-      return user;
-    });
-
-    for (const address of ['erased@example.com', email]) {
-      expect(await run(() => on.users.findByEmail(address))).toBeNull();
-    }
-    expect(await run(() => on.recipients.emailOf(erased.id))).toBeNull();
-    expect(await run(() => on.recipients.emailOf(NOBODY))).toBeNull();
-  });
-
-  it('link each outside identity once, and the same subject of two issuers twice', async () => {
-    const linked = (id: number, issuer: string) =>
-      aUser({
-        id: idNumber<'User'>(id),
-        email: `linked-${id}@example.com`,
-        credential: { externalIdentity: { issuer, subject: 'subject-1' } },
-      });
-    await run(() => on.users.add(linked(999_990, 'https://one.example')));
-    await run(() => on.users.add(linked(999_991, 'https://other.example')));
-    const double = linked(999_992, 'https://one.example');
-    await expect(run(() => on.users.add(double))).rejects.toThrow(SubjectAlreadyLinked);
-  });
-
-  it('take a live reference of a borrower once, and find the loan of their own payment only', async () => {
+  it('store a pending reference of a borrower once, and find the loan of the borrower’s own payment only', async () => {
     await run(() => on.payments.add(aReference()));
     const double = aReference({ id: idNumber(930_003) });
     await expect(run(() => on.payments.add(double))).rejects.toThrow(DuplicateReference);
     const key = { id: aReference().id, borrowerId: BORROWER };
     expect((await run(() => on.payments.locate(key))).loanId).toBe(aLoan().id);
-    await expect(run(() => on.payments.locate({ ...key, borrowerId: NOBODY }))).rejects.toThrow(PaymentNotFound);
+    await expect(run(() => on.payments.locate({ ...key, borrowerId: STRANGER }))).rejects.toThrow(PaymentNotFound);
   });
 
-  it('find a payment by the name that the gateway gave it, and hear each event of it once', async () => {
+  it('find a payment by its transaction id, and store each gateway event once', async () => {
     await run(async () => {
       const payment = await on.payments.get(aPayment().id, BORROWER);
       payment.accept('tx-1');
@@ -159,19 +117,13 @@ describe.each(STORES)('the collections %s', (_where, open) => {
     expect((await run(() => on.payments.find(aPayment().id, BORROWER)))?.transactionId).toBe('tx-1');
     expect(await run(() => on.payments.find(idNumber<'Payment'>(999_997), BORROWER))).toBeNull();
 
-    const outcome = { outcome: 'succeeded', reason: null, result: 'applied' } as const;
-    const event = {
-      eventId: 'evt-1',
-      transactionId: 'tx-1',
-      paymentId: aPayment().id,
-      borrowerId: BORROWER,
-      ...outcome,
-    };
-    expect(await run(() => on.gatewayEvents.add({ ...event, receivedAt: BOOKED_AT }))).toBe(true);
-    expect(await run(() => on.gatewayEvents.add({ ...event, receivedAt: BOOKED_AT }))).toBe(false);
+    const settled = { outcome: 'succeeded', reason: null, result: 'applied', receivedAt: BOOKED_AT } as const;
+    const event = { ...settled, ...found, eventId: 'evt-1', transactionId: 'tx-1' };
+    expect(await run(() => on.gatewayEvents.add(event))).toBe(true);
+    expect(await run(() => on.gatewayEvents.add(event))).toBe(false);
   });
 
-  it('hand out the unclaimed deposits that agree in reference, amount and currency', async () => {
+  it('return the unclaimed deposits with the same reference, amount and currency', async () => {
     await run(() => on.deposits.add(aDeposit()));
     const [number, amount] = [idNumber<'Deposit'>(940_002), usd(888.48)];
     await expect(run(() => on.deposits.add(aDeposit({ id: number })))).rejects.toThrow(DuplicateDeposit);

@@ -9,11 +9,11 @@ export interface SpecifiedOperation {
   readonly fields: readonly string[];
   /** Exactly the fields of the objects in an array field. */
   readonly items?: Readonly<Record<string, readonly string[]>>;
-  /** Each of them can be provoked. */
+  /** `provocations.ts` causes each of them. */
   readonly statuses: readonly number[];
 }
 
-/** All of them, in the order of the specification's section 4, with the statuses of its section 7. */
+/** In the order of the specification's section 4, with the statuses of its section 7. */
 export const OPERATIONS = [
   {
     method: 'GET',

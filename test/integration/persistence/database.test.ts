@@ -35,8 +35,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Leaves a claim behind as a process that died in its work does. */
-async function dieInTheMiddle(): Promise<string> {
+/** Leaves a claim, as a process that died during its work does. */
+async function claimAndDie(): Promise<string> {
   return new Promise((resolve) => {
     void keys.resume(request, (effectId) => {
       resolve(effectId);
@@ -48,21 +48,21 @@ async function dieInTheMiddle(): Promise<string> {
 const set = (assignments: string) =>
   orm.em.getConnection().execute(`update idempotency_keys set ${assignments} where key = ?`, [request.key]);
 
-describe('a key whose work is resumed', () => {
-  it('replays what was answered, without any work', async () => {
+describe('an Idempotency-Key of a resumable operation', () => {
+  it('replays the stored answer without any work', async () => {
     expect(await keys.resume(request, work)).toEqual({ ...done, replayed: false });
-    const again = keys.resume(request, () => Promise.reject(new Error('No work was to be done.')));
+    const again = keys.resume(request, () => Promise.reject(new Error('unexpected work')));
     expect(await again).toEqual({ ...done, replayed: true });
   });
 
-  it('is in use while it is worked on, and holds nothing else up meanwhile', async () => {
-    await dieInTheMiddle();
+  it('is in use during the work, and does not make other requests wait', async () => {
+    await claimAndDie();
     await expect(keys.resume(request, work)).rejects.toThrow(IdempotencyKeyInUse);
     await expect(keys.once(request, work)).rejects.toThrow(IdempotencyKeyInUse);
   });
 
-  it('is worked on again under the same effect id when whoever worked on it is gone', async () => {
-    const effectId = await dieInTheMiddle();
+  it('resumes under the same effect id once the claim has expired', async () => {
+    const effectId = await claimAndDie();
     await set(`claimed_until = now() - interval '1 second'`);
     const seen: string[] = [];
     const answer = await keys.resume(request, async (id) => {
@@ -73,7 +73,7 @@ describe('a key whose work is resumed', () => {
     expect(seen).toEqual([effectId]);
   });
 
-  it('is free at once, and keeps its effect id, when the work failed unexpectedly', async () => {
+  it('is free at once, and keeps its effect id, when the work fails unexpectedly', async () => {
     const seen: string[] = [];
     const fail = (id: string) => {
       seen.push(id);
@@ -84,13 +84,13 @@ describe('a key whose work is resumed', () => {
     expect(new Set(seen).size).toBe(1);
   });
 
-  it('is refused with another body, also before there is an answer', async () => {
-    await dieInTheMiddle();
+  it('is refused with another body, also before an answer is stored', async () => {
+    await claimAndDie();
     const other = { ...request, fingerprint: 'another body' };
     await expect(keys.resume(other, work)).rejects.toThrow(IdempotencyKeyReused);
   });
 
-  it('gives the first answer to both when two worked on it after all', async () => {
+  it('returns the first answer to both if two processes did the work', async () => {
     const slow = keys.resume(request, async () => {
       await set(`claimed_until = now() - interval '1 second'`);
       expect(await keys.resume(request, work)).toEqual({ ...done, replayed: false });
@@ -99,8 +99,8 @@ describe('a key whose work is resumed', () => {
     expect(await slow).toEqual({ ...done, replayed: true });
   });
 
-  it('is a new one after 24 hours', async () => {
-    const effectId = await dieInTheMiddle();
+  it('is new again after 24 hours', async () => {
+    const effectId = await claimAndDie();
     await set(`created_at = now() - interval '24 hours 1 second'`);
     const answer = keys.resume({ ...request, fingerprint: 'another body' }, async (id) => {
       expect(id).not.toBe(effectId);
@@ -109,7 +109,7 @@ describe('a key whose work is resumed', () => {
     expect(await answer).toEqual({ ...done, replayed: false });
   });
 
-  it('is claimed by one of many that come at once', async () => {
+  it('is claimed by one of twenty simultaneous requests', async () => {
     let worked = 0;
     const attempts = Array.from({ length: 20 }, () =>
       keys.resume(request, async () => {
@@ -122,4 +122,32 @@ describe('a key whose work is resumed', () => {
     const refused = settled.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
     expect(refused.every((reason) => reason instanceof IdempotencyKeyInUse)).toBe(true);
   });
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function nodesOf(node: PlanNode): readonly string[] {
+  return [node['Node Type'], ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+it.each([
+  ['users', 'created_at'],
+  ['loan_requests', 'created_at'],
+  ['loans', 'created_at'],
+  ['payments', 'created_at'],
+  ['deposits', 'created_at'],
+  ['tickets', 'created_at'],
+  ['user_documents', 'uploaded_at'],
+  ['audit_log', 'created_at'],
+])('pages of %s are read from an index and not sorted', async (table, column) => {
+  const text = `explain (format json) select id from ${table} order by ${column} desc, id desc limit 20`;
+  const [row] = await orm.em.execute<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }[]>(text);
+
+  const nodes = nodesOf(row?.['QUERY PLAN'][0].Plan as PlanNode);
+
+  expect(nodes).not.toContain('Sort');
+  expect(nodes.some((node) => node.startsWith('Index'))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disbursedLoan, payInstallments, startApp } from '../support/app.ts';
-import { PDF } from '../support/documents.ts';
+import { disbursedLoan, payInstallments, startApp } from '../../support/app.ts';
+import { PDF } from '../../support/documents.ts';
 import { OPERATIONS, type OperationName, type SpecifiedOperation } from './operations.ts';
 import { type Cast, newTicket, PROVOCATIONS, upload } from './provocations.ts';
 
@@ -33,14 +33,14 @@ describe('the specification', () => {
   afterAll(async () => {
     const operations = new Set([...seen].map((row) => row.split(' → ')[0]));
     const counts = `${operations.size} of ${OPERATIONS.length} operations, ${seen.size} of ${rows.length} statuses`;
-    process.stdout.write(`The specification is kept: ${counts}.\n`);
+    process.stdout.write(`Specification covered: ${counts}.\n`);
     await cast.service.close();
   });
 
   it.each(rows)('$name answers $status', async ({ name, status, operation }) => {
     const answer =
-      status === 401 ? await asNobody(operation) : await PROVOCATIONS[name as OperationName][status as 200]?.(cast);
-    if (answer === undefined) throw new Error(`Nothing provokes ${status} of ${name}.`);
+      status === 401 ? await withoutToken(operation) : await PROVOCATIONS[name as OperationName][status as 200]?.(cast);
+    if (answer === undefined) throw new Error(`No provocation for ${status} of ${name}.`);
     const { body, headers } = answer;
     expect({ status: answer.status, body }).toMatchObject({ status, body: { statusCode: status } });
     expect(sorted(Object.keys(body))).toEqual(['data', 'error', 'statusCode', 'success']);
@@ -51,7 +51,7 @@ describe('the specification', () => {
     seen.add(`${name} → ${status}`);
   });
 
-  it('is what /openapi.json says of itself: every operation and status of it', async () => {
+  it('is published in /openapi.json with every operation and status', async () => {
     const { body: document } = await cast.service.anonymous.get('/openapi.json');
     for (const { method, path, statuses } of OPERATIONS as readonly SpecifiedOperation[]) {
       const listed = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -60,8 +60,8 @@ describe('the specification', () => {
     }
   });
 
-  /** Without a token, and with nonsense for everything else. */
-  function asNobody({ method, path }: SpecifiedOperation) {
+  /** Everything else about the request is wrong too, so that 401 is seen to come first. */
+  function withoutToken({ method, path }: SpecifiedOperation) {
     const { anonymous } = cast.service;
     const url = path.replace(/:\w+/g, 'nonsense');
     return method === 'GET' ? anonymous.get(`${url}?page=0`) : anonymous.send(method, url, { nonsense: true });

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
-import { PayLoanInTwoTransactions } from '../../application/payments/pay-loan-in-two-transactions.ts';
-import { SettlePayment } from '../../application/payments/settle-payment.ts';
-import { VerifyPayment } from '../../application/payments/verify-payment.ts';
-import type { UnitOfWork } from '../../application/shared/ports.ts';
-import { calendarDay } from '../../domain/shared/calendar.ts';
-import { FakeClock } from '../support/fakes/fake-clock.ts';
-import { RecordingJobQueue } from '../support/fakes/recording-job-queue.ts';
-import { ScriptedGateway } from '../support/fakes/scripted-gateway.ts';
-import { idNumber, SequentialIds } from '../support/fakes/sequential-ids.ts';
-import { aDeposit, aLoan, aLoanRequest, aPayment, aReference, BOOKED_AT, BORROWER } from '../support/lending.ts';
-import { type Collections, STORES } from './open-collections.ts';
+import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
+import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
+import { SettlePayment } from '../../../application/payments/settle-payment.ts';
+import { VerifyPayment } from '../../../application/payments/verify-payment.ts';
+import type { UnitOfWork } from '../../../application/shared/ports.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
+import { ScriptedGateway } from '../../support/fakes/scripted-gateway.ts';
+import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
+import { aDeposit, aLoan, aLoanRequest, aPayment, aReference, BOOKED_AT, BORROWER } from '../../support/lending.ts';
+import { type Collections, STORES } from './stores.ts';
 
 const LOCKING = ['get', 'getAll', 'find'];
 const { id: loanId } = aLoan();
 
-/** Notes what each outermost unit of work locks, in order. */
+/** Records what each outermost unit of work locks, in order. */
 class LockRecorder implements UnitOfWork {
   runs: string[][] = [];
   private readonly inner: UnitOfWork;
@@ -50,16 +50,14 @@ class LockRecorder implements UnitOfWork {
 describe.each(STORES)('the loan is locked before its payment %s', (_where, open) => {
   let on: Collections;
   let recorder: LockRecorder;
-  let useCases: ReturnType<typeof recorded>;
+  let deps: ReturnType<typeof recorded>;
   let gateway: ScriptedGateway;
   let payments = 0;
 
   beforeAll(async () => {
     on = await open();
-    await on.unitOfWork.run(async () => {
-      await on.requests.add(aLoanRequest());
-      await on.loans.add(aLoan());
-    });
+    await on.unitOfWork.run(() => on.requests.add(aLoanRequest()));
+    await on.unitOfWork.run(() => on.loans.add(aLoan()));
   });
 
   afterAll(() => on.close());
@@ -68,11 +66,11 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
     recorder = new LockRecorder(on.unitOfWork);
     gateway = new ScriptedGateway();
     gateway.answer = { status: 'accepted', transactionId: `tx-${++payments}` };
-    useCases = recorded();
+    deps = recorded();
   });
 
   function recorded() {
-    const deps = {
+    return {
       ...on,
       loans: recorder.wrap('loan', on.loans),
       payments: recorder.wrap('payment', on.payments),
@@ -84,24 +82,12 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
       clock: new FakeClock(BOOKED_AT),
       ids: new SequentialIds(),
     };
-    return {
-      verify: new VerifyPayment(deps),
-      settle: new SettlePayment(deps),
-      apply: new ApplyGatewayEvent(deps),
-      pay: new PayLoanInTwoTransactions(deps),
-    };
   }
 
   const pay = () => {
     const paymentId = idNumber<'Payment'>(payments);
-    return useCases.pay.execute({
-      borrowerId: BORROWER,
-      loanId,
-      amount: 10,
-      method: 'card',
-      bankId: null,
-      paymentId,
-    });
+    const order = { borrowerId: BORROWER, loanId, amount: 10, method: 'card', bankId: null, paymentId } as const;
+    return new PayLoanInTwoTransactions(deps).execute(order);
   };
 
   const orders = () => recorder.runs.filter((locks) => locks.includes('loan') && locks.includes('payment'));
@@ -113,7 +99,7 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
       await on.deposits.add(aDeposit({ confirmationCode: null }));
     });
 
-    await useCases.verify.execute({ borrowerId: BORROWER, paymentId, confirmationCode: null });
+    await new VerifyPayment(deps).execute({ borrowerId: BORROWER, paymentId, confirmationCode: null });
 
     expect(orders()).toEqual([['loan', 'payment']]);
   });
@@ -129,7 +115,7 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
 
     for (const outcome of [{ status: 'processing' }, { status: 'succeeded' }] as const) {
       gateway.outcome = outcome;
-      await useCases.settle.execute({ paymentId: payment.id, loanId, borrowerId: BORROWER });
+      await new SettlePayment(deps).execute({ paymentId: payment.id, loanId, borrowerId: BORROWER });
     }
 
     expect(orders()).toEqual([
@@ -142,12 +128,8 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
     const { transactionId } = await pay();
     recorder.runs = [];
 
-    await useCases.apply.execute({
-      eventId: `evt-${payments}`,
-      transactionId: transactionId ?? '',
-      outcome: 'succeeded',
-      reason: null,
-    });
+    const event = { eventId: `evt-${payments}`, transactionId: transactionId ?? '', reason: null };
+    await new ApplyGatewayEvent(deps).execute({ ...event, outcome: 'succeeded' });
 
     expect(orders()).toEqual([['loan', 'payment']]);
   });

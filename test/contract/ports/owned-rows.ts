@@ -1,17 +1,17 @@
-import type { UserDocument } from '../../domain/documents/user-document.ts';
-import type { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
-import type { Loan } from '../../domain/loans/loan.ts';
-import type { Device } from '../../domain/notifications/device.ts';
-import type { Notification } from '../../domain/notifications/notification.ts';
-import type { Payment } from '../../domain/payments/payment.ts';
-import type { Id, UserId } from '../../domain/shared/id.ts';
-import type { Ticket } from '../../domain/support/ticket.ts';
-import { aDocument, aStoredFile } from '../support/documents.ts';
-import { idNumber } from '../support/fakes/sequential-ids.ts';
-import { aLoan, aLoanRequest, aPayment, BOOKED_AT, OPERATOR, usd } from '../support/lending.ts';
-import { aDevice, aNotification } from '../support/notifications.ts';
-import { aTicket } from '../support/support.ts';
-import type { Collections } from './open-collections.ts';
+import type { UserDocument } from '../../../domain/documents/user-document.ts';
+import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
+import type { Device } from '../../../domain/notifications/device.ts';
+import type { Notification } from '../../../domain/notifications/notification.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import type { Id, UserId } from '../../../domain/shared/id.ts';
+import type { Ticket } from '../../../domain/support/ticket.ts';
+import { aDocument, aStoredFile } from '../../support/documents.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, aLoanRequest, aPayment, BOOKED_AT, OPERATOR, usd } from '../../support/lending.ts';
+import { aDevice, aNotification } from '../../support/notifications.ts';
+import { aTicket } from '../../support/support.ts';
+import type { Collections } from './stores.ts';
 
 type LookUp<Kept> = (on: Collections, number: number, ownerId: UserId) => Promise<Kept | null | undefined>;
 

@@ -1,6 +1,6 @@
-import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
-import { type Answer, type Client, disbursedLoan, PASSWORD, settled, type TestApp } from '../support/app.ts';
-import { FORM, form, GIF, PDF, picture } from '../support/documents.ts';
+import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
+import { type Answer, type Client, disbursedLoan, PASSWORD, settled, type TestApp } from '../../support/app.ts';
+import { FORM, form, GIF, PDF, picture } from '../../support/documents.ts';
 import type { OperationName } from './operations.ts';
 
 export interface Cast {
@@ -15,7 +15,7 @@ export interface Cast {
 
 type Act = (cast: Cast) => Promise<Answer>;
 
-/** How each answer of the specification is brought about. 401 is the same for all: nobody asks, so it is not here. */
+/** The request that causes each answer of the specification; 401 needs no entry, since a missing token causes it. */
 export type Provocations = Readonly<Record<OperationName, Readonly<Partial<Record<200 | 400 | 402 | 404, Act>>>>>;
 
 const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
@@ -39,7 +39,7 @@ export function upload(client: Client, url: string, content: Buffer, fields: Rec
 const newDocument = (client: Client) => upload(client, '/user/documents', PDF, { documentType: 'ID' });
 const ask = (client: Client, terms: object = {}) =>
   client.send('POST', '/requests', { amount: 1000, currency: 'USD', term: 12, ...terms });
-const newTicket = async ({ borrower }: Cast, attachments: readonly string[] = []) => {
+export const newTicket = async ({ borrower }: Cast, attachments: readonly string[] = []) => {
   const { data: categories } = (await borrower.get('/support/categories')).body;
   const { categoryId } = categories[0];
   const told = { subject: 'A question', description: 'How do I pay?', categoryId, attachments };
@@ -58,7 +58,7 @@ const decided = async (cast: Cast, client: Client, outcome: 'approve' | 'reject'
 const user = {
   'GET /user/profile': {
     200: get('/user/profile'),
-    // A token that is sound, of somebody who was never registered here.
+    // A valid token of a user who was never registered here.
     404: async ({ service }: Cast) => service.unregisteredUser().get('/user/profile'),
   },
   'PUT /user/profile': {
@@ -265,5 +265,3 @@ const notifications = {
 } as const;
 
 export const PROVOCATIONS: Provocations = { ...user, ...support, ...payments, ...requests, ...loans, ...notifications };
-
-export { newTicket };

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DocumentNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
+import type { FileId } from '../../../domain/documents/document.id.ts';
+import { aDocument, aStoredFile, OWNER } from '../../support/documents.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { NOW } from '../../support/identity.ts';
+import { type Collections, STORES } from './stores.ts';
+
+const LATER = new Date('2026-11-21T08:00:00.000Z');
+const STRANGER = idNumber<'User'>(999_999);
+
+describe.each(STORES)('StoredFiles and UserDocuments %s', (_where, open) => {
+  let on: Collections;
+  const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
+  const addDocument = (number: number) =>
+    run(async () => {
+      const fileId: FileId = idNumber(number);
+      await on.storedFiles.add(aStoredFile({ id: fileId }));
+      await on.documents.add(aDocument({ id: idNumber(number), fileId }));
+    });
+
+  beforeAll(async () => {
+    on = await open();
+    await addDocument(1);
+  });
+
+  afterAll(() => on.close());
+
+  it('return a file and a document as they were added', async () => {
+    const file = await run(() => on.storedFiles.find(idNumber(1)));
+    expect(file).toEqual(aStoredFile({ id: idNumber(1) }));
+    const document = await run(() => on.documents.get(idNumber(1), OWNER));
+    expect(document).toMatchObject({ ownerId: OWNER, fileId: idNumber(1), documentType: 'ID', uploadedAt: NOW });
+    expect([document.verified, document.verifiedAt]).toEqual([false, null]);
+  });
+
+  it('store a verification and publish one event, however often a document is verified', async () => {
+    for (let times = 0; times < 2; times++) {
+      await run(async () => {
+        const document = await on.documents.get(idNumber(1), OWNER);
+        document.verify(LATER);
+        await on.documents.save(document);
+      });
+    }
+    expect((await run(() => on.documents.get(idNumber(1), OWNER))).verifiedAt).toEqual(LATER);
+    expect(on.events.types.filter((type) => type === 'document.verified')).toHaveLength(1);
+  });
+
+  it('find nothing under an unknown id or for another owner', async () => {
+    await expect(run(() => on.documents.get(idNumber(77), OWNER))).rejects.toThrow(DocumentNotFound);
+    await expect(run(() => on.documents.get(idNumber(1), STRANGER))).rejects.toThrow(DocumentNotFound);
+    expect(await on.storedFiles.find(idNumber(77))).toBeNull();
+    expect(await on.storedFiles.known([idNumber(1), idNumber(77)])).toEqual(new Set([idNumber(1)]));
+  });
+
+  it('remove a document together with its file', async () => {
+    await addDocument(2);
+    await addDocument(3);
+    await run(async () => {
+      const document = await on.documents.get(idNumber(2), OWNER);
+      await on.documents.remove(document);
+      await on.storedFiles.remove(document.fileId, OWNER);
+    });
+    await run(() => on.storedFiles.remove(idNumber(3), OWNER));
+
+    for (const number of [2, 3]) {
+      await expect(run(() => on.documents.get(idNumber(number), OWNER))).rejects.toThrow(DocumentNotFound);
+      expect(await on.storedFiles.find(idNumber(number))).toBeNull();
+    }
+  });
+
+  it('remove everything of an owner, and refuse a file of an erased one', async () => {
+    await addDocument(4);
+    await run(() => on.erase(OWNER));
+
+    expect([...(await run(() => on.storedFiles.removeAllOf(OWNER)))].sort()).toEqual([idNumber(1), idNumber(4)]);
+    expect(await run(() => on.storedFiles.removeAllOf(OWNER))).toEqual([]);
+    await expect(run(() => on.documents.get(idNumber(4), OWNER))).rejects.toThrow(DocumentNotFound);
+    await expect(addDocument(5)).rejects.toThrow(OwnerErased);
+  });
+});

@@ -1,0 +1,175 @@
+import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
+import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysely-stored-files.ts';
+import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/mikro-orm-user-documents.ts';
+import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
+import { MikroOrmLoanRequests } from '../../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
+import { KyselyLoans } from '../../../adapters/persistence/loans/kysely-loans.ts';
+import { KyselyNotifications } from '../../../adapters/persistence/notifications/kysely-notifications.ts';
+import { KyselyPreferences } from '../../../adapters/persistence/notifications/kysely-preferences.ts';
+import { kyselyRecipients } from '../../../adapters/persistence/notifications/kysely-recipients.ts';
+import { MikroOrmDevices } from '../../../adapters/persistence/notifications/mikro-orm-devices.ts';
+import { KyselyGatewayEvents } from '../../../adapters/persistence/payments/kysely-gateway-events.ts';
+import { KyselyPayments } from '../../../adapters/persistence/payments/kysely-payments.ts';
+import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-orm-deposits.ts';
+import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
+import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
+import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
+import type { Recipients } from '../../../application/notifications/ports.ts';
+import type { UnitOfWork } from '../../../application/shared/ports.ts';
+import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
+import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
+import type { Users } from '../../../domain/identity/users.port.ts';
+import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
+import type { Loans } from '../../../domain/loans/loans.port.ts';
+import type { Devices } from '../../../domain/notifications/devices.port.ts';
+import type { Notifications } from '../../../domain/notifications/notifications.port.ts';
+import type { Preferences } from '../../../domain/notifications/preferences.port.ts';
+import type { Deposits } from '../../../domain/payments/deposits.port.ts';
+import type { GatewayEvents } from '../../../domain/payments/gateway-events.port.ts';
+import type { Payments } from '../../../domain/payments/payments.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import type { Agents } from '../../../domain/support/agents.port.ts';
+import type { Attachments } from '../../../domain/support/attachments.port.ts';
+import type { Tickets } from '../../../domain/support/tickets.port.ts';
+import { createDatabase } from '../../support/database.ts';
+import { aStoredFile } from '../../support/documents.ts';
+import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
+import { InMemoryStoredFiles, InMemoryUserDocuments } from '../../support/fakes/in-memory-documents.ts';
+import {
+  InMemoryDeposits,
+  InMemoryGatewayEvents,
+  InMemoryLoanRequests,
+  InMemoryLoans,
+  InMemoryPayments,
+} from '../../support/fakes/in-memory-lending.ts';
+import {
+  InMemoryDevices,
+  InMemoryNotifications,
+  InMemoryPreferences,
+  InMemoryRecipients,
+} from '../../support/fakes/in-memory-notifications.ts';
+import { FakeAttachments, InMemoryAgents, InMemoryTickets } from '../../support/fakes/in-memory-support.ts';
+import { InMemoryUsers } from '../../support/fakes/in-memory-users.ts';
+import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aUser } from '../../support/identity.ts';
+import { BOOKED_AT, BORROWER } from '../../support/lending.ts';
+
+/** The ports whose fakes take part in a unit of work. */
+interface Stores {
+  readonly users: Users;
+  readonly requests: LoanRequests;
+  readonly loans: Loans;
+  readonly payments: Payments;
+  readonly deposits: Deposits;
+  readonly gatewayEvents: GatewayEvents;
+  readonly tickets: Tickets;
+  readonly storedFiles: StoredFiles;
+  readonly documents: UserDocuments;
+  readonly notifications: Notifications;
+  readonly devices: Devices;
+  readonly preferences: Preferences;
+}
+
+export interface Collections extends Stores {
+  readonly unitOfWork: UnitOfWork;
+  readonly recipients: Recipients;
+  readonly agents: Agents;
+  readonly attachments: Attachments;
+  readonly events: RecordingEventPublisher;
+  /** Stores a file that its owner may attach to a ticket. */
+  upload(fileNumber: number, ownerId: UserId): Promise<void>;
+  erase(userId: UserId): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function inMemory(): Promise<Collections> {
+  const events = new RecordingEventPublisher();
+  const documents = new InMemoryUserDocuments(events);
+  const users = new InMemoryUsers(events);
+  const storedFiles = new InMemoryStoredFiles(documents);
+  const attachments = new FakeAttachments();
+  const stores = {
+    users,
+    requests: new InMemoryLoanRequests(events),
+    loans: new InMemoryLoans(events),
+    payments: new InMemoryPayments(events),
+    deposits: new InMemoryDeposits(events),
+    gatewayEvents: new InMemoryGatewayEvents(),
+    tickets: new InMemoryTickets(events),
+    documents,
+    storedFiles,
+    notifications: new InMemoryNotifications(events),
+    devices: new InMemoryDevices(events),
+    preferences: new InMemoryPreferences(),
+  } satisfies Stores;
+  return {
+    ...stores,
+    events,
+    unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
+    recipients: new InMemoryRecipients(users),
+    agents: new InMemoryAgents(users),
+    attachments,
+    upload: async (fileNumber, ownerId) => attachments.upload(idNumber(fileNumber), ownerId),
+    erase: async (userId) => void storedFiles.erased.add(userId),
+    close: async () => {},
+  };
+}
+
+async function onPostgres(): Promise<Collections> {
+  const events = new RecordingEventPublisher();
+  const database = await createDatabase();
+  await migrate(database.url);
+  const orm = await connect(database.url);
+  const { em } = orm;
+  const unitOfWork = new MikroOrmUnitOfWork(em);
+  const users = new MikroOrmUsers(em, events);
+  const storedFiles = new KyselyStoredFiles(em);
+  return {
+    events,
+    unitOfWork,
+    users,
+    requests: new MikroOrmLoanRequests(em, events),
+    loans: new KyselyLoans(em, events),
+    payments: new KyselyPayments(em, events),
+    deposits: new MikroOrmDeposits(em, events),
+    gatewayEvents: new KyselyGatewayEvents(em),
+    tickets: new MikroOrmTickets(em, events),
+    documents: new MikroOrmUserDocuments(em, events),
+    storedFiles,
+    notifications: new KyselyNotifications(em, events),
+    devices: new MikroOrmDevices(em, events),
+    preferences: new KyselyPreferences(em),
+    recipients: kyselyRecipients(em),
+    agents: kyselyAgents(em),
+    attachments: kyselyAttachments(em),
+    upload: (fileNumber, ownerId) =>
+      unitOfWork.run(() => storedFiles.add(aStoredFile({ id: idNumber(fileNumber), ownerId, purpose: 'attachment' }))),
+    erase: (userId) =>
+      unitOfWork.run(async () => {
+        const user = await users.get(userId);
+        user.erase(BOOKED_AT);
+        await users.save(user);
+      }),
+    async close() {
+      await orm.close();
+      await database.drop();
+    },
+  };
+}
+
+/** With `BORROWER` as the only user. */
+function withBorrower(open: () => Promise<Collections>) {
+  return async () => {
+    const on = await open();
+    await on.unitOfWork.run(() => on.users.add(aUser({ id: BORROWER })));
+    return on;
+  };
+}
+
+/** The fakes and the real adapters, for `describe.each`. */
+export const STORES = [
+  ['in memory', withBorrower(inMemory)],
+  ['on PostgreSQL', withBorrower(onPostgres)],
+] as const;

@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../support/books.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { expectReconciled } from '../support/reconcile.ts';
+import { ask, borrowerWithLoan, type ServerProcess, serverProcess } from '../support/server-process.ts';
+
+const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
+
+let database: TestDatabase;
+let server: ServerProcess;
+let mailServer: SMTPServer;
+let busy = true;
+const mails: string[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase();
+  mailServer = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, callback) =>
+      callback(busy ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null),
+    onData(stream, _session, callback) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => {
+        raw += chunk;
+      });
+      stream.on('end', () => {
+        mails.push(raw);
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  server = serverProcess({
+    DATABASE_URL: database.url,
+    SANDBOX_SETTLEMENT_MS: '2000',
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
+    SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
+  });
+});
+
+afterAll(async () => {
+  server.dispose();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  await database.drop();
+});
+
+const mailsToRetry = async () =>
+  (await sql(database.url, `select from pgboss.job where name = 'deliver-email' and state = 'retry'`)).length;
+
+it('a killed server settles each payment and sends each mail once after it starts again', async () => {
+  let base = await server.start();
+  const { borrower, loanId } = await borrowerWithLoan(base, OPERATOR);
+  // The mails about the approval and the disbursement.
+  await expect.poll(mailsToRetry, { timeout: 20_000 }).toBe(2);
+  const amounts = [100, 200, 300, 400.5];
+  const pay = (amount: number) => ask(`${base}/payments`, borrower, { loanId, amount, paymentMethod: 'card' });
+  const taken = await Promise.all(amounts.map(pay));
+  expect(taken.map(({ data }) => data.status)).toEqual(amounts.map(() => 'Processing'));
+
+  await server.end('SIGKILL');
+  busy = false;
+  base = await server.start();
+
+  // The same token is valid: the signing key is stored.
+  const completed = async () => (await ask(`${base}/payments?status=Completed`, borrower)).data.length;
+  await expect.poll(completed, { timeout: 40_000 }).toBe(amounts.length);
+  const { data: loan } = await ask(`${base}/loans/${loanId}`, borrower);
+  expect(loan).toMatchObject({ paidAmount: 1000.5, remainingAmount: 9661.36 });
+
+  const { data: notifications } = await ask(`${base}/notifications`, borrower);
+  expect(notifications).toHaveLength(2 + amounts.length);
+  await expect.poll(() => mails.length, { timeout: 40_000 }).toBe(notifications.length);
+  // Long enough for a second copy to arrive.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const copies = notifications.map(
+    ({ notificationId }: { notificationId: string }) => mails.filter((mail) => mail.includes(notificationId)).length,
+  );
+  expect(copies).toEqual(notifications.map(() => 1));
+
+  expect(await server.end('SIGTERM')).toBe(0);
+  await expectReconciled({ databaseUrl: database.url });
+}, 120_000);
