@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disbursedLoan, payInstallments, startApp } from '../../support/app.ts';
 import { PDF } from '../../support/documents.ts';
-import { OPERATIONS, type OperationName, type SpecifiedOperation } from './operations.ts';
+import { OPERATIONS, type SpecifiedOperation } from './operations.ts';
 import { type Cast, newTicket, PROVOCATIONS, upload } from './provocations.ts';
 
 const sorted = (names: Iterable<string>) => [...names].sort();
-const rows = OPERATIONS.flatMap((operation: SpecifiedOperation) =>
-  operation.statuses.map((status) => ({ name: `${operation.method} ${operation.path}`, status, operation })),
+const rows = OPERATIONS.flatMap((operation) =>
+  operation.statuses.map((status) => ({ name: operation.name, status, operation })),
 );
 
 describe('the specification', () => {
@@ -38,8 +38,7 @@ describe('the specification', () => {
   });
 
   it.each(rows)('$name answers $status', async ({ name, status, operation }) => {
-    const answer =
-      status === 401 ? await withoutToken(operation) : await PROVOCATIONS[name as OperationName][status as 200]?.(cast);
+    const answer = status === 401 ? await withoutToken(operation) : await PROVOCATIONS[name][status as 200]?.(cast);
     if (answer === undefined) throw new Error(`No provocation for ${status} of ${name}.`);
     const { body, headers } = answer;
     expect({ status: answer.status, body }).toMatchObject({ status, body: { statusCode: status } });
@@ -53,9 +52,9 @@ describe('the specification', () => {
 
   it('is published in /openapi.json with every operation and status', async () => {
     const { body: document } = await cast.service.anonymous.get('/openapi.json');
-    for (const { method, path, statuses } of OPERATIONS as readonly SpecifiedOperation[]) {
+    for (const { name, method, path, statuses } of OPERATIONS) {
       const listed = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      expect(listed?.security, `${method} ${path}`).toEqual([{ bearerAuth: [] }]);
+      expect(listed?.security, name).toEqual([{ bearerAuth: [] }]);
       expect(Object.keys(listed.responses)).toEqual(expect.arrayContaining(statuses.map(String)));
     }
   });
@@ -69,14 +68,14 @@ describe('the specification', () => {
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever the service sent.
-function expectData(body: any, { list, fields, items = {} }: SpecifiedOperation): void {
+function expectData(body: any, { list, fields, items }: SpecifiedOperation): void {
   expect(body).toMatchObject({ success: true, error: null });
-  expect(Array.isArray(body.data)).toBe(list === true);
-  const objects = list === true ? body.data : [body.data];
+  expect(Array.isArray(body.data)).toBe(list);
+  const objects = list ? body.data : [body.data];
   expect(objects.length).toBeGreaterThan(0);
   for (const object of objects) {
     expect(sorted(Object.keys(object))).toEqual(sorted(fields));
-    for (const [name, itemFields] of Object.entries(items)) {
+    for (const [name, itemFields] of items) {
       expect(object[name].length).toBeGreaterThan(0);
       for (const item of object[name]) expect(sorted(Object.keys(item))).toEqual(sorted(itemFields));
     }
