@@ -11,13 +11,20 @@ export interface RunningCommand {
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
-/** Runs the command line as a process of its own, as a user would. */
-export function startCommand(args: readonly string[], env: Readonly<Record<string, string>>): RunningCommand {
+/** Runs the command line as a process of its own, as a user would who writes `input`. */
+export function startCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input = '',
+): RunningCommand {
   const child = spawn(process.execPath, ['bootstrap/cli.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A process that never reads its input may have ended before it is written.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
   const written = { stdout: '', stderr: '' };
   let heard = () => {};
   for (const stream of ['stdout', 'stderr'] as const) {

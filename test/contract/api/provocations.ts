@@ -1,5 +1,5 @@
-import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { type Answer, type Client, disbursedLoan, PASSWORD, settled, type TestApp } from '../../support/app.ts';
+import { recordDeposit } from '../../support/books.ts';
 import { FORM, form, GIF, PDF, picture } from '../../support/documents.ts';
 import type { OperationName } from './operations.ts';
 
@@ -19,14 +19,18 @@ type Act = (cast: Cast) => Promise<Answer>;
 export type Provocations = Readonly<Record<OperationName, Readonly<Partial<Record<200 | 400 | 402 | 404, Act>>>>>;
 
 const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
+/** Puts the ids of the cast into an address or a body: `:loanId`. */
+const filledIn = <Text extends string | object | undefined>(ids: Cast, text: Text): Text =>
+  text &&
+  JSON.parse(JSON.stringify(text).replace(/:(loanId|ticketId|notificationId)/g, (_, name: 'loanId') => ids[name]));
 const send =
   (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Act =>
-  ({ borrower }) =>
-    borrower.send(method, url, body);
+  (ids) =>
+    ids.borrower.send(method, filledIn(ids, url), filledIn(ids, body));
 const get =
   (url: string): Act =>
-  ({ borrower }) =>
-    borrower.get(url);
+  (ids) =>
+    ids.borrower.get(filledIn(ids, url));
 const stranger =
   (act: (client: Client, cast: Cast) => Promise<Answer>): Act =>
   async (cast) =>
@@ -45,13 +49,19 @@ export const newTicket = async ({ borrower }: Cast, attachments: readonly string
   const told = { subject: 'A question', description: 'How do I pay?', categoryId, attachments };
   return borrower.send('POST', '/support/tickets', told);
 };
-const register = (token: string) => ({ token, platform: 'android' });
+const newDevice = (client: Client, given: object = {}) =>
+  client.send('POST', '/notifications/deviceToken', { token: 'passing-token', platform: 'android', ...given });
+/** Sends a request about something that the borrower has just made. */
+const onNew =
+  (make: (client: Client) => Promise<Answer>, id: string, method: 'PUT' | 'DELETE', url: string, body?: object): Act =>
+  async ({ borrower }) =>
+    borrower.send(method, url + (await make(borrower)).body.data[id], body);
 let references = 0;
 const reference = (loanId: string, amount = 1) => ({ loanId, amount, referenceNumber: `CONTRACT-${++references}` });
-const decided = async (cast: Cast, client: Client, outcome: 'approve' | 'reject') => {
-  const { requestId } = (await ask(client)).body.data;
+const decided = async ({ borrower, operator }: Cast, outcome: 'approve' | 'reject') => {
+  const { requestId } = (await ask(borrower)).body.data;
   const body = outcome === 'reject' ? { reason: 'No.' } : {};
-  await cast.operator.send('POST', `/backoffice/requests/${requestId}/${outcome}`, body);
+  await operator.send('POST', `/backoffice/requests/${requestId}/${outcome}`, body);
   return requestId as string;
 };
 
@@ -79,10 +89,7 @@ const user = {
   },
   'GET /user/documents': { 200: get('/user/documents?documentType=ID') },
   'DELETE /user/documents/:documentId': {
-    200: async ({ borrower }: Cast) => {
-      const { documentId } = (await newDocument(borrower)).body.data;
-      return borrower.send('DELETE', `/user/documents/${documentId}`);
-    },
+    200: onNew(newDocument, 'documentId', 'DELETE', '/user/documents/'),
     404: send('DELETE', `/user/documents/${UNKNOWN}`),
   },
   'GET /user/notificationPreferences': { 200: get('/user/notificationPreferences') },
@@ -107,14 +114,12 @@ const support = {
   },
   'GET /support/tickets': { 200: get('/support/tickets?status=Open&priority=Medium') },
   'GET /support/tickets/:ticketId': {
-    200: ({ borrower, ticketId }: Cast) => borrower.get(`/support/tickets/${ticketId}`),
+    200: get('/support/tickets/:ticketId'),
     404: stranger((client, { ticketId }) => client.get(`/support/tickets/${ticketId}`)),
   },
   'POST /support/tickets/:ticketId/messages': {
-    200: ({ borrower, ticketId }: Cast) =>
-      borrower.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'Any news?' }),
-    400: ({ borrower, ticketId }: Cast) =>
-      borrower.send('POST', `/support/tickets/${ticketId}/messages`, { message: '' }),
+    200: send('POST', '/support/tickets/:ticketId/messages', { message: 'Any news?' }),
+    400: send('POST', '/support/tickets/:ticketId/messages', { message: '' }),
     404: send('POST', `/support/tickets/${UNKNOWN}/messages`, { message: 'Any news?' }),
   },
   'POST /support/tickets/:ticketId/close': {
@@ -130,14 +135,11 @@ const support = {
 const payments = {
   'GET /payments/banks': { 200: get('/payments/banks?country=VE') },
   'POST /payments': {
-    200: ({ borrower, loanId }: Cast) =>
-      borrower.send('POST', '/payments', { loanId, amount: 1, paymentMethod: 'instant_debit' }),
-    400: ({ borrower, loanId }: Cast) =>
-      borrower.send('POST', '/payments', { loanId, amount: 1, paymentMethod: 'bank_transfer' }),
-    402: ({ borrower, loanId }: Cast) =>
-      borrower.send('POST', '/payments', { loanId, amount: 1.02, paymentMethod: 'card' }),
+    200: send('POST', '/payments', { loanId: ':loanId', amount: 1, paymentMethod: 'instant_debit' }),
+    400: send('POST', '/payments', { loanId: ':loanId', amount: 1, paymentMethod: 'bank_transfer' }),
+    402: send('POST', '/payments', { loanId: ':loanId', amount: 1.02, paymentMethod: 'card' }),
   },
-  'GET /payments': { 200: ({ borrower, loanId }: Cast) => borrower.get(`/payments?loanId=${loanId}`) },
+  'GET /payments': { 200: get('/payments?loanId=:loanId') },
   'GET /payments/:paymentId': {
     200: async ({ borrower }: Cast) => {
       const { data } = (await borrower.get('/payments')).body;
@@ -153,17 +155,8 @@ const payments = {
     200: async ({ borrower, loanId, service }: Cast) => {
       const told = reference(loanId);
       const { paymentId } = (await borrower.send('POST', '/payments/reference', told)).body.data;
-      const [bank] = BANKS;
-      if (bank === undefined) throw new Error('There are no banks.');
-      await service.app.lending.recordDeposit.execute({
-        bankId: bank.bankId,
-        reference: told.referenceNumber,
-        amount: 1,
-        currency: 'USD',
-        confirmationCode: '493021',
-        receivedAt: null,
-      });
-      return borrower.send('POST', `/payments/${paymentId}/verify`, { confirmationCode: '493021' });
+      await recordDeposit(service, told.referenceNumber, 1);
+      return borrower.send('POST', `/payments/${paymentId}/verify`);
     },
     400: async ({ borrower, loanId }: Cast) => {
       const { paymentId } = (await borrower.send('POST', '/payments/reference', reference(loanId))).body.data;
@@ -180,25 +173,18 @@ const requests = {
   },
   'GET /requests': { 200: get('/requests?limit=5') },
   'GET /requests/:requestId': {
-    200: async (cast: Cast) => cast.borrower.get(`/requests/${await decided(cast, cast.borrower, 'approve')}`),
+    200: async (cast: Cast) => cast.borrower.get(`/requests/${await decided(cast, 'approve')}`),
     404: get(`/requests/${UNKNOWN}`),
   },
   'PUT /requests/:requestId': {
-    200: async ({ borrower }: Cast) => {
-      const { requestId } = (await ask(borrower)).body.data;
-      return borrower.send('PUT', `/requests/${requestId}`, { amount: 2000, term: 24, purpose: 'Education' });
-    },
+    200: onNew(ask, 'requestId', 'PUT', '/requests/', { amount: 2000, term: 24, purpose: 'Education' }),
     400: async (cast: Cast) =>
-      cast.borrower.send('PUT', `/requests/${await decided(cast, cast.borrower, 'approve')}`, { amount: 2000 }),
+      cast.borrower.send('PUT', `/requests/${await decided(cast, 'approve')}`, { amount: 2000 }),
     404: send('PUT', `/requests/${UNKNOWN}`, { amount: 2000 }),
   },
   'DELETE /requests/:requestId': {
-    200: async ({ borrower }: Cast) => {
-      const { requestId } = (await ask(borrower)).body.data;
-      return borrower.send('DELETE', `/requests/${requestId}`);
-    },
-    400: async (cast: Cast) =>
-      cast.borrower.send('DELETE', `/requests/${await decided(cast, cast.borrower, 'reject')}`),
+    200: onNew(ask, 'requestId', 'DELETE', '/requests/'),
+    400: async (cast: Cast) => cast.borrower.send('DELETE', `/requests/${await decided(cast, 'reject')}`),
     404: send('DELETE', `/requests/${UNKNOWN}`),
   },
   'POST /requests/amortization': {
@@ -211,15 +197,15 @@ const requests = {
 const loans = {
   'GET /loans': { 200: get('/loans?status=Active') },
   'GET /loans/:loanId': {
-    200: ({ borrower, loanId }: Cast) => borrower.get(`/loans/${loanId}`),
+    200: get('/loans/:loanId'),
     404: stranger((client, { loanId }) => client.get(`/loans/${loanId}`)),
   },
   'GET /loans/:loanId/paymentInfo': {
-    200: ({ borrower, loanId }: Cast) => borrower.get(`/loans/${loanId}/paymentInfo`),
+    200: get('/loans/:loanId/paymentInfo'),
     404: get(`/loans/${UNKNOWN}/paymentInfo`),
   },
   'GET /loans/:loanId/refinanceEligibility': {
-    200: ({ borrower, loanId }: Cast) => borrower.get(`/loans/${loanId}/refinanceEligibility`),
+    200: get('/loans/:loanId/refinanceEligibility'),
     404: get(`/loans/${UNKNOWN}/refinanceEligibility`),
   },
   'POST /loans/:loanId/pause': {
@@ -244,22 +230,19 @@ const notifications = {
   },
   'GET /notifications': { 200: get('/notifications?status=Unread&type=promotion') },
   'GET /notifications/:notificationId': {
-    200: ({ borrower, notificationId }: Cast) => borrower.get(`/notifications/${notificationId}`),
+    200: get('/notifications/:notificationId'),
     404: stranger((client, { notificationId }) => client.get(`/notifications/${notificationId}`)),
   },
   'PUT /notifications/:notificationId/read': {
-    200: ({ borrower, notificationId }: Cast) => borrower.send('PUT', `/notifications/${notificationId}/read`),
+    200: send('PUT', '/notifications/:notificationId/read'),
     404: send('PUT', `/notifications/${UNKNOWN}/read`),
   },
   'POST /notifications/deviceToken': {
-    200: send('POST', '/notifications/deviceToken', { ...register('contract-token'), deviceName: 'A telephone' }),
+    200: ({ borrower }: Cast) => newDevice(borrower, { token: 'contract-token', deviceName: 'A telephone' }),
     400: send('POST', '/notifications/deviceToken', { token: 'contract-token', platform: 'blackberry' }),
   },
   'DELETE /notifications/deviceToken/:deviceId': {
-    200: async ({ borrower }: Cast) => {
-      const { data } = (await borrower.send('POST', '/notifications/deviceToken', register('passing-token'))).body;
-      return borrower.send('DELETE', `/notifications/deviceToken/${data.deviceId}`);
-    },
+    200: onNew(newDevice, 'deviceId', 'DELETE', '/notifications/deviceToken/'),
     404: send('DELETE', `/notifications/deviceToken/${UNKNOWN}`),
   },
 } as const;

@@ -1,48 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
-import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
-import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysely-stored-files.ts';
-import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/mikro-orm-user-documents.ts';
-import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
 import { kyselyApplicantFiles } from '../../../adapters/persistence/loan-requests/kysely-applicant-files.ts';
-import { MikroOrmLoanRequests } from '../../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
-import { KyselyLoans } from '../../../adapters/persistence/loans/kysely-loans.ts';
 import type { UserDocument } from '../../../domain/documents/user-document.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { aDocument, aStoredFile } from '../../support/documents.ts';
-import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
 import { aLoan, aLoanRequest, BOOKED_AT, usd } from '../../support/lending.ts';
+import { onPostgres } from './stores.ts';
 
 const TODAY = calendarDay('2027-06-15');
 
-let database: TestDatabase;
-let orm: Awaited<ReturnType<typeof connect>>;
-const events = new RecordingEventPublisher();
+let on: Awaited<ReturnType<typeof onPostgres>>;
 let ids = 0;
 const nextId = <Of extends string>() => idNumber<Of>(++ids);
-const run = <T>(work: () => Promise<T>) => new MikroOrmUnitOfWork(orm.em).run(work);
+const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
 
 beforeAll(async () => {
-  database = await createDatabase();
-  await migrate(database.url);
-  orm = await connect(database.url);
+  on = await onPostgres();
 });
 
-afterAll(async () => {
-  await orm.close();
-  await database.drop();
-});
+afterAll(() => on.close());
 
 async function addUser({ verified = false } = {}): Promise<UserId> {
   const id = nextId<'User'>();
   const user = aUser({ id, email: `${id}@example.com` });
   if (verified) user.verifyIdentity(BOOKED_AT);
-  await run(() => new MikroOrmUsers(orm.em, events).add(user));
+  await run(() => on.users.add(user));
   return id;
 }
 
@@ -55,8 +40,8 @@ async function addLoan(borrowerId: UserId, given: Parameters<typeof aLoan>[0], p
   }
   if (defaults) loan.closeDay(TODAY, BOOKED_AT);
   await run(async () => {
-    await new MikroOrmLoanRequests(orm.em, events).add(aLoanRequest({ id: requestId, borrowerId }));
-    await new KyselyLoans(orm.em, events).add(loan);
+    await on.requests.add(aLoanRequest({ id: requestId, borrowerId }));
+    await on.loans.add(loan);
   });
   return loan;
 }
@@ -66,14 +51,14 @@ async function addDocument(ownerId: UserId, documentType: UserDocument['document
   const document = aDocument({ id: nextId(), ownerId, fileId, documentType });
   if (verified) document.verify(BOOKED_AT);
   await run(async () => {
-    await new KyselyStoredFiles(orm.em).add(aStoredFile({ id: fileId, ownerId }));
-    await new MikroOrmUserDocuments(orm.em, events).add(document);
+    await on.storedFiles.add(aStoredFile({ id: fileId, ownerId }));
+    await on.documents.add(document);
   });
 }
 
 const fileOf = (borrowerId: UserId) =>
   run(() =>
-    kyselyApplicantFiles(orm.em, { of: async () => null }).fileOf({ borrowerId, currency: 'USD' }, TODAY, BOOKED_AT),
+    kyselyApplicantFiles(on.em, { of: async () => null }).fileOf({ borrowerId, currency: 'USD' }, TODAY, BOOKED_AT),
   );
 
 describe('the file of an applicant', () => {

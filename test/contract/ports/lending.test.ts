@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -86,14 +84,6 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     expect(statuses).toEqual(['Defaulted', 'Defaulted']);
     expect(on.events.types.filter((type) => type === 'loan.defaulted')).toHaveLength(2);
     expect(await run(() => on.loans.getAll([]))).toEqual([]);
-  });
-
-  it('find nothing under an unknown id or for another borrower', async () => {
-    const nowhere = idNumber<'Loan'>(999_998);
-    await expect(run(() => on.loans.get(nowhere, BORROWER))).rejects.toThrow(LoanNotFound);
-    await expect(run(() => on.loans.get(aLoan().id, STRANGER))).rejects.toThrow(LoanNotFound);
-    await expect(run(() => on.requests.get(aLoanRequest().id, STRANGER))).rejects.toThrow(LoanRequestNotFound);
-    await expect(run(() => on.payments.get(idNumber<'Payment'>(999_997), BORROWER))).rejects.toThrow(PaymentNotFound);
   });
 
   it('store a pending reference of a borrower once, and find the loan of the borrower’s own payment only', async () => {

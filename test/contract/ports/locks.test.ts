@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AmountExceedsBalance } from '../../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
-import { aDeposit, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { BORROWER, usd } from '../../support/lending.ts';
 import { addLoan, LOCKS } from './owned-rows.ts';
 import { type Collections, STORES } from './stores.ts';
 
@@ -84,35 +83,6 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
       expect(inFlightAmount).toEqual(usd(300));
       expect(steps).toEqual(['load', 'reserve', 'load', 'reserve']);
     });
-
-    it('refuses the second of two simultaneous reservations that together exceed the balance', async () => {
-      const { ends, steps, inFlightAmount } = await reserveAtOnce(usd(6000), usd(6000));
-
-      const refusals = ends.filter(({ status }) => status === 'rejected');
-      expect(refusals).toEqual([{ status: 'rejected', reason: expect.any(AmountExceedsBalance) }]);
-      expect(inFlightAmount).toEqual(usd(6000));
-      expect(steps).toEqual(['load', 'reserve', 'load', 'reserve']);
-    });
-  });
-
-  it('gives a deposit to one of two simultaneous claims', async () => {
-    const deposit = aDeposit({ id: idNumber(nextNumber()), reference: 'claimed-once' });
-    const { reference, amount, currency } = deposit;
-    const { id: loanId } = await run(() => addLoan(on, nextNumber()));
-    const payment = aReference({ id: idNumber(nextNumber()), loanId, reference });
-    await run(() => on.payments.add(payment));
-    await run(() => on.deposits.add(deposit));
-    const claim = () =>
-      run(async () => {
-        const [found] = await on.deposits.unclaimed({ reference, amount, currency });
-        await sleep(MEANWHILE_MS);
-        if (found === undefined) return 'none';
-        found.claim(payment, BOOKED_AT);
-        await on.deposits.save(found);
-        return found.id;
-      });
-
-    expect((await Promise.all([claim(), claim()])).sort()).toEqual([deposit.id, 'none']);
   });
 
   describe.each(LOCKS)('that holds a %s', (_lock, { add }, lookUp) => {
@@ -130,6 +100,15 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
       );
 
       expect(answer).toBe('not found');
+    });
+
+    it('does not find an unknown id', async () => {
+      expect(
+        await answerWithin(
+          AT_ONCE_MS,
+          run(() => lookUp(on, 999_998, BORROWER)),
+        ),
+      ).toBe('not found');
     });
 
     it('makes its owner wait until it ends', async () => {

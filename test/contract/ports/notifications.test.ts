@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
@@ -66,15 +65,6 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
     await expect(failing).rejects.toThrow('undone');
     expect(await run(() => on.notifications.find(id, BORROWER))).toBeNull();
     expect(await run(() => on.notifications.add(aNotification({ id, source: 'test:undone' })))).toBe(true);
-  });
-
-  it('do not find a notification for another recipient or under an unknown id', async () => {
-    const id = idNumber<'Notification'>(31);
-    await run(() => on.notifications.add(aNotification({ id })));
-    await expect(run(() => on.notifications.get(id, OPERATOR))).rejects.toThrow(NotificationNotFound);
-    await expect(run(() => on.notifications.get(idNumber<'Notification'>(999), BORROWER))).rejects.toThrow(
-      NotificationNotFound,
-    );
   });
 
   it('find a device by its token, whatever characters it has, and by its id for its owner only', async () => {

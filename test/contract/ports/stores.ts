@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysely-stored-files.ts';
@@ -117,7 +118,8 @@ async function inMemory(): Promise<Collections> {
   };
 }
 
-async function onPostgres(): Promise<Collections> {
+/** With the ORM, for ports that have no fake. */
+export async function onPostgres(): Promise<Collections & { readonly em: EntityManager }> {
   const events = new RecordingEventPublisher();
   const database = await createDatabase();
   await migrate(database.url);
@@ -127,6 +129,7 @@ async function onPostgres(): Promise<Collections> {
   const users = new MikroOrmUsers(em, events);
   const storedFiles = new KyselyStoredFiles(em);
   return {
+    em,
     events,
     unitOfWork,
     users,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import { aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
@@ -93,21 +92,6 @@ describe.each(STORES)('Tickets, Agents and Attachments %s', (_where, open) => {
       { ...asked, attachments: [FILE] },
       { ...replied, attachments: [] },
     ]);
-  });
-
-  it('discard a change that was not saved', async () => {
-    await run(async () => {
-      const ticket = await on.tickets.get(ticketId, OWNER);
-      ticket.resolve(LATER);
-      throw new Error('something else failed');
-    }).catch(() => {});
-
-    expect(await run(() => on.tickets.get(ticketId, OWNER))).toMatchObject({ status: 'In Progress' });
-  });
-
-  it('find no ticket under an unknown id or for another owner', async () => {
-    await expect(run(() => on.tickets.get(idNumber<'Ticket'>(999_999), OWNER))).rejects.toThrow(TicketNotFound);
-    await expect(run(() => on.tickets.get(ticketId, STRANGER))).rejects.toThrow(TicketNotFound);
   });
 
   it('find every ticket of an owner, oldest first, and store its erasure', async () => {

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
 import { PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { startCommand } from '../../support/command-line.ts';
 import { createDatabase } from '../../support/database.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataDir: string;
@@ -22,35 +20,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Outcome {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs the command line in a new process until it ends. */
-function cli(args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<Outcome> {
-  const child = spawn(process.execPath, ['bootstrap/cli.ts', ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir, ...env },
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  // A process that never reads its input may have ended before it is written.
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
-}
+const cli = (args: readonly string[], env: Record<string, string> = {}, input = '') =>
+  startCommand(args, { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env }, input).ended;
 
 describe('the help', () => {
   it('lists the commands', async () => {
-    const { code, out, err } = await cli(['--help']);
+    const { code, stdout: out, stderr: err } = await cli(['--help']);
 
     expect([code, err]).toEqual([0, '']);
     for (const name of ['migrate', 'openapi', 'operator create', 'keys rotate']) expect(out).toContain(`  ${name}  `);
@@ -61,7 +36,7 @@ describe('the help', () => {
     ['keys rotate', '--discard-old'],
     ['migrate', '--help'],
   ])('explains %s and runs nothing', async (name, option) => {
-    const { code, out } = await cli([...name.split(' '), '--help'], { DATABASE_URL: 'nowhere' });
+    const { code, stdout: out } = await cli([...name.split(' '), '--help'], { DATABASE_URL: 'nowhere' });
 
     expect(code).toBe(0);
     expect(out).toContain(`Usage: npm run cli -- ${name}`);
@@ -75,13 +50,14 @@ it.each([
   [['operator'], 'Unknown command: operator'],
   [['migrate', 'twice'], 'Unknown command: migrate twice'],
   [['keys', 'rotate', '--quickly'], "Unknown option '--quickly'"],
+  [['close-of-business', '--date=2027-02-30'], '2027-02-30 is not a date in the form YYYY-MM-DD.'],
   [['operator', 'create'], '--email is required.'],
   [['operator', 'create', '--email'], "'--email <value>' argument missing"],
   [['operator', 'create', '--email', 'a@b.example', 'extra'], "Unexpected argument 'extra'"],
   [['operator', 'create', '--email', 'a@b.example', '--password', 'x'], "Unknown option '--password'"],
   [['operator', 'create', '--email', 'a@b.example'], 'No password: set OPERATOR_PASSWORD'],
 ])('prints the usage and exits with 1 for %j', async (args, reason) => {
-  const { code, out, err } = await cli(args);
+  const { code, stdout: out, stderr: err } = await cli(args);
 
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain(reason);
@@ -107,17 +83,17 @@ describe('operator create', () => {
     const first = await cli(create(), { OPERATOR_PASSWORD: PASSWORD });
     expect(first).toMatchObject({
       code: 0,
-      err: '',
-      out: expect.stringMatching(/^root@example\.com is now an operator/),
+      stderr: '',
+      stdout: expect.stringMatching(/^root@example\.com is now an operator/),
     });
     expect(await logIn(PASSWORD)).toBe(200);
 
     const again = await cli(create(), { OPERATOR_PASSWORD: PASSWORD });
-    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('with this password') });
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('with this password') });
   });
 
   it('reads another password from standard input, without the line end', async () => {
-    const { code, out } = await cli(create('--password-stdin'), {}, 'another long password\n');
+    const { code, stdout: out } = await cli(create('--password-stdin'), {}, 'another long password\n');
 
     expect([code, out]).toEqual([0, expect.stringContaining('has the new password')]);
     expect([await logIn('another long password'), await logIn(PASSWORD)]).toEqual([200, 401]);
@@ -132,7 +108,7 @@ describe('operator create', () => {
     ],
     ['an invalid address', ['--email', 'nobody'], PASSWORD, 'The personal data is not valid. See details.'],
   ])('is refused without a stack for %s', async (_what, args, password, sentence) => {
-    const { code, err } = await cli(['operator', 'create', ...args], { OPERATOR_PASSWORD: password });
+    const { code, stderr: err } = await cli(['operator', 'create', ...args], { OPERATOR_PASSWORD: password });
 
     expect([code, err.split('\n')[0]]).toEqual([1, sentence]);
     expect(err).not.toContain('    at ');
@@ -141,7 +117,7 @@ describe('operator create', () => {
   it('does not turn a borrower into an operator', async () => {
     const borrower = await service.borrower();
     const { email } = (await borrower.get('/user/profile')).body.data;
-    const { code, err } = await cli(['operator', 'create', '--email', email], { OPERATOR_PASSWORD: PASSWORD });
+    const { code, stderr: err } = await cli(['operator', 'create', '--email', email], { OPERATOR_PASSWORD: PASSWORD });
 
     expect([code, err]).toEqual([1, expect.stringContaining('belongs to a borrower')]);
   });
@@ -154,14 +130,14 @@ describe('keys rotate', () => {
 
     const signing = /New signing key: (\S+)/;
     expect([first.code, second.code]).toEqual([0, 0]);
-    expect(second.out).toContain(`Old key: ${signing.exec(first.out)?.[1]} (accepted`);
-    expect(signing.exec(second.out)?.[1]).not.toBe(signing.exec(first.out)?.[1]);
+    expect(second.stdout).toContain(`Old key: ${signing.exec(first.stdout)?.[1]} (accepted`);
+    expect(signing.exec(second.stdout)?.[1]).not.toBe(signing.exec(first.stdout)?.[1]);
     expect(readdirSync(dataDir)).toContain(SIGNING_KEY_FILE);
   });
 
   it('explains the steps and changes nothing if the key is configured', async () => {
     const empty = mkdtempSync(path.join(os.tmpdir(), 'lending-cli-'));
-    const { code, err } = await cli(['keys', 'rotate'], { JWT_PRIVATE_KEY: newPrivateKey(), DATA_DIR: empty });
+    const { code, stderr: err } = await cli(['keys', 'rotate'], { JWT_PRIVATE_KEY: newPrivateKey(), DATA_DIR: empty });
 
     expect([code, readdirSync(empty)]).toEqual([1, []]);
     expect(err).toContain('JWT_ADDITIONAL_PUBLIC_KEYS');
@@ -170,7 +146,7 @@ describe('keys rotate', () => {
 });
 
 it('names a bad variable without a stack', async () => {
-  const { code, err } = await cli(['migrate'], { PORT: 'many' });
+  const { code, stderr: err } = await cli(['migrate'], { PORT: 'many' });
 
   expect(code).toBe(1);
   expect(err).toContain('PORT must be a whole number');
@@ -178,8 +154,8 @@ it('names a bad variable without a stack', async () => {
 });
 
 it('migrates, and prints the OpenAPI document', async () => {
-  expect(await cli(['migrate'])).toMatchObject({ code: 0, out: 'The schema is up to date.\n' });
-  const { code, out } = await cli(['openapi']);
+  expect(await cli(['migrate'])).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
+  const { code, stdout: out } = await cli(['openapi']);
   expect(code).toBe(0);
   expect(Object.keys(JSON.parse(out).paths)).toContain('/backoffice/users');
 });
@@ -187,7 +163,7 @@ it('migrates, and prints the OpenAPI document', async () => {
 it('says what to do if there is no schema to reconcile', async () => {
   const empty = await createDatabase();
   try {
-    const { code, err } = await cli(['reconcile'], { DATABASE_URL: empty.url });
+    const { code, stderr: err } = await cli(['reconcile'], { DATABASE_URL: empty.url });
 
     expect(code).toBe(1);
     expect(err).toContain('npm run migrate');

@@ -39,7 +39,7 @@ describe('two processes on one data directory', () => {
     first.child.kill('SIGTERM');
     await ended(first.child);
 
-    const second = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const second = await sandbox.start();
     onTestFinished(second.stop);
 
     expect(await query(second.url, 'select 1 as up')).toEqual([{ up: 1 }]);
@@ -50,7 +50,7 @@ describe('two processes on one data directory', () => {
     writeFileSync(path.join(sandbox.dataDir, 'postgres.lock'), '');
     writeFileSync(path.join(sandbox.dataDir, 'postgres.lock.pid'), `${process.ppid}\n`);
 
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const server = await sandbox.start();
     onTestFinished(server.stop);
 
     expect(readFileSync(path.join(sandbox.dataDir, 'postgres.lock.pid'), 'utf8')).toBe(`${process.pid}\n`);

@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
-import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
 import { kill, query, Sandbox } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -22,8 +21,7 @@ describe('recovery', () => {
     expect(isServerOn(sandbox.clusterDir(), orphan)).toBe(true);
     const log = vi.fn<(line: string) => void>();
 
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir, log });
-    onTestFinished(server.stop);
+    const server = await sandbox.start({ log });
 
     expect(isServerOn(sandbox.clusterDir(), orphan)).toBe(false);
     expect(sandbox.serverPid()).not.toBe(orphan);
@@ -38,14 +36,14 @@ describe('recovery', () => {
     await killed.kill();
     process.kill(orphan, 'SIGKILL');
 
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const server = await sandbox.start();
     onTestFinished(server.stop);
 
     expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   it('never ends a process that has the pid of an old server', async () => {
-    const first = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const first = await sandbox.start();
     await first.stop();
     const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     onTestFinished(() => void bystander.kill('SIGKILL'));
@@ -53,7 +51,7 @@ describe('recovery', () => {
       mode: 0o600,
     });
 
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const server = await sandbox.start();
     onTestFinished(server.stop);
 
     expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
@@ -72,7 +70,7 @@ describe('recovery', () => {
     await kill(killed);
     expect(existsSync(sandbox.clusterDir())).toBe(false);
 
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const server = await sandbox.start();
     onTestFinished(server.stop);
 
     expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
@@ -81,7 +79,7 @@ describe('recovery', () => {
   it('removes the files of an interrupted initdb', async () => {
     mkdirSync(path.join(sandbox.dataDir, 'postgres.initdb-0ld', 'base'), { recursive: true });
 
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const server = await sandbox.start();
     onTestFinished(server.stop);
 
     expect(sandbox.halfMade()).toEqual([]);
@@ -94,8 +92,7 @@ describe('recovery', () => {
     const { port } = squatter.address() as { port: number };
     const log = vi.fn<(line: string) => void>();
 
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir, port, log });
-    onTestFinished(server.stop);
+    const server = await sandbox.start({ port, log });
 
     expect(new URL(server.url).port).not.toBe(String(port));
     expect(log).toHaveBeenCalledWith(expect.stringContaining(`Port ${port} is taken`));

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
-import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
 import { query, Sandbox } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -13,19 +12,18 @@ beforeEach(() => {
 
 describe('an embedded PostgreSQL', () => {
   it('starts on an empty folder and keeps its data across a restart', async () => {
-    const first = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const first = await sandbox.start();
     await query(first.url, 'create table kept as select 42 as answer');
     await first.stop();
 
-    const second = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const second = await sandbox.start();
     onTestFinished(second.stop);
 
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   it('uses UTF-8, UTC and scram-sha-256 on every machine', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir, settings: { max_connections: '33' } });
-    onTestFinished(server.stop);
+    const server = await sandbox.start({ settings: { max_connections: '33' } });
 
     const settings = await query(
       server.url,
@@ -35,16 +33,9 @@ describe('an embedded PostgreSQL', () => {
        from pg_database where datname = current_database()`,
     );
 
+    const ofLanguage = { provider: 'b', locale: 'C.UTF-8', folded: 'é' };
     expect(settings).toEqual([
-      {
-        encoding: 'UTF8',
-        timezone: 'UTC',
-        addresses: '127.0.0.1',
-        connections: '33',
-        provider: 'b',
-        locale: 'C.UTF-8',
-        folded: 'é',
-      },
+      { encoding: 'UTF8', timezone: 'UTC', addresses: '127.0.0.1', connections: '33', ...ofLanguage },
     ]);
     expect(readFileSync(path.join(sandbox.clusterDir(), 'pg_hba.conf'), 'utf8')).not.toMatch(
       /^[^#].*\b(trust|md5|password)$/m,
@@ -52,7 +43,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('keeps a random password that only its owner may read, and refuses another', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const server = await sandbox.start();
     onTestFinished(server.stop);
     const wrong = new URL(server.url);
     wrong.password = 'wrong';
@@ -65,7 +56,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('stops, and may be stopped again', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir });
+    const server = await sandbox.start();
     const pid = sandbox.serverPid() ?? 0;
 
     await Promise.all([server.stop(), server.stop()]);
@@ -77,8 +68,7 @@ describe('an embedded PostgreSQL', () => {
 
   it('logs a server that ends by itself', async () => {
     const log = vi.fn<(line: string) => void>();
-    const server = await startEmbeddedPostgres({ dataDir: sandbox.dataDir, log });
-    onTestFinished(server.stop);
+    await sandbox.start({ log });
 
     process.kill(sandbox.serverPid() ?? 0, 'SIGQUIT');
 

@@ -17,6 +17,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const PROGRAM = 'test/integration/bootstrap/embedded-server.ts';
@@ -75,6 +76,13 @@ export class Sandbox {
   halfMade(): string[] {
     if (!existsSync(this.dataDir)) return [];
     return readdirSync(this.dataDir).filter((name) => name.startsWith('postgres.initdb-'));
+  }
+
+  /** Starts a server in this process, which stops after the test. */
+  async start(options: Omit<EmbeddedPostgresOptions, 'dataDir'> = {}) {
+    const server = await startEmbeddedPostgres({ ...options, dataDir: this.dataDir });
+    onTestFinished(server.stop);
+    return server;
   }
 
   async startProgram(options: ProgramOptions = {}): Promise<Program> {

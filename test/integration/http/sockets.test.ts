@@ -66,12 +66,6 @@ describe('a malformed request is answered in the envelope', () => {
     expectEnvelope(await exchange(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`), 431, 'HEADERS_TOO_LARGE');
   });
 
-  it('when it is not HTTP', async () => {
-    await listen();
-
-    expectEnvelope(await exchange('hello\r\n\r\n'), 400, 'BAD_REQUEST');
-  });
-
   it('when it does not end', async () => {
     await listen({ timeouts: { requestMs: 300, checkMs: 50 } });
 

@@ -42,13 +42,6 @@ describe('deleting an account', () => {
     expect((await service.anonymous.send('POST', '/auth/register', person)).status).toBe(200);
   });
 
-  it('is refused while a loan is open', async () => {
-    const borrower = await service.borrower();
-    await disbursedLoan(borrower, operator, { amount: 100, term: 3, interestRate: 0 });
-    expect(await leave(borrower)).toMatchObject({ status: 400, body: { error: { code: 'ACCOUNT_HAS_OPEN_LOANS' } } });
-    expect((await borrower.get('/user/profile')).body.data.firstName).toBe('Some');
-  });
-
   it('leaves the books complete and no personal data in any table', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator, { amount: 100, term: 3, interestRate: 0 });

@@ -70,16 +70,6 @@ describe('linking an outside identity', () => {
     expect(codeOf(await ana.get('/backoffice/users'))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('creates no password: logging in fails as with an unknown address', async () => {
-    await link('bea');
-    const credentials = { email: person('bea').email, password: PASSWORD };
-
-    expect(codeOf(await service.anonymous.send('POST', '/auth/login', credentials))).toEqual([
-      401,
-      'INVALID_CREDENTIALS',
-    ]);
-  });
-
   it('is refused for a taken address or subject or an unknown field, and repeated for its Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'link-dora' };
     const first = await link('dora', {}, key);
@@ -93,23 +83,6 @@ describe('linking an outside identity', () => {
     const linked = await link('dora', { email: 'other@outside.example' }, { 'idempotency-key': 'link-again' });
     expect(codeOf(linked)).toEqual([400, 'SUBJECT_ALREADY_LINKED']);
     expect(linked.body.error.details).toEqual([{ path: '/subject', message: expect.any(String) }]);
-  });
-
-  it('is refused where no identity provider is configured', async () => {
-    const alone = await startApp({}, service);
-    try {
-      const answer = await alone.at(operator).send('POST', '/backoffice/users', person('fay'));
-      expect(codeOf(answer)).toEqual([400, 'IDENTITY_PROVIDER_NOT_CONFIGURED']);
-    } finally {
-      await alone.app.http.close();
-    }
-  });
-
-  it('happens once for ten simultaneous requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => link('gil')));
-
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
   });
 });
 

@@ -80,15 +80,6 @@ describe('closing a business day', () => {
     expect(loans.done).toEqual(batchesOn(NEXT));
   });
 
-  it('closes the days missed since the last one, in order', async () => {
-    await close({ date: DAY });
-
-    const { days } = await close({ date: calendarDay('2027-03-03') });
-
-    expect(days).toEqual([NEXT, '2027-03-03']);
-    expect(loans.done).toEqual([DAY, ...days].flatMap(batchesOn));
-  });
-
   it('continues after the last complete batch when it failed', async () => {
     loans.broken = `${DAY} 3`;
     await expect(close()).rejects.toThrow('gone');
@@ -124,21 +115,6 @@ describe('closing a business day', () => {
     await close({ onProgress: (closing) => progress.push(closing) }, { steps: [] });
 
     expect(progress).toEqual([{ day: DAY, step: null, cursor: null, tally: {}, closedAt: expect.any(Date) }]);
-  });
-
-  it('finishes an unfinished day before a later one', async () => {
-    loans.broken = `${DAY} 2`;
-    await expect(close({ date: DAY })).rejects.toThrow('gone');
-    loans.broken = null;
-
-    expect(await close({ date: NEXT })).toEqual({ date: NEXT, days: [DAY, NEXT] });
-  });
-
-  it('is done once by two processes at once', async () => {
-    const both = await Promise.all([close(), close()]);
-
-    expect(both.map(({ days }) => days.length).sort()).toEqual([0, 1]);
-    expect(loans.done).toEqual(batchesOn(DAY));
   });
 
   it('stops after the current batch when it is aborted', async () => {

@@ -90,16 +90,6 @@ describe('a document', () => {
     expect(on.jobs.enqueued).toEqual([{ name: 'remove-stored-file', data: { fileId, ownerId: OWNER } }]);
   });
 
-  it('is not found if it belongs to another borrower or is unknown', async () => {
-    const { id: documentId } = await uploadDocument();
-    const remove = new DeleteDocument(on).execute({ ownerId: STRANGER, documentId });
-    const verify = new VerifyDocument(on).execute({ documentId: idNumber<'UserDocument'>(999_999) });
-
-    await expect(remove).rejects.toThrow(DocumentNotFound);
-    await expect(verify).rejects.toThrow(DocumentNotFound);
-    expect(on.jobs.enqueued).toEqual([]);
-  });
-
   it('returns the same when it is verified again', async () => {
     const { id: documentId } = await uploadDocument();
     const first = await new VerifyDocument(on).execute({ documentId });

@@ -97,12 +97,6 @@ describe('GET /openapi.json', () => {
     expect(document.servers).toEqual([{ url: 'https://lending.test' }]);
   });
 
-  it('requires a bearer token where the route does', () => {
-    expect(document.components.securitySchemes.bearerAuth).toMatchObject({ type: 'http', scheme: 'bearer' });
-    expect(document.paths['/loans/{loanId}/pay'].post.security).toEqual([{ bearerAuth: [] }]);
-    expect(document.paths['/open'].get.security).toEqual([]);
-  });
-
   it('shows the examples of the body and the answer', () => {
     const { requestBody, responses } = document.paths['/loans/{loanId}/pay'].post;
 

@@ -60,23 +60,6 @@ it.each([
 
 // test/security/rows/protocol.ts lists more bodies that are refused.
 describe('a body', () => {
-  it('is refused when it is not an object', async () => {
-    expect(await post(Optional, '[]')).toMatchObject({
-      statusCode: 400,
-      error: { code: 'VALIDATION_FAILED', details: [{ path: '', message: 'Must be an object.' }] },
-    });
-  });
-
-  it.each([
-    ['of another type', { 'content-type': 'text/plain' }],
-    ['without a type', {}],
-  ])('is a 415 %s', async (_what, headers) => {
-    expect(await post(Optional, Buffer.from('{}'), headers)).toMatchObject({
-      statusCode: 415,
-      error: { code: 'UNSUPPORTED_MEDIA_TYPE' },
-    });
-  });
-
   it('has at most 256 KiB', async () => {
     const ofSize = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`;
 

@@ -184,17 +184,6 @@ it.each(Object.entries(ACTS))('%s does not find an unknown ticket', async (_name
   await expect(act({ ticketId: UNKNOWN })).rejects.toThrow(TicketNotFound);
 });
 
-it.each([
-  ['PostMessage', post, STRANGER],
-  ['PostMessage', post, AGENT],
-  ['CloseTicket', close, STRANGER],
-])('%s does not find the ticket of another borrower', async (_name, act, ownerId) => {
-  await addTicketIn('Open');
-
-  await expect(act({ ownerId })).rejects.toThrow(TicketNotFound);
-  expect(await stored()).toMatchObject({ status: 'Open', messages: [] });
-});
-
 it('EraseTickets blanks and closes every ticket of the user, without an event, and no other', async () => {
   const closed = aTicketIn('Closed');
   const open = aTicket({ id: idNumber<'Ticket'>(950_002) });
