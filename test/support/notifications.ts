@@ -20,6 +20,14 @@ export function aNotification(given: Partial<NewNotification> = {}, now: Date = 
   );
 }
 
+export const MESSAGE = {
+  id: '019aa3c0-aaaa-7000-8000-00000000000a',
+  title: 'Your loan was disbursed',
+  message: 'USD 10,000.00 was paid out to you.',
+  type: 'loan_update',
+  actionUrl: 'https://lending.example/loans/1',
+};
+
 /** The phone of `BORROWER`. */
 export function aDevice(given: Partial<NewDevice> = {}, now: Date = BOOKED_AT): Device {
   return new Device(

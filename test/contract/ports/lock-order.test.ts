@@ -5,12 +5,10 @@ import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../../application/payments/verify-payment.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
-import { FakeClock } from '../../support/fakes/fake-clock.ts';
-import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { ScriptedGateway } from '../../support/fakes/scripted-gateway.ts';
-import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aLoan, aLoanRequest, aPayment, aReference, BOOKED_AT, BORROWER } from '../../support/lending.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aDeposit, aLoan, aLoanRequest, aPayment, aReference, BORROWER } from '../../support/lending.ts';
+import { lendingInMemory } from '../../support/lending-in-memory.ts';
 import { type Collections, STORES } from './stores.ts';
 
 const LOCKING = ['get', 'getAll', 'find'];
@@ -71,16 +69,12 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
 
   function recorded() {
     return {
+      ...lendingInMemory(),
       ...on,
       loans: recorder.wrap('loan', on.loans),
       payments: recorder.wrap('payment', on.payments),
       unitOfWork: recorder,
       gateway,
-      jobs: new RecordingJobQueue(),
-      banks: { all: () => [], has: () => true },
-      calendar: { today: async () => calendarDay('2027-02-01') },
-      clock: new FakeClock(BOOKED_AT),
-      ids: new SequentialIds(),
     };
   }
 

@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FcmPushSender } from '../../../adapters/push/fcm-push-sender.ts';
 import { fcmError, Google } from '../../support/google.ts';
-import { aDevice } from '../../support/notifications.ts';
-
-const MESSAGE = {
-  id: '019aa3c0-aaaa-7000-8000-00000000000a',
-  title: 'Your loan was disbursed',
-  message: 'USD 10,000.00 was paid out to you.',
-  type: 'loan_update',
-  actionUrl: 'https://lending.example/loans/1',
-};
+import { aDevice, MESSAGE } from '../../support/notifications.ts';
 
 describe('push to phones', () => {
   let google: Google;

@@ -2,14 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
-
-const MESSAGE = {
-  id: '019aa3c0-aaaa-7000-8000-00000000000a',
-  title: 'Your loan was disbursed',
-  message: 'USD 10,000.00 was paid out to you.',
-  type: 'loan_update',
-  actionUrl: 'https://lending.example/loans/1',
-};
+import { MESSAGE } from '../../support/notifications.ts';
 
 interface Received {
   readonly recipients: readonly string[];

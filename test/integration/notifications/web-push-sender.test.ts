@@ -2,17 +2,10 @@ import { importJWK, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { WebPushSender } from '../../../adapters/push/web-push-sender.ts';
-import { aDevice } from '../../support/notifications.ts';
+import { aDevice, MESSAGE } from '../../support/notifications.ts';
 import { Browser, PushService } from '../../support/push-service.ts';
 
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@lending.example' };
-const MESSAGE = {
-  id: '019aa3c0-aaaa-7000-8000-00000000000a',
-  title: 'Your loan was disbursed',
-  message: 'USD 10,000.00 was paid out to you.',
-  type: 'loan_update',
-  actionUrl: 'https://lending.example/loans/1',
-};
 
 describe('push to browsers', () => {
   let service: PushService;

@@ -98,8 +98,6 @@ describe('a ticket', () => {
   it.each([
     ['/subject', { subject: '   ' }],
     ['/categoryId', { categoryId: UNKNOWN }],
-    ['/categoryId', { categoryId: 'nonsense' }],
-    ['/attachments/0', { attachments: [UNKNOWN] }],
     ['/attachments/0', { attachments: ['nonsense'] }],
   ])('is refused with a pointer to %s: %o', async (path, given) => {
     expect(await open(given)).toMatchObject({ status: 400, body: { error: { details: [{ path }] } } });
@@ -107,7 +105,6 @@ describe('a ticket', () => {
 
   it.each([
     ['/message', { message: '\n' }],
-    ['/attachments/0', { message: 'See here.', attachments: [UNKNOWN] }],
     ['/attachments/0', { message: 'See here.', attachments: ['nonsense'] }],
   ])('refuses a message with a pointer to %s: %o', async (path, given) => {
     const ticketId = await opened();
@@ -139,16 +136,5 @@ describe('the list of tickets', () => {
   ])('with the query %j contains the borrower’s own tickets %j, newest first', async (query, subjects) => {
     const { data } = (await lister.get(`/support/tickets${query}`)).body;
     expect(data.map(({ subject }: { subject: string }) => subject)).toEqual(subjects);
-  });
-
-  it('has its number and the other pages in headers, and the time of the last change', async () => {
-    const { headers, body } = await lister.get('/support/tickets?limit=2&page=2');
-    expect(headers['x-total-count']).toBe('3');
-    expect(headers.link).toContain('rel="prev"');
-    expect(body.data[0].updatedAt >= body.data[0].createdAt).toBe(true);
-  });
-
-  it.each(['status=open', 'status=', 'priority=Urgent', 'page=0', 'limit=101'])('refuses ?%s', async (query) => {
-    expect((await lister.get(`/support/tickets?${query}`)).status).toBe(400);
   });
 });

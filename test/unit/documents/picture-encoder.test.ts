@@ -4,11 +4,10 @@ import { contentOf, firstBytesOf } from '../../../adapters/files/file-contents.t
 import { SharpPictureEncoder } from '../../../adapters/files/sharp-picture-encoder.ts';
 import { InvalidPicture } from '../../../domain/documents/document.errors.ts';
 import type { MediaType } from '../../../domain/documents/stored-file.ts';
-import { GIF, hugePng, paddedPng, picture, pictureWithPlace, pngChunk, SVG } from '../../support/documents.ts';
+import { GIF, hugePng, paddedPng, picture, pictureWithPlace, pngChunk } from '../../support/documents.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const [JPEG, PNG] = [await picture('jpeg'), await picture('png')];
-const LARGE_JPEG = await picture('jpeg', { width: 600, height: 600 });
 
 async function encode(bytes: Buffer, mediaType: MediaType = 'image/png'): Promise<Buffer> {
   const content = await new SharpPictureEncoder().encode(contentOf(bytes), mediaType);
@@ -84,12 +83,9 @@ describe('encoding a picture', () => {
   });
 
   it.each([
-    ['a JPEG cut off', LARGE_JPEG.subarray(0, 1500), 'image/jpeg'],
     ['a PNG without a body', PNG.subarray(0, 33), 'image/png'],
     ['a JPEG named a PNG', JPEG, 'image/png'],
     ['a GIF', GIF, 'image/png'],
-    ['an SVG', SVG, 'image/png'],
-    ['nothing', Buffer.alloc(0), 'image/png'],
   ] as const)('refuses %s', async (_what, bytes, mediaType) => {
     await expect(encode(bytes, mediaType)).rejects.toThrow(InvalidPicture);
   });

@@ -27,13 +27,4 @@ describe('the address of a file', () => {
     clock.advance({ seconds: 1 });
     expect(links.holds(FILE, proof)).toBe(false);
   });
-
-  it('is valid for its file, its expiry and its secret only', () => {
-    const { proof } = parts(links.urlOf(FILE));
-    const { signature } = parts(linksOf('another secret, quite as long as the one').urlOf(FILE)).proof;
-
-    expect(links.holds(idNumber<'StoredFile'>(2), proof)).toBe(false);
-    expect(links.holds(FILE, { ...proof, expires: String(Number(proof.expires) + 1) })).toBe(false);
-    expect(links.holds(FILE, { ...proof, signature })).toBe(false);
-  });
 });

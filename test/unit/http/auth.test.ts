@@ -77,12 +77,9 @@ describe('a missing or invalid token', () => {
   });
 
   it.each([
-    ['an invalid body', { method: 'POST', url: '/mine', payload: { nonsense: 1 } }],
     ['broken JSON', { method: 'POST', url: '/mine', payload: '{', headers: { 'content-type': 'application/json' } }],
     ['another media type', { method: 'POST', url: '/mine', payload: 'x', headers: { 'content-type': 'text/html' } }],
     ['a body that is too large', { method: 'POST', url: '/mine', payload: { name: 'x'.repeat(300_000) } }],
-    ['a malformed id', { method: 'GET', url: '/mine/%00' }],
-    ['a path for operators', { method: 'GET', url: '/office' }],
   ] as const)('is a 401 before %s is looked at', async (_what, request) => {
     expect((await app.inject(request)).statusCode).toBe(401);
   });

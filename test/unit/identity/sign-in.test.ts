@@ -159,6 +159,12 @@ describe('a session', () => {
     await expect(refresh(text)).rejects.toThrow(InvalidRefreshToken);
   });
 
+  it('refuses the token of an erased user', async () => {
+    await eraseUser();
+
+    await expect(refresh(token)).rejects.toThrow(InvalidRefreshToken);
+  });
+
   it('ends by logging out, which may be repeated', async () => {
     await logOut(token);
     await logOut(token);

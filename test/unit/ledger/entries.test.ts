@@ -1,26 +1,13 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../domain/ledger/account.ts';
 import { BOOKED_EVENTS, type BookedEvent, entriesOf } from '../../../domain/ledger/entries.ts';
-import { type JournalEntry, totalOf } from '../../../domain/ledger/journal-entry.ts';
-import { principalOpenOf } from '../../../domain/loans/installment.ts';
+import type { JournalEntry } from '../../../domain/ledger/journal-entry.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { addMonths, calendarDay } from '../../../domain/shared/calendar.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
-import { Money, sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import {
-  aDeposit,
-  aLoan,
-  amounts,
-  aPayment,
-  aReference,
-  BOOKED_AT,
-  BORROWER,
-  rates,
-  usd,
-} from '../../support/lending.ts';
+import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 
 const DAY = calendarDay('2027-02-01');
 
@@ -36,14 +23,6 @@ function written(entries: readonly JournalEntry[]) {
   return entries.flatMap(({ postings, currency }) =>
     postings.map(({ side, account, amount }) => [side, account, amount.toDecimal(currency)]),
   );
-}
-
-/** Debits less credits of an account over all entries, in minor units. */
-function balanceOf(account: Account, entries: readonly JournalEntry[]): bigint {
-  return entries
-    .flatMap(({ postings }) => postings)
-    .filter((posting) => posting.account === account)
-    .reduce((sum, { side, amount }) => sum + (side === 'debit' ? amount.minorUnits : -amount.minorUnits), 0n);
 }
 
 describe('the books', () => {
@@ -150,60 +129,4 @@ describe('the books', () => {
   it('owe nothing back for a payment that is Processing', () => {
     expect(() => aPayment().recordRefundDue(BOOKED_AT)).toThrow(/Processing payment has no refund due/);
   });
-});
-
-describe('over the life of a loan', () => {
-  const lives = fc.record({
-    amount: amounts(5_000_000n).map((money) => money.plus(usd(100))),
-    rate: rates(),
-    term: fc.integer({ min: 3, max: 24 }),
-    /** Parts of the remaining amount, in thousandths; a last payment covers the rest. */
-    parts: fc.array(fc.bigInt({ min: 1n, max: 999n }), { maxLength: 6 }),
-    pause: fc.boolean(),
-  });
-
-  it('entries balance, clearing ends at zero, and the accounts agree with the loan', () => {
-    fc.assert(
-      fc.property(lives, ({ amount, rate, term, parts, pause }) => {
-        const loan = aLoan({ amount, rate, term });
-        const events: DomainEvent[] = [];
-        let payments = 0;
-        const pay = (money: Money) => {
-          if (money.isZero()) return;
-          const payment = aPayment({ id: idNumber(++payments), amount: money });
-          payment.complete(BOOKED_AT);
-          loan.receive({ paymentId: payment.id, amount: money, today: DAY, at: BOOKED_AT });
-          events.push(...payment.pullEvents());
-        };
-        if (pause) {
-          const [first] = loan.installments;
-          pay(first === undefined ? Money.zero : first.principal.plus(first.interest));
-          // The first instalment of a tiny loan may repay it.
-          if (loan.status === 'Active') loan.pause({ months: 3, reason: null, today: DAY, at: BOOKED_AT });
-        }
-        for (const part of parts) {
-          const { minorUnits } = loan.remainingAmount;
-          pay(Money.ofMinorUnits((minorUnits * part) / 1000n));
-        }
-        events.push(...loan.pullEvents());
-        const open = sumOf(loan.installments.map(principalOpenOf));
-        expect(balanceOf('principal-receivable', entriesFor(events))).toBe(open.minorUnits);
-        pay(loan.remainingAmount);
-        events.push(...loan.pullEvents());
-        const entries = entriesFor(events);
-        for (const { postings } of entries) expect(totalOf(postings, 'debit')).toEqual(totalOf(postings, 'credit'));
-        expect(balanceOf('principal-receivable', entries)).toBe(0n);
-        expect(balanceOf('payments-clearing', entries)).toBe(0n);
-        expect(-balanceOf('interest-income', entries)).toBe(loan.totalInterest.minorUnits);
-        expect(balanceOf('cash', entries)).toBe(loan.totalInterest.minorUnits);
-        expect(new Set(entries.map(({ source }) => source)).size).toBe(entries.length);
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  function entriesFor(events: readonly DomainEvent[]): JournalEntry[] {
-    const booked = events.filter((event): event is BookedEvent => (BOOKED_EVENTS as string[]).includes(event.type));
-    return booked.flatMap((event) => entriesOf(event, addMonths(DAY, 1)));
-  }
 });

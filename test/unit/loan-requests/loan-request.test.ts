@@ -112,11 +112,12 @@ describe('a decision', () => {
     expect(request.pullEvents()).toMatchObject([{ type: 'loan-request.rejected', reason: 'Too many loans.' }]);
   });
 
-  it('cannot be made by the borrower', () => {
+  it('cannot be made by the borrower, nor can the disbursement', () => {
     const request = aLoanRequest({ borrowerId: OPERATOR });
 
     expect(() => request.approve(OPERATOR, null, LATER)).toThrow(OwnLoanRequest);
     expect(() => request.reject(OPERATOR, 'No.', LATER)).toThrow(OwnLoanRequest);
+    expect(() => decided('Approved').disburse(BORROWER, LOAN, LATER)).toThrow(OwnLoanRequest);
     expect(request.status).toBe('Pending');
   });
 });
@@ -131,13 +132,6 @@ describe('disburse', () => {
     const about = { occurredAt: LATER, requestId: request.id, borrowerId: BORROWER, loanId: LOAN };
     const terms = { amount: usd(10_000), currency: 'USD', rate: percent(10), term: 12 };
     expect(request.pullEvents()).toEqual([{ type: 'loan-request.disbursed', ...about, ...terms }]);
-  });
-
-  it('cannot be made by the borrower', () => {
-    const request = decided('Approved');
-
-    expect(() => request.disburse(BORROWER, LOAN, LATER)).toThrow(OwnLoanRequest);
-    expect(request.status).toBe('Approved');
   });
 });
 

@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysPastDue, paymentsToRemindOf } from '../../../domain/loans/close-of-day.ts';
-import { isPaid } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, amounts, BOOKED_AT, usd } from '../../support/lending.ts';
+import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 
 const AT = new Date('2027-06-01T00:10:00.000Z');
 /** The first instalment of `aLoan` is due on this day. */
@@ -134,29 +132,4 @@ describe('reminders', () => {
       ]),
     );
   });
-});
-
-it('closing days defaults exactly the loans over 90 days past due, and the same day twice changes nothing', () => {
-  const days = fc.array(fc.record({ skip: fc.integer({ min: 1, max: 40 }), paid: amounts(200_000n) }), {
-    maxLength: 40,
-  });
-  fc.assert(
-    fc.property(days, (steps) => {
-      const loan = aLoan();
-      let today = loan.disbursedOn;
-      for (const { skip, paid } of steps) {
-        today = addDays(today, skip);
-        const before = loan.status;
-        loan.closeDay(today, AT);
-        const late = daysPastDue(loan.installments, today) > 90;
-        expect(loan.status).toBe(before === 'Active' && late ? 'Defaulted' : before);
-        expect(closed(loan, today)).toEqual([]);
-        if (loan.status === 'Completed') continue;
-        loan.receive({ paymentId, amount: paid.atMost(loan.remainingAmount), today, at: AT });
-        const overdue = loan.installments.some((each) => !isPaid(each) && each.dueOn < today);
-        if (!overdue) expect(loan.status).not.toBe('Defaulted');
-      }
-    }),
-    { numRuns: 100 },
-  );
 });

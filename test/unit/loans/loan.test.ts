@@ -37,6 +37,8 @@ describe('a payment in flight', () => {
 
     expect(loan).toMatchObject({ inFlightAmount: usd(10_000), remainingAmount: usd(10_661.86), paidAmount: usd(0) });
     expect(() => loan.reserve(usd(661.87))).toThrow(AmountExceedsBalance);
+    const receipt = { paymentId: PAYMENT, amount: usd(661.87), today: FIRST_DUE, at: PAID_AT };
+    expect(() => loan.receive(receipt)).toThrow(AmountExceedsBalance);
     expect(loan.inFlightAmount).toEqual(usd(10_000));
     loan.reserve(usd(661.86));
     expect(loan.inFlightAmount).toEqual(loan.remainingAmount);

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { RecordBankReference } from '../../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../../application/payments/record-deposit.ts';
 import { VerifyPayment } from '../../../application/payments/verify-payment.ts';
-import type { Bank } from '../../../domain/payments/bank.ts';
 import { DuplicateDeposit, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
 import {
   DuplicateReference,
@@ -11,33 +10,16 @@ import {
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
-import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
-import { FakeClock } from '../../support/fakes/fake-clock.ts';
-import { InMemoryDeposits, InMemoryLoans, InMemoryPayments } from '../../support/fakes/in-memory-lending.ts';
-import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
-import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aDeposit, aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { lendingInMemory } from '../../support/lending-in-memory.ts';
 
-const bankId = idNumber<'Bank'>(950_001);
+const { bankId } = aDeposit();
 const STRANGER = idNumber<'User'>(999_999);
 const loanId = aLoan().id;
 const TOLD = { reference: 'R-1', amount: 888.49 };
 
-async function desk() {
-  const events = new RecordingEventPublisher();
-  const loans = new InMemoryLoans(events);
-  const payments = new InMemoryPayments(events);
-  const deposits = new InMemoryDeposits(events);
-  const unitOfWork = new DirectUnitOfWork(loans, payments, deposits, events);
-  const calendar = { today: async () => calendarDay('2027-02-01') };
-  const banks = { all: (): readonly Bank[] => [], has: (id: string) => id === bankId };
-  const clock = new FakeClock(BOOKED_AT);
-  await loans.add(aLoan());
-  return { events, loans, payments, deposits, banks, unitOfWork, calendar, clock, ids: new SequentialIds() };
-}
-
-let at: Awaited<ReturnType<typeof desk>>;
+let at: ReturnType<typeof lendingInMemory>;
 const record = (given: object = {}) =>
   new RecordBankReference(at).execute({ borrowerId: BORROWER, loanId, ...TOLD, ...given });
 const deposit = (given: object = {}) => {
@@ -52,7 +34,8 @@ const verify = (
 const loan = () => at.loans.get(loanId);
 
 beforeEach(async () => {
-  at = await desk();
+  at = lendingInMemory();
+  await at.loans.add(aLoan());
 });
 
 describe('paying by bank reference', () => {

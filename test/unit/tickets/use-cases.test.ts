@@ -92,13 +92,10 @@ describe('PostMessage', () => {
     },
   );
 
-  it.each([
-    ['of another user', FOREIGN_FILE],
-    ['that is unknown', UNKNOWN_FILE],
-  ])('refuses a file %s, and stores nothing', async (_whose, file) => {
+  it('refuses a file of another user, and stores nothing', async () => {
     await addTicketIn('Resolved');
 
-    const refused = post({ attachments: [OWN_FILE, file] });
+    const refused = post({ attachments: [OWN_FILE, FOREIGN_FILE] });
 
     await expect(refused).rejects.toThrow(InvalidMessage);
     await expect(refused).rejects.toThrow(faultsIn('attachments/1'));
