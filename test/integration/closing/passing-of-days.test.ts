@@ -102,8 +102,6 @@ describe('a loan without payments', () => {
   }, 120_000);
 });
 
-describe('a paused loan', () => {});
-
 describe('the close of a day', () => {
   it('fails an unverified reference after 30 days, counted in lending days', async () => {
     const borrower = await service.borrower();
