@@ -37,8 +37,8 @@ async function upload(url: string, content: Buffer) {
   return { status, headers, body: JSON.parse(body) };
 }
 
-/** Many at once, of every kind: told to come again, in form, while all else goes on. */
-async function expectComeAgain(name: string): Promise<void> {
+/** Sends concurrent uploads of every kind: all get a 503, and other requests succeed. */
+async function expectUnavailable(name: string): Promise<void> {
   const counts: Record<string, number> = {};
   const each = UPLOADS.flatMap((url) => Array.from({ length: extent(3, 20) }, () => url));
   const answers = await Promise.all(each.map((url) => upload(url, large)));
@@ -57,12 +57,12 @@ async function expectWell(): Promise<void> {
   expect(readdirSync(folder('uploads'))).toEqual([]);
 }
 
-describe('an upload that finds no room is told to come again', () => {
-  it.each(['uploads', 'files'] as const)('when the folder of %s is full', async (name) => {
+describe('an upload without disk space gets a 503', () => {
+  it.each(['uploads', 'files'] as const)('if the folder of %s is full', async (name) => {
     const unmount = mountTiny(folder(name));
     if (unmount === null) return;
     try {
-      await expectComeAgain(`${name} full`);
+      await expectUnavailable(`${name} full`);
       expect(readdirSync(folder('uploads'))).toEqual([]);
     } finally {
       unmount();
@@ -70,12 +70,12 @@ describe('an upload that finds no room is told to come again', () => {
     await expectWell();
   });
 
-  it.each(['uploads', 'files'] as const)('when the folder of %s is no folder any more', async (name) => {
+  it.each(['uploads', 'files'] as const)('if the folder of %s is replaced by a file', async (name) => {
     const aside = `${folder(name)}-aside`;
     renameSync(folder(name), aside);
     writeFileSync(folder(name), '');
     try {
-      await expectComeAgain(`${name} gone`);
+      await expectUnavailable(`${name} gone`);
     } finally {
       rmSync(folder(name));
       renameSync(aside, folder(name));
@@ -84,7 +84,7 @@ describe('an upload that finds no room is told to come again', () => {
   });
 });
 
-/** A file system of one megabyte in the folder's place; null, with the reason printed, where that is not allowed. */
+/** Mounts a file system of 1 MB at the folder. Returns null, and prints the reason, where mounting is not permitted. */
 function mountTiny(at: string): (() => void) | null {
   mkdirSync(at, { recursive: true });
   try {

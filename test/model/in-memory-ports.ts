@@ -124,7 +124,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Closing.expiredRecords, []);
 }
 
-/** Proposes every open loan; each step decides for itself. */
+/** Every open loan. */
 function loansToClose(loans: InMemoryLoans): LoansToClose {
   return {
     after: async () =>
