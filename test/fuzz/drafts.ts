@@ -50,7 +50,7 @@ export function validDrafts(operation: Operation, likely: Likely = {}): fc.Arbit
   });
 }
 
-/** The possible faults in a request to the operation; null if there are none apart from the credentials. */
+/** The possible faults in a request to the operation, credentials aside; null if no fault is possible. */
 export function wrongs(operation: Operation): fc.Arbitrary<Wrong> | null {
   const { body, pathNames } = operation;
   const choices: { weight: number; arbitrary: fc.Arbitrary<Wrong> }[] = [];

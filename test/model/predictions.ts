@@ -178,7 +178,7 @@ export function predictAgain(model: Model, { call, outcome, paymentId }: MadeCal
   return asked(model, behaviour === 'decline' && charged ? 'accept' : behaviour, () => payment);
 }
 
-/** Describes the difference from the prediction; null if there is none. */
+/** Describes the difference from the prediction; null for a match. */
 export function mismatch({ code, answer }: Prediction, outcome: Outcome): string | null {
   const expected = code ?? `success ${answer ?? ''}`.trim();
   const found = outcome.ok ? `success ${answer === undefined ? '' : outcome.answer}`.trim() : outcome.code;
