@@ -1,14 +1,14 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const reckon = promisify(argon2);
+const hash = promisify(argon2);
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-/** The same work as the service does, of the same cost: that of the stored hash. */
+/** Verifies a password at the cost of the stored hash, as the service does. */
 export async function matches(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(stored) ?? [];
   const expected = Buffer.from(tag, 'base64');
-  const reckoned = await reckon('argon2id', {
+  const actual = await hash('argon2id', {
     message: Buffer.from(password),
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
@@ -16,7 +16,7 @@ export async function matches(password: string, stored: string): Promise<boolean
     parallelism: Number(parallelism),
     tagLength: expected.length,
   });
-  return timingSafeEqual(reckoned, expected);
+  return timingSafeEqual(actual, expected);
 }
 
 export function refreshTokenOf(sessionId: string): { readonly token: string; readonly hash: string } {
