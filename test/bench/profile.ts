@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { freePort } from '../support/local-server.ts';
 import type { Bench } from './bench.ts';
 import { parametersOf, showTokens } from './comparison.ts';
 import { scaleOf } from './dataset.ts';
@@ -8,7 +9,7 @@ import { type Caller, OPERATIONS, type Operation, requestsOf } from './operation
 import type { Options } from './options.ts';
 import { type Findings, grid } from './report.ts';
 import { measured } from './rounds.ts';
-import { freePort, type Server, type ServerKind } from './servers.ts';
+import type { Server, ServerKind } from './servers.ts';
 import { rounded } from './statistics.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../support/local-server.ts';
 import { AUDIENCE, ISSUER, type Keys } from './callers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -112,13 +112,4 @@ async function end(child: ChildProcess): Promise<void> {
   const late = setTimeout(() => child.kill('SIGKILL'), 5_000);
   await ended;
   clearTimeout(late);
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -22,19 +22,9 @@ afterAll(() => service.close());
 const folder = (name: 'uploads' | 'files') => path.join(service.dataDir, name);
 const UPLOADS = ['/user/files', '/user/documents', '/user/profilePicture'] as const;
 
-async function upload(url: string, content: Buffer) {
-  const fields = url === '/user/documents' ? { documentType: 'ID' } : {};
-  const {
-    statusCode: status,
-    headers,
-    body,
-  } = await service.app.http.inject({
-    method: 'POST',
-    url,
-    headers: { ...user.headers, ...FORM },
-    payload: form({ content }, fields as Record<string, string>),
-  });
-  return { status, headers, body: JSON.parse(body) };
+function upload(url: string, content: Buffer) {
+  const fields = { ...(url === '/user/documents' && { documentType: 'ID' }) };
+  return user.send('POST', url, form({ content }, fields), FORM);
 }
 
 /** Sends concurrent uploads of every kind: all get a 503, and other requests succeed. */

@@ -11,20 +11,10 @@ const ROUNDS = 3;
 const deleteAccount = (who: Client) => who.send('DELETE', '/user/account', { password: PASSWORD });
 
 /** Injects the form, since the socket's client only sends JSON. */
-async function upload(who: Client, url: string, fields: Record<string, string> = {}): Promise<Answer> {
-  const { http } = on().service.app;
-  const headers = { ...who.headers, ...FORM };
-  const {
-    statusCode: status,
-    headers: received,
-    body: text,
-  } = await http.inject({
-    method: 'POST',
-    url,
-    headers,
-    payload: form({ content: PDF }, fields),
-  });
-  return { status, headers: received, text, body: JSON.parse(text) };
+function upload(who: Client, url: string, fields: Record<string, string> = {}): Promise<Answer> {
+  return on()
+    .service.at(who)
+    .send('POST', url, form({ content: PDF }, fields), FORM);
 }
 
 const onlyOf = (answers: readonly Answer[], allowed: readonly string[]) =>

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { importSPKI, jwtVerify } from 'jose';
+
+import { close, listen, portOf } from './local-server.ts';
 
 interface Answer {
   readonly status: number;
@@ -31,7 +32,7 @@ export class Google {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${portOf(this.server)}`;
   }
 
   get serviceAccount(): string {
@@ -45,13 +46,12 @@ export class Google {
     });
   }
 
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  start(): Promise<void> {
+    return listen(this.server);
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  stop(): Promise<void> {
+    return close(this.server);
   }
 
   /** Invalidates the issued access tokens. */

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+import { close, listen, portOf } from './local-server.ts';
 
 export const OUTSIDE_ISSUER = 'https://id.example';
 export const OUTSIDE_AUDIENCE = 'lending';
@@ -42,16 +42,13 @@ export class IdentityProvider {
   }
 
   async start(): Promise<void> {
-    this.server.listen(this.port, '127.0.0.1');
-    await once(this.server, 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
+    await listen(this.server, this.port);
+    this.port = portOf(this.server);
   }
 
   /** Stops listening until the next `start`. */
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
+  stop(): Promise<void> {
+    return close(this.server);
   }
 
   /** Signs with a new key. Publishes only that key, unless `keep`. */

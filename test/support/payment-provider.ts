@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { close, listen, portOf } from './local-server.ts';
 
 export const PROVIDER_KEY = 'provider-key-1';
 export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
@@ -104,9 +105,9 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
       socket: request.socket,
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     calls,
     get charges() {
       return [...charges.values()];
@@ -122,10 +123,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
       if (charge === undefined) throw new Error('The payment was never charged.');
       charge.status = status;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => close(server),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { close, listen, portOf } from './local-server.ts';
 import { selfSigned } from './self-signed.ts';
 
 interface Pushed {
@@ -65,20 +65,19 @@ export class PushService {
     });
   }
 
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  start(): Promise<void> {
+    return listen(this.server);
   }
 
   get port(): number {
-    return (this.server.address() as AddressInfo).port;
+    return portOf(this.server);
   }
 
   endpoint(host = '127.0.0.1'): string {
     return `https://${host}:${this.port}/push/some-subscription`;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  stop(): Promise<void> {
+    return close(this.server);
   }
 }

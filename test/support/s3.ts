@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
+import { close, listen, portOf } from './local-server.ts';
 
 const ACCESS_KEY_ID = 'S3RVER';
 const SECRET = 'S3RVER';
@@ -19,7 +19,7 @@ export async function startS3() {
   const server = new S3rver(options);
   await server.run();
   const proxy = http.createServer((request, response) => forward(request, response, portOf(server.httpServer)));
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  await listen(proxy);
   return {
     at: {
       endpoint: `http://127.0.0.1:${portOf(proxy)}`,
@@ -29,17 +29,12 @@ export async function startS3() {
       secretAccessKey: SECRET,
     },
     async close() {
-      proxy.closeAllConnections();
-      await new Promise((resolve) => proxy.close(resolve));
+      await close(proxy);
       server.httpServer.closeAllConnections();
       await server.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
 }
 
 async function forward(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {

@@ -22,10 +22,10 @@ function listOf(items: Schema): Schema {
   return { type: 'array', items };
 }
 
-/** The response schema of a route: the data in the envelope. */
-export function answering(data: Schema) {
+/** The schemas of a route: the response data in the envelope, and the body. */
+export function schemaOf(data: Schema, body?: Schema) {
   const envelope = object({ boolean: 'success', integer: 'statusCode' }, { data, error: { type: 'null' } });
-  return { response: { 200: envelope } };
+  return { response: { 200: envelope }, ...(body && { body }) };
 }
 
 export function success(data: unknown) {

@@ -1,6 +1,16 @@
-import { createPrivateKey, createPublicKey, verify } from 'node:crypto';
+import {
+  argon2,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto';
+import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessToken } from '../callers.ts';
+import { schemaOf } from './schemas.ts';
 
 const privateKey = createPrivateKey(process.env.JWT_PRIVATE_KEY ?? '');
 const publicKey = createPublicKey(privateKey);
@@ -40,8 +50,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requires a valid token. */
-export const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
   const holder = holderOf(request.headers.authorization);
   if (holder === null) {
     reply.code(401).send();
@@ -50,3 +59,30 @@ export const onRequest = (request: FastifyRequest, reply: FastifyReply, done: ()
   request.userId = holder;
   done();
 };
+
+export const open = (...schemas: Parameters<typeof schemaOf>) => ({ schema: schemaOf(...schemas) });
+/** Options of a route that requires an access token. */
+export const guarded = (...schemas: Parameters<typeof schemaOf>) => ({ onRequest, ...open(...schemas) });
+
+const hash = promisify(argon2);
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+/** Verifies a password at the cost of the stored hash, as the service does. */
+export async function matches(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(stored) ?? [];
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await hash('argon2id', {
+    message: Buffer.from(password),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(actual, expected);
+}
+
+export function refreshTokenOf(sessionId: string): { readonly token: string; readonly hash: string } {
+  const token = `${sessionId}.${randomBytes(32).toString('base64url')}`;
+  return { token, hash: createHash('sha256').update(token).digest('hex') };
+}
