@@ -6,12 +6,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export interface RunningCommand {
   readonly child: ChildProcess;
-  /** Resolves when it has written a line that matches. */
+  /** Resolves when the output matches. */
   wrote(pattern: RegExp): Promise<void>;
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
-/** Runs the command line as a process of its own, as a user would. */
+/** Runs the command line interface as a separate process. */
 export function startCommand(args: readonly string[], env: Readonly<Record<string, string>>): RunningCommand {
   const child = spawn(process.execPath, ['bootstrap/cli.ts', ...args], {
     cwd: ROOT,
@@ -19,19 +19,21 @@ export function startCommand(args: readonly string[], env: Readonly<Record<strin
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const written = { stdout: '', stderr: '' };
-  let heard = () => {};
+  let onOutput = () => {};
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
       written[stream] += text;
-      heard();
+      onOutput();
     });
   }
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...written }));
   const wrote = (pattern: RegExp) =>
     new Promise<void>((resolve, reject) => {
-      heard = () => pattern.test(written.stdout) && resolve();
-      heard();
-      void ended.then(() => reject(new Error(`It ended without it: ${written.stdout}${written.stderr}`)));
+      onOutput = () => pattern.test(written.stdout) && resolve();
+      onOutput();
+      void ended.then(() =>
+        reject(new Error(`The command ended before the output matched: ${written.stdout}${written.stderr}`)),
+      );
     });
   return { child, wrote, ended };
 }

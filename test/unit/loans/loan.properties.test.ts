@@ -93,7 +93,7 @@ function expectEventsToAddUp(loan: Loan): void {
 }
 
 describe('Loan', () => {
-  it('keeps its invariants whatever payments are reserved, settled and released, in any order', () => {
+  it('keeps its invariants under any order of reserved, settled and released payments', () => {
     fc.assert(
       fc.property(terms, fc.array(commands, { maxLength: 30 }), (given, sequence) => {
         const loan = aLoan(given);
