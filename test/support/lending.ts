@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import { type LoanApplication, LoanRequest, type Underwriting } from '../../domain/loan-requests/loan-request.ts';
-import { Loan } from '../../domain/loans/loan.ts';
-import type { Disbursement } from '../../domain/loans/loan-terms.ts';
+import { type Disbursement, Loan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
