@@ -14,7 +14,7 @@ const MOST_RUNNING = 2;
 const JPEG_QUALITY = 90;
 const TIMEOUT_SECONDS = 20;
 
-// `failOn: 'error'` accepts whatever browsers show and rejects truncated files. The pixel limit applies before decoding.
+// `failOn: 'error'` accepts what browsers show and rejects truncated files. The pixel limit applies before decoding.
 const READING: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true };
 
 const FORMATS: Readonly<Record<string, { readonly name: string; encode(picture: Sharp): Sharp }>> = {

@@ -67,7 +67,7 @@ export abstract class PayLoan extends UseCase<{
     return payment;
   }
 
-  /** Stores a new payment, with a job that asks for its outcome later. */
+  /** Stores a new payment, with a job that queries its outcome later. */
   protected async store(loan: Loan, payment: Payment): Promise<void> {
     const { loans, payments, gateway, jobs } = this.deps;
     await loans.save(loan);

@@ -1,4 +1,5 @@
 import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
+import type { PaymentId } from '../payments/payment.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { levelPayment } from '../shared/amortization.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
@@ -12,7 +13,6 @@ import { AmountExceedsBalance, LoanCompleted } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanStatus } from './loan-status.ts';
-import type { Disbursement, Receipt } from './loan-terms.ts';
 import { type Pause, type PauseOrder, planPause } from './pause.ts';
 import { allocate, interestOf, scheduleOf } from './schedule.ts';
 
@@ -22,6 +22,20 @@ const TRANSITIONS: Transitions<LoanStatus> = {
   Completed: [],
   Defaulted: ['Active', 'Completed'],
 };
+
+/** The terms of a new loan. Due dates count from `disbursedOn`, a business date. */
+export type Disbursement = Pick<
+  Loan,
+  'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedOn'
+>;
+
+/** Money received for a loan. `today` is the business date, which decides whether instalments are paid on time. */
+interface Receipt {
+  readonly paymentId: PaymentId;
+  readonly amount: Money;
+  readonly today: CalendarDay;
+  readonly at: Date;
+}
 
 /**
  * A disbursed loan and its instalments.

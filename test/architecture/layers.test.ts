@@ -6,7 +6,7 @@ import { readSource, type SourceFile } from './source-file.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Every source file of the layer. A guard that finds nothing to guard would be content with anything. */
+/** Every source file of the layer; at least one, so that the rules are not checked in vain. */
 function filesOf(layer: Layer): SourceFile[] {
   const files = globSync(`${layer}/**/*.{ts,mts,cts,js,mjs,cjs}`, { cwd: ROOT }).map((file) =>
     file.replaceAll('\\', '/'),
@@ -24,7 +24,7 @@ describe('the project', () => {
     expect(cycles(LAYERS.flatMap(filesOf))).toEqual([]);
   });
 
-  it('translates broken rules into HTTP statuses in one file', () => {
+  it('maps broken rules to HTTP statuses in one file', () => {
     const mapping = filesOf('adapters').filter(mapsKindsToStatuses);
 
     expect(mapping.map(({ file }) => file)).toEqual([expect.stringMatching(/^adapters\/http\//)]);
@@ -33,7 +33,7 @@ describe('the project', () => {
 
 const check = (file: string, text: string) => violations(readSource(file, text));
 
-describe('the guard catches', () => {
+describe('the rules reject', () => {
   it.each([
     ['a library', 'domain/loans/loan.ts', "import Fastify from 'fastify';"],
     ['the ORM', 'domain/loans/loan.ts', "import { Entity } from '@mikro-orm/core';"],
@@ -104,18 +104,18 @@ describe('the guard catches', () => {
     expect(check('application/loans/pay.ts', `export const a = () => ${use};`)).not.toEqual([]);
   });
 
-  it('an error status that a route sets by itself', () => {
+  it('an error status set by a route', () => {
     expect(check('adapters/http/loans/loans.routes.ts', 'reply.code(404).send();')).toHaveLength(1);
     expect(check('adapters/http/loans/loans.routes.ts', 'reply.status(500);')).toHaveLength(1);
   });
 
-  it('a second translation of broken rules into statuses', () => {
+  it('a second mapping of broken rules to statuses', () => {
     const text = "export const STATUS = { invalid: 400, 'not-found': 404 };";
 
     expect(mapsKindsToStatuses(readSource('adapters/http/loans/x.ts', text))).toBe(true);
   });
 
-  it('a circle of imports, of types too', () => {
+  it('an import cycle, also of types', () => {
     const a = readSource('domain/loans/a.ts', "import type { B } from './b.ts';");
     const b = readSource('domain/loans/b.ts', "export { C } from './c.ts';");
     const c = readSource('domain/loans/c.ts', "import { A } from './a.ts';");
@@ -131,7 +131,7 @@ describe('the guard catches', () => {
   });
 });
 
-describe('the guard lets pass', () => {
+describe('the rules allow', () => {
   it.each([
     ['its own context', 'domain/loans/loan.ts', "import { x } from './installment.ts';"],
     ['the shared kernel', 'domain/loans/loan.ts', "import { Money } from '../shared/money.ts';"],

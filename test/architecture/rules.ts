@@ -5,7 +5,7 @@ import { isIdentifier, literal, type Node, type SourceFile } from './source-file
 export const LAYERS = ['domain', 'application', 'adapters', 'bootstrap'] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** `node` is what comes with Node.js, `package` what comes from npm. */
+/** `node` are the modules of Node.js, `package` those from npm. */
 const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   domain: ['domain'],
   application: ['application', 'domain'],
@@ -13,18 +13,18 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   bootstrap: ['bootstrap', 'adapters', 'application', 'domain', 'node', 'package'],
 };
 
-// What one context may know of another: what happened, whom to ask, and by which id.
+// A context may use the events, ports, queries and ids of another.
 const OPEN_TO_OTHER_CONTEXTS = /\.(events|port|queries|id)\.ts$/;
 const COMPOSITION_ONLY = ['tsyringe', 'reflect-metadata'];
 
-/** Everything in the file that its layer does not allow, as sentences; none for a clean one. */
+/** Everything in the file that its layer does not allow, as sentences. */
 export function violations(source: SourceFile): string[] {
   return [...wrongImports(source), ...impurities(source), ...handmadeStatuses(source)];
 }
 
 function wrongImports({ file, imports }: SourceFile): string[] {
   return imports.flatMap(({ specifier, target, typeOnly }) => {
-    if (specifier === undefined) return isCore(file) ? [`${file} imports what only running it tells`] : [];
+    if (specifier === undefined) return isCore(file) ? [`${file} has a computed import`] : [];
     const reason = target === undefined ? refuseModule(file, specifier) : refuseFile(file, { target, typeOnly });
     return reason ? [`${file} imports ${specifier}: ${reason}`] : [];
   });
@@ -35,7 +35,7 @@ function refuseModule(file: string, specifier: string): string | undefined {
   const layer = layerOf(file);
   if (!MAY_IMPORT[layer].includes(origin)) return `${layer} imports nothing from outside the project`;
   const name = specifier.split('/')[0] ?? '';
-  if (COMPOSITION_ONLY.includes(name) && layer !== 'bootstrap') return 'only bootstrap puts things together';
+  if (COMPOSITION_ONLY.includes(name) && layer !== 'bootstrap') return 'only bootstrap composes the application';
   return undefined;
 }
 
@@ -91,10 +91,10 @@ function impureUse(node: Node): string | undefined {
   return isNewDate && (node.arguments as Node[]).length === 0 ? 'new Date()' : undefined;
 }
 
-/** Rooms of adapters/http that are not a context's routes. */
+/** Folders of adapters/http without routes. */
 const HTTP_ROOMS = ['api', 'auth', 'server', 'uploads'];
 
-// A route throws and lets the one mapping answer: an error status of its own would bypass the envelope.
+// A route throws an error and does not set an error status, which would bypass the envelope.
 function handmadeStatuses({ file, nodes }: SourceFile): string[] {
   const [layer, adapter, part] = file.split('/');
   if (layer !== 'adapters' || (adapter === 'http' && HTTP_ROOMS.includes(part ?? ''))) return [];

@@ -3,15 +3,15 @@ import { parseAst } from 'vitest/node';
 
 /** One import of a file, however it is written. */
 export interface Import {
-  /** As written, such as `../shared/money.ts` or `node:fs`; undefined when it is computed while running. */
+  /** As written, such as `../shared/money.ts` or `node:fs`; undefined if it is computed. */
   readonly specifier: string | undefined;
-  /** The file meant, from the project's root, or undefined for what is not a relative path. */
+  /** The imported file from the project's root; undefined if the specifier is not a relative path. */
   readonly target: string | undefined;
   /** Whether it is written as `import type`. */
   readonly typeOnly: boolean;
 }
 
-/** What the rules look at in one TypeScript file. */
+/** One TypeScript file, parsed. */
 export interface SourceFile {
   /** From the project's root, with `/`. */
   readonly file: string;
@@ -26,9 +26,9 @@ export interface Node {
 }
 
 /**
- * Reads a file by a real parser, so that quotes, line breaks, comments and strings make no difference.
+ * Parses a file, so that quotes, line breaks, comments and strings make no difference.
  *
- * @throws SyntaxError when the text is not TypeScript: a file that cannot be read must not count as clean.
+ * @throws SyntaxError if the text is not TypeScript, so that an unreadable file does not pass.
  */
 export function readSource(file: string, text: string): SourceFile {
   const nodes = descendants(parseAst(text, { lang: 'ts' }, file) as unknown as Node);
@@ -42,7 +42,7 @@ export function readSource(file: string, text: string): SourceFile {
   return { file, imports, nodes };
 }
 
-/** Where the node names a module: static, dynamic, re-exporting, type-only, `import('x').T`, `import x = require`. */
+/** The module name in an import or re-export of any form. */
 function specifierNode(node: Node): Node[] {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -73,7 +73,7 @@ export function isIdentifier(node: Node | null | undefined, name: string): boole
   return node?.type === 'Identifier' && node.name === name;
 }
 
-/** The text of a string without gaps, also of one in backquotes. */
+/** The value of a string literal or of a template without substitutions. */
 export function literal(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type !== 'TemplateLiteral') return undefined;

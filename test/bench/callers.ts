@@ -1,10 +1,10 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { Borrower } from './dataset.ts';
 import type { Caller } from './operations.ts';
 
 export const ISSUER = 'bench';
 export const AUDIENCE = 'bench';
-/** Outlasts the longest run. */
+/** Longer than any run. */
 const LIFETIME_SECONDS = 6 * 3600;
 
 export interface Keys {
@@ -12,7 +12,7 @@ export interface Keys {
   readonly publicPem: string;
 }
 
-/** P-256, since the peer's libraries know no Ed25519. */
+/** P-256, since the peer's libraries do not support Ed25519. */
 export function makeKeys(): Keys {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -23,15 +23,18 @@ export function makeKeys(): Keys {
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const HEADER = encode({ alg: 'ES256', typ: 'at+jwt' });
 
-/** Access tokens as the service would issue them, one for each borrower. */
-export function callersOf(borrowers: readonly Borrower[], { privatePem }: Keys): readonly Caller[] {
-  const header = encode({ alg: 'ES256', typ: 'at+jwt' });
+/** An access token as the service issues it. */
+export function accessToken(userId: string, key: KeyObject, lifetimeSeconds: number): string {
   const iat = Math.floor(Date.now() / 1000);
-  return borrowers.map((borrower) => {
-    const claims = { iss: ISSUER, aud: AUDIENCE, sub: borrower.id, iat, exp: iat + LIFETIME_SECONDS };
-    const signed = `${header}.${encode({ ...claims, jti: randomUUID(), role: 'borrower' })}`;
-    const signature = sign('sha256', Buffer.from(signed), { key: privatePem, dsaEncoding: 'ieee-p1363' });
-    return { ...borrower, token: `${signed}.${signature.toString('base64url')}` };
-  });
+  const claims = { iss: ISSUER, aud: AUDIENCE, sub: userId, iat, exp: iat + lifetimeSeconds };
+  const signed = `${HEADER}.${encode({ ...claims, jti: randomUUID(), role: 'borrower' })}`;
+  return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+}
+
+/** The borrowers with an access token each. */
+export function callersOf(borrowers: readonly Borrower[], { privatePem }: Keys): readonly Caller[] {
+  const key = createPrivateKey(privatePem);
+  return borrowers.map((borrower) => ({ ...borrower, token: accessToken(borrower.id, key, LIFETIME_SECONDS) }));
 }

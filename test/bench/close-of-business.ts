@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { migrate } from '../../adapters/persistence/database/database.ts';
 import { buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { startEmbeddedPostgres } from '../../bootstrap/embedded-postgres.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
 import { generateLoans } from '../support/loan-book.ts';
+import { withClient } from '../support/pg-client.ts';
 
 /**
- * Measures the close of one business day over generated loans: `node test/bench/close-of-business.ts [loans …]`, by
- * default 10000 and 100000. Each size has an embedded database and a process of its own, whose peak memory is told, and
- * what of it is live after a collection: that must not grow with the number of loans.
+ * Measures the close of a business day: `node test/bench/close-of-business.ts [loans …]`, by default with 10000 and
+ * 100000 loans. Each size has a separate embedded database and process. Prints peak memory and the live heap, which must
+ * not grow with the number of loans.
  */
 const TODAY = calendarDay('2027-03-15');
 const SIZES = [10_000, 100_000];
@@ -45,9 +45,9 @@ async function measure(databaseUrl: string, loans: number): Promise<void> {
   const touched = (tally as { loans?: number }).loans ?? 0;
   const mib = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
   say(
-    `${loans} loans in ${seconds.toFixed(1)} s: ${Math.round(loans / seconds)} loans/s of the book, ` +
-      `${Math.round(touched / seconds)} of those touched; ${batches} batches; ` +
-      `RSS ${mib(atRest)} before, ${mib(process.resourceUsage().maxRSS * 1024)} at its peak; ` +
+    `${loans} loans in ${seconds.toFixed(1)} s: ${Math.round(loans / seconds)} loans/s in total, ` +
+      `${Math.round(touched / seconds)} of those changed; ${batches} batches; ` +
+      `RSS ${mib(atRest)} before, ${mib(process.resourceUsage().maxRSS * 1024)} peak; ` +
       `live heap ${mib(liveBefore)} before, ${mib(liveAfter)} after`,
   );
   say(`  ${JSON.stringify(tally)}`);
@@ -58,15 +58,12 @@ function liveHeap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-async function measureApart(loans: number): Promise<void> {
+async function measureInProcess(loans: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-bench-'));
   const embedded = await startEmbeddedPostgres({ dataDir });
   try {
     await migrate(embedded.url);
-    const client = new pg.Client({ connectionString: embedded.url });
-    await client.connect();
-    await generateLoans(client, loans, TODAY);
-    await client.end();
+    await withClient(embedded.url, (client) => generateLoans(client, loans, TODAY));
     const args = ['--expose-gc', import.meta.filename, 'measure', embedded.url, String(loans)];
     const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
     if (code !== 0) throw new Error('The measuring process failed.');
@@ -80,6 +77,6 @@ const [first, databaseUrl, size] = process.argv.slice(2);
 if (first === 'measure' && databaseUrl !== undefined) {
   await measure(databaseUrl, Number(size));
 } else {
-  const asked = process.argv.slice(2).map(Number);
-  for (const loans of asked.length > 0 ? asked : SIZES) await measureApart(loans);
+  const sizes = process.argv.slice(2).map(Number);
+  for (const loans of sizes.length > 0 ? sizes : SIZES) await measureInProcess(loans);
 }

@@ -2,12 +2,12 @@ import net from 'node:net';
 
 const HEADERS_END = Buffer.from('\r\n\r\n');
 
-/** Called with the status and, where somebody wants it, the body of an answer. */
-export type OnAnswer = (status: number, body: Buffer | null) => void;
+/** Receives the status and the bytes of a response; 0 and null if the connection fails. */
+type OnAnswer = (status: number, bytes: Buffer | null) => void;
 
 /**
- * One kept-alive connection that has one request on it at a time. It knows no more of HTTP/1.1 than the servers here
- * use (a Content-Length on each answer), so that the load generator costs less than what it measures.
+ * A keep-alive connection with one request at a time. Supports only responses with a Content-Length, so that the load
+ * generator costs less than the servers.
  */
 export class Connection {
   private readonly socket: net.Socket;
@@ -32,7 +32,6 @@ export class Connection {
     });
   }
 
-  /** A broken connection answers 0. */
   send(request: Buffer, onAnswer: OnAnswer): void {
     if (this.broken !== null) {
       setImmediate(onAnswer, 0, null);

@@ -9,8 +9,8 @@ interface Facts {
 }
 
 /**
- * Who borrows what: a twentieth of the users have 24 loans each, and these are the ones that requests are made for; a
- * few have a thousand, for the far pages of a list; the rest share what is left.
+ * Distribution of the loans: a twentieth of the users have 24 loans each and send the requests; a few have 1,000, for
+ * the far pages of a list; the others share the rest.
  */
 function plan({ users, loans }: Scale) {
   const regular = users / 20;
@@ -24,7 +24,7 @@ function plan({ users, loans }: Scale) {
     from generate_series(1, ${loans}) as n`;
 }
 
-/** UUIDv7 in their order of time, the same at each run: the milliseconds count the rows of a kind. */
+/** Deterministic UUIDv7s in time order: the milliseconds count the rows of a kind. */
 const ID_FUNCTION = `create function pg_temp.bench_id(kind text, n bigint) returns uuid language sql immutable as $$
   select (substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' || kind || '-8' || substr(m, 1, 3) || '-' || substr(m, 4, 12))::uuid
   from (select lpad(to_hex(1700000000000 + n), 12, '0') as h, md5(kind || n) as m) as parts $$`;
@@ -86,10 +86,10 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
   ];
 }
 
-/** Fills an empty schema and tells what it holds now. */
+/** Fills an empty schema. Returns the row counts as text. */
 export async function fill(client: pg.Client, scale: Scale, facts: Facts): Promise<string> {
   const set = "set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'";
-  // The rows refer to each other by construction; `npm run reconcile` proves that they are right.
+  // Foreign keys are not checked; `npm run reconcile` verifies the rows.
   await client.query(`${set}; set session_replication_role = replica`);
   await client.query(ID_FUNCTION);
   await client.query(`create temp table standings (no integer primary key, variant integer, amount bigint, rate bigint,

@@ -8,12 +8,12 @@ import { Rate } from '../../domain/shared/rate.ts';
 const RATE = Rate.ofPercent(14);
 const AMOUNTS = 20;
 const DAYS = 10;
-/** Loans that differ in amount and day, for each term and number of payments. */
+/** Number of loans with different amounts and days, for each term and number of payments. */
 export const VARIANTS = AMOUNTS * DAYS;
 const PAID_COUNTS = [3, 4] as const;
 const TERMS = [12, 36] as const;
 
-/** A loan as it stands; the many thousands in the database are copies of these few hundred, reckoned by the domain. */
+/** The state of a loan, calculated by the domain. The loans in the database are copies of these few hundred. */
 function standing(amount: Money, term: number, paid: number, disbursedOn: CalendarDay) {
   const fresh = scheduleOf(amount, RATE, term, disbursedOn);
   const paidAmount = sumOf(fresh.slice(0, paid).map(dueOf));
@@ -43,7 +43,7 @@ export function standings(today: CalendarDay) {
     for (const paid of PAID_COUNTS) {
       for (let variant = 0; variant < VARIANTS; variant++) {
         const amount = Money.ofMinorUnits(BigInt(100_000 + 93_731 * (variant % AMOUNTS)));
-        // The last instalment paid is not due yet, so that nothing is overdue and no reminder is near.
+        // The last paid instalment is not due yet, so that nothing is overdue and no reminder is due.
         const disbursedOn = addDays(addMonths(today, -paid), 5 + Math.floor(variant / AMOUNTS));
         all.push({ no: all.length, variant, ...standing(amount, term, paid, disbursedOn) });
       }

@@ -9,7 +9,7 @@ import { dayOf } from '../../domain/shared/calendar.ts';
 import { urlOf, withClient } from '../support/pg-client.ts';
 import { fill } from './dataset-rows.ts';
 
-/** How many rows there are. Every third loan has four payments behind it and the others three, so payments = loans · 10 / 3. */
+/** Number of rows. Every third loan has four payments and the others three, so payments = loans · 10 / 3. */
 export interface Scale {
   readonly users: number;
   readonly loans: number;
@@ -19,10 +19,11 @@ export const FULL: Scale = { users: 100_000, loans: 300_000 };
 export const TENTH: Scale = { users: 10_000, loans: 30_000 };
 export const QUICK: Scale = { users: 5_000, loans: 15_000 };
 export const LITTLE: Scale = { users: 600, loans: 1_800 };
+export const scaleOf = ({ quick }: { readonly quick: boolean }): Scale => (quick ? QUICK : FULL);
 
 export const PASSWORD = 'bench-password-1';
 
-/** A borrower that requests are made for. */
+/** A borrower who sends requests. */
 export interface Borrower {
   readonly id: string;
   readonly email: string;
@@ -30,9 +31,8 @@ export interface Borrower {
 }
 
 /**
- * Makes sure of a database with the rows of that scale, from which others can be copied in seconds, and tells its name.
- * The rows hang on nothing but the scale and the day, since instalments are due in relation to today; a template made
- * by other code, or on another day, has another name.
+ * Creates the template database with the rows of that scale, if missing, and returns its name. The rows depend only on
+ * the scale and the day, since due dates are relative to today; the name also depends on the code.
  */
 export async function ensureTemplate(server: string, scale: Scale, say: (line: string) => void): Promise<string> {
   const name = `lending_bench_${scale.users}_${fingerprint()}`;
@@ -41,25 +41,25 @@ export async function ensureTemplate(server: string, scale: Scale, say: (line: s
     return rowCount === 1;
   });
   if (exists) {
-    say(`The data are there already, as the database ${name}.`);
+    say(`The data already exist in the database ${name}.`);
     return name;
   }
   const began = Date.now();
-  const making = `${name}_making`;
+  const unfinished = `${name}_unfinished`;
   await withClient(server, async (client) => {
-    await client.query(`drop database if exists ${making} with (force)`);
-    await client.query(`create database ${making}`);
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished}`);
   });
-  const url = urlOf(server, making);
+  const url = urlOf(server, unfinished);
   await migrate(url);
   const passwordHash = await new Argon2idPasswordHasher().hash(PASSWORD);
   const counts = await withClient(url, (client) => fill(client, scale, { passwordHash, today: dayOf(new Date()) }));
-  await withClient(server, (client) => client.query(`alter database ${making} rename to ${name}`));
-  say(`Made ${counts} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  await withClient(server, (client) => client.query(`alter database ${unfinished} rename to ${name}`));
+  say(`Created ${counts} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
   return name;
 }
 
-/** A copy of the template under a name of its own, with the same rows as every other copy. */
+/** Copies the template. Returns the URL of the copy. */
 export async function copyOf(server: string, template: string, name: string): Promise<string> {
   await withClient(server, async (client) => {
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
@@ -73,17 +73,8 @@ export function dropCopy(server: string, name: string): Promise<unknown> {
   return withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
-/** Borrowers with 24 loans each, in the order of their ids. */
-export async function borrowersOf(url: string): Promise<readonly Borrower[]> {
-  return byLoanCount(url, 24);
-}
-
-/** Borrowers whose lists have fifty full pages. */
-export async function heavyBorrowersOf(url: string): Promise<readonly Borrower[]> {
-  return byLoanCount(url, 1000);
-}
-
-function byLoanCount(url: string, loans: number): Promise<readonly Borrower[]> {
+/** The borrowers with this number of loans, by id. */
+export function borrowersOf(url: string, loans: number): Promise<readonly Borrower[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Borrower>(
       `select u.id, u.email, array_agg(l.id order by l.id) as "loanIds" from users u join loans l on l.borrower_id = u.id

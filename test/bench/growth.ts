@@ -1,19 +1,18 @@
 import type { Bench } from './bench.ts';
-import { callersOf } from './callers.ts';
 import { showTokens } from './comparison.ts';
-import { borrowersOf, FULL, heavyBorrowersOf, LITTLE, QUICK, type Scale, TENTH } from './dataset.ts';
+import { FULL, LITTLE, QUICK, type Scale, TENTH } from './dataset.ts';
 import { type Caller, OPERATIONS, type Operation, wire } from './operations.ts';
 import type { Options } from './options.ts';
-import { type Findings, grid } from './report.ts';
+import { type Figures, type Findings, figuresOf, grid } from './report.ts';
+import { alternate, type Case } from './rounds.ts';
 import type { Server } from './servers.ts';
-import { type Case, type CaseFigures, sideBySide } from './side-by-side.ts';
 
 const PROCESSES = 4;
 const FEW_CONNECTIONS = 100;
 const MANY_CONNECTIONS = 2000;
 const MEASURED = ['GET /loans', 'GET /loans/:loanId', 'GET /payments', 'POST /payments'];
 
-interface Ground {
+interface Setup {
   readonly servers: readonly Server[];
   readonly callers: readonly Caller[];
   readonly heavy: readonly Caller[];
@@ -22,33 +21,40 @@ interface Ground {
 interface Growth {
   readonly question: string;
   readonly operation: string;
-  readonly cases: readonly CaseFigures[];
+  readonly cases: readonly (Figures & { readonly label: string })[];
 }
 
-/** How the cost of a request grows with the data, the page, the processes and the connections. */
+type LabelledCase = Case & { readonly label: string };
+
+/** Compares the cost of a request by size of the data, page, processes and connections. */
 export async function growth(bench: Bench, options: Options): Promise<Findings> {
   const [large, small] = options.quick ? [QUICK, LITTLE] : [FULL, TENTH];
-  const big = await groundOf(bench, large, PROCESSES);
-  const little = await groundOf(bench, small, 1);
+  const big = await setUp(bench, large, PROCESSES);
+  const little = await setUp(bench, small, 1);
   const found: Growth[] = [];
-  const ask = async (question: string, operation: string, cases: readonly Case[]) => {
+  const measure = async (question: string, operation: string, cases: readonly LabelledCase[]) => {
     bench.say(`measuring ${operation}: ${question}`);
-    found.push({ question, operation, cases: await sideBySide(cases, options) });
+    const rounds = await alternate(cases, { ...options, warmUpSeconds: Math.max(options.seconds, 0.5) });
+    const figures = cases.flatMap(({ label }, index) => {
+      const own = figuresOf(rounds[index] ?? []);
+      return own === null ? [] : [{ label, ...own }];
+    });
+    found.push({ question, operation, cases: figures });
   };
   const { connections } = options;
-  const on = ({ servers, callers }: Ground, count = 1) => ({ servers: servers.slice(0, count), callers });
+  const on = ({ servers, callers }: Setup, count = 1) => ({ servers: servers.slice(0, count), callers });
   for (const operation of OPERATIONS.filter(({ name }) => MEASURED.includes(name) && name.includes(options.only))) {
     const { name } = operation;
     const one = { operation, connections };
-    await ask('data', name, [
+    await measure('data', name, [
       { ...one, ...on(little), label: `${small.loans} loans` },
       { ...one, ...on(big), label: `${large.loans} loans` },
     ]);
-    await ask('processes', name, [
+    await measure('processes', name, [
       { ...one, ...on(big), label: '1 process' },
       { ...one, ...on(big, PROCESSES), label: `${PROCESSES} processes` },
     ]);
-    await ask('connections', name, [
+    await measure('connections', name, [
       { ...one, ...on(big), connections: FEW_CONNECTIONS, label: `${FEW_CONNECTIONS} connections` },
       { ...one, ...on(big), connections: MANY_CONNECTIONS, label: `${MANY_CONNECTIONS} connections` },
     ]);
@@ -56,7 +62,7 @@ export async function growth(bench: Bench, options: Options): Promise<Findings> 
     const { servers, heavy: callers } = big;
     const page = (number: number) => ({ operation: pageOf(name.slice(4), number), label: `page ${number}` });
     const list = { servers: servers.slice(0, 1), callers, connections };
-    await ask('page', name, [
+    await measure('page', name, [
       { ...list, ...page(1) },
       { ...list, ...page(50) },
     ]);
@@ -64,10 +70,9 @@ export async function growth(bench: Bench, options: Options): Promise<Findings> 
   return { text: asText(found), json: { growth: found } };
 }
 
-async function groundOf(bench: Bench, scale: Scale, processes: number): Promise<Ground> {
-  const databaseUrl = await bench.database(scale);
-  const callers = callersOf(await borrowersOf(databaseUrl), bench.keys);
-  const heavy = callersOf(await heavyBorrowersOf(databaseUrl), bench.keys);
+async function setUp(bench: Bench, scale: Scale, processes: number): Promise<Setup> {
+  const { databaseUrl, callers } = await bench.data(scale);
+  const heavy = await bench.heavyCallers(databaseUrl);
   const servers: Server[] = [];
   for (let i = 0; i < processes; i++) servers.push(await bench.start('product', { databaseUrl }));
   for (const server of servers) await showTokens(server, [...callers, ...heavy]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A session with the inspector of a Node process that was started with `--inspect`. */
+/** An inspector session of a Node process that was started with `--inspect`. */
 export interface Inspector {
   call<Result>(method: string, params?: object): Promise<Result>;
   close(): void;

@@ -1,7 +1,5 @@
 import type { Bench } from './bench.ts';
-import { callersOf } from './callers.ts';
-import { showTokens } from './comparison.ts';
-import { borrowersOf, FULL, QUICK } from './dataset.ts';
+import { scaleOf } from './dataset.ts';
 import { Clients, type Round } from './load.ts';
 import { type Caller, OPERATIONS, type Operation, requestsOf } from './operations.ts';
 import type { Options } from './options.ts';
@@ -10,7 +8,7 @@ import type { Server } from './servers.ts';
 import { median, rounded } from './statistics.ts';
 
 const SHARE = 0.7;
-/** Enough that an arrival seldom waits for a connection; it waits for the service. */
+/** Enough that requests rarely wait for a connection. */
 const OPEN_CONNECTIONS = 256;
 /** Milliseconds. */
 const LIMITS = { reads: 25, payments: 50 };
@@ -18,24 +16,21 @@ const LIMITS = { reads: 25, payments: 50 };
 const READS = OPERATIONS.filter(({ name, meetsDatabase }) => name.startsWith('GET') && meetsDatabase);
 const PAYMENTS = OPERATIONS.filter(({ name }) => name === 'POST /payments');
 
-/** One after the other, so that a mix is the same at each run. */
+/** Alternates between the operations, so that the mix is the same in each run. */
 export function mixOf(operations: readonly Operation[]): Pick<Operation, 'request'> {
   let turn = 0;
   return {
     request: (caller: Caller, count: number) => {
       const operation = operations[turn++ % operations.length];
-      if (operation === undefined) throw new Error('There is nothing to mix.');
+      if (operation === undefined) throw new Error('The mix has no operations.');
       return operation.request(caller, count);
     },
   };
 }
 
-/** What borrowers feel when the service is busy but not overrun. */
+/** Measures latency at 70 % of the highest load. */
 export async function latency(bench: Bench, options: Options): Promise<Findings> {
-  const databaseUrl = await bench.database(options.quick ? QUICK : FULL);
-  const callers = callersOf(await borrowersOf(databaseUrl), bench.keys);
-  const server = await bench.start('product', { databaseUrl });
-  await showTokens(server, callers);
+  const { server, callers } = await bench.startProduct(scaleOf(options));
   const found = [
     { what: 'reads' as const, ...(await under(server, mixOf(READS), callers, options)) },
     { what: 'payments' as const, ...(await under(server, mixOf(PAYMENTS), callers, options)) },
@@ -71,7 +66,7 @@ async function under(
   for (let round = 0; round < rounds; round++) opened.push(await open.arriveAt(rate, next, Math.max(seconds, 1)));
   open.close();
   const failures = [...saturated, ...opened].reduce((sum, each) => sum + each.failures, 0);
-  if (failures > 0) throw new Error(`${failures} answers were no success.`);
+  if (failures > 0) throw new Error(`${failures} responses were not 2xx.`);
   return {
     highest: rounded(highest, 0),
     rate: rounded(rate, 0),

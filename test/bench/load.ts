@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 import { quantile } from './statistics.ts';
 
-/** What one round of load came to. */
+/** The result of one round of load. */
 export interface Round {
   readonly requests: number;
-  /** Answers that were not 2xx. */
+  /** Responses that are not 2xx. */
   readonly failures: number;
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
-/** The next request to send, as it goes over the wire. */
+/** Returns the bytes of the next request. */
 export type NextRequest = () => Buffer;
 
-/** Connections to one or several ports, spread evenly. */
+/** Connections, evenly distributed over the ports. */
 export class Clients {
   private readonly connections: readonly Connection[];
 
@@ -33,7 +33,7 @@ export class Clients {
     for (const connection of this.connections) connection.close();
   }
 
-  /** Closed loop: each connection sends its next request when the last is answered. That is the highest load. */
+  /** Closed loop: each connection sends its next request after the last response. This is the highest load. */
   async saturate(next: NextRequest, seconds: number, atMost = Number.POSITIVE_INFINITY): Promise<Round> {
     const tally = new Tally();
     const end = performance.now() + seconds * 1000;
@@ -59,8 +59,8 @@ export class Clients {
   }
 
   /**
-   * Open loop: requests come at their times whether or not others were answered, as borrowers do. What has to wait for
-   * a free connection waits as part of its latency, so that a stall is felt by all who arrive in it.
+   * Open loop: requests arrive at fixed times, independent of responses. The wait for a free connection counts as
+   * latency, so that a stall affects all requests that arrive during it.
    */
   async arriveAt(ratePerSecond: number, next: NextRequest, seconds: number): Promise<Round> {
     const tally = new Tally();

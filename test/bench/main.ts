@@ -1,21 +1,21 @@
 import os from 'node:os';
 import { type Bench, withBench } from './bench.ts';
 import { compare } from './comparison.ts';
-import { FULL, QUICK } from './dataset.ts';
+import { scaleOf } from './dataset.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { asJson, asTable, type Findings } from './report.ts';
 
 async function comparison(bench: Bench, options: Options): Promise<Findings> {
   const result = await compare(bench, options);
-  const { quick, rounds, seconds, connections, logLevel } = options;
-  const { users, loans } = quick ? QUICK : FULL;
-  const run = { node: process.version, postgres: bench.postgres, cpus: os.availableParallelism(), users, loans };
+  const { rounds, seconds, connections, logLevel } = options;
+  const { postgres } = bench;
+  const run = { node: process.version, postgres, cpus: os.availableParallelism(), ...scaleOf(options) };
   return { text: asTable(result), json: asJson(result, { ...run, rounds, seconds, connections, logLevel }) };
 }
 
-async function prepare(bench: Bench, { quick }: Options): Promise<Findings> {
-  await bench.database(quick ? QUICK : FULL);
-  return { text: 'The data are there.', json: {} };
+async function prepare(bench: Bench, options: Options): Promise<Findings> {
+  await bench.data(scaleOf(options));
+  return { text: 'The data are ready.', json: {} };
 }
 
 const MODES: Readonly<Record<Options['mode'], (bench: Bench, options: Options) => Promise<Findings>>> = {

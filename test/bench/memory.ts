@@ -1,7 +1,5 @@
 import type { Bench } from './bench.ts';
-import { callersOf } from './callers.ts';
-import { showTokens } from './comparison.ts';
-import { borrowersOf, FULL, QUICK } from './dataset.ts';
+import { scaleOf } from './dataset.ts';
 import { mixOf } from './latency.ts';
 import { Clients } from './load.ts';
 import { OPERATIONS, requestsOf } from './operations.ts';
@@ -12,9 +10,9 @@ import type { Server } from './servers.ts';
 import { rounded, slope } from './statistics.ts';
 
 const SAMPLES = 60;
-/** Of the highest load: busy, with room for the collector and the jobs. */
+/** Of the highest load: leaves room for the garbage collector and the jobs. */
 const SHARE = 0.6;
-/** The first part of the run fills caches and pools, and is no growth. */
+/** Share of the run that fills caches and pools, and does not count as growth. */
 const SETTLING = 0.25;
 
 interface Sample {
@@ -23,12 +21,9 @@ interface Sample {
   readonly heapMb: number;
 }
 
-/** Whether the service keeps what it should let go: all operations but login, payments settled as in production. */
+/** Measures memory growth under all operations but login, with payments settled after a second. */
 export async function memory(bench: Bench, options: Options): Promise<Findings> {
-  const databaseUrl = await bench.database(options.quick ? QUICK : FULL);
-  const callers = callersOf(await borrowersOf(databaseUrl), bench.keys);
-  const server = await bench.start('product', { databaseUrl, env: { SANDBOX_SETTLEMENT_MS: '1000' } });
-  await showTokens(server, callers);
+  const { server, callers } = await bench.startProduct(scaleOf(options), { SANDBOX_SETTLEMENT_MS: '1000' });
   const next = requestsOf(mixOf(OPERATIONS.filter(({ connections }) => connections === undefined)), callers);
   const clients = await Clients.connect([server.port], options.connections);
   const { requests, seconds } = await clients.saturate(next, 3);
@@ -39,7 +34,7 @@ export async function memory(bench: Bench, options: Options): Promise<Findings> 
   for (let taken = 0; taken < SAMPLES; taken++) {
     const round = await clients.arriveAt(rate, next, options.seconds / SAMPLES);
     failures += round.failures;
-    server.forgetLog();
+    server.clearLog();
     samples.push(await sampleOf(server, ((taken + 1) * options.seconds) / SAMPLES));
   }
   clients.close();

@@ -2,19 +2,19 @@ import type { Borrower } from './dataset.ts';
 import { PASSWORD } from './dataset.ts';
 import type { NextRequest } from './load.ts';
 
-/** A borrower with the token that the requests carry. */
+/** A borrower with an access token. */
 export interface Caller extends Borrower {
   readonly token: string;
 }
 
-/** One operation under measurement. */
+/** A measured operation. */
 export interface Operation {
   readonly name: string;
-  /** The peer is compared on what meets the database; login apart, where the hash is nearly all. */
+  /** Whether the operation uses the database, apart from login, whose cost is the hash. */
   readonly meetsDatabase: boolean;
-  /** Fewer connections than the rest, where more would only wait in line. */
+  /** Fewer connections than for the others. */
   readonly connections?: number;
-  /** One request of the caller; `turn` counts the requests. */
+  /** The bytes of a request; `turn` counts the requests. */
   request(caller: Caller, turn: number): Buffer;
 }
 
@@ -84,12 +84,12 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** Goes through the callers, and on each time round to the next of their loans. */
+/** Alternates between the callers, and between the loans of each. */
 export function requestsOf({ request }: Pick<Operation, 'request'>, callers: readonly Caller[]): NextRequest {
   let turn = 0;
   return () => {
     const caller = callers[turn % callers.length];
-    if (caller === undefined) throw new Error('There is nobody to make requests for.');
+    if (caller === undefined) throw new Error('There are no callers.');
     const lap = Math.floor(turn / callers.length);
     return request(caller, turn++ + lap);
   };

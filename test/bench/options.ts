@@ -2,28 +2,27 @@ import { parseArgs } from 'node:util';
 
 export const HELP = `npm run bench -- [options]
 
-What is measured (one of them; the comparison when none is named):
-  (none)           each operation on the service, the hand-written floor and the peer, in alternation
-  --growth         ten times fewer rows, page 50, 4 processes, 2,000 connections, each beside the ordinary case
+Modes (default: compare each operation on the service, the hand-written floor and the peer):
+  --growth         compare with a tenth of the rows, page 50, 4 processes and 2,000 connections
   --latency        p99 of reads and payments at 70 % of the highest load
   --memory         RSS and heap over ten minutes of mixed load
-  --profile        where service and floor spend their time, by function (GET /loans and POST /payments, or --only)
-  --prepare        nothing: makes the data, and stops
+  --profile        CPU time of service and floor by function (GET /loans and POST /payments, or --only)
+  --prepare        create the data and stop
 
-How:
-  --quick          little data and short rounds: all done in less than 50 s
-  --json           the result as JSON on standard output, and nothing else there
-  --only <text>    only the operations whose name contains the text, such as "GET /loans"
-  --rounds <n>     rounds of each operation, at least 1                          (5)
-  --seconds <s>    length of one round, or of all of --memory                    (2; memory 600; quick a tenth)
-  --connections <n>                                                              (32; quick 16)
-  --log-level <l>  of the service; production's own is the default               (warn)
-  --no-peer        leaves the peer out
-  --keep           leaves the PostgreSQL container with its data for the next run with --keep
+Options:
+  --quick          little data and short rounds: less than 50 s in total
+  --json           print only the result, as JSON
+  --only <text>    only operations whose name contains the text, such as "GET /loans"
+  --rounds <n>     rounds of each operation, at least 1               (default 5)
+  --seconds <s>    length of a round, or of the whole --memory run    (default 2; memory 600; quick a tenth)
+  --connections <n>                                                   (default 32; quick 16)
+  --log-level <l>  log level of the service                           (default warn)
+  --no-peer        exclude the peer
+  --keep           keep the PostgreSQL container and its data for the next run with --keep
   --help
 
-TEST_DATABASE_URL names a PostgreSQL to use instead, as a role that may create databases: its template of the data is
-kept from run to run. See test/bench/README.md for what the figures mean.
+TEST_DATABASE_URL selects another PostgreSQL server; the role must be able to create databases, and the data stay there
+for the next run. See test/bench/README.md for the meaning of the figures.
 `;
 
 export interface Options {
@@ -39,7 +38,7 @@ export interface Options {
   readonly keep: boolean;
 }
 
-/** `null` when only help was asked for. @throws TypeError, RangeError on options that make no sense */
+/** Returns `null` for --help. @throws TypeError, RangeError on invalid options */
 export function readOptions(args: readonly string[]): Options | null {
   const flag = { type: 'boolean', default: false } as const;
   const text = { type: 'string' } as const;

@@ -8,8 +8,8 @@ const FOLDER = path.join(import.meta.dirname, 'peer');
 const TSC = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 
 /**
- * Installs the peer's dependencies on first use, which stay out of the service's own, and compiles it, since Node runs
- * no decorators. Tells why it cannot be had here, or null when it is there.
+ * Installs the peer's separate dependencies on first use, and compiles it, since Node does not run decorators. Returns
+ * null, or the reason why the peer is not available.
  */
 export async function preparePeer(say: (line: string) => void): Promise<string | null> {
   try {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const USER_HZ = 100;
 
 /**
- * CPU time of a process, all its threads together, in microseconds. Linux only. The scheduler counts in nanoseconds;
- * where it does not tell, the ticks of `stat` (10 ms) have to do.
+ * CPU time of all threads of a process, in microseconds. Linux only. Reads the nanoseconds of the scheduler, or, without
+ * these, the ticks of `stat` (10 ms).
  */
 export function cpuMicrosOf(pid: number): number {
   try {
@@ -14,7 +14,7 @@ export function cpuMicrosOf(pid: number): number {
     }
     if (nanos > 0) return nanos / 1000;
   } catch {}
-  // The name in brackets may hold blanks, so the fields are counted behind it.
+  // The name in parentheses may contain blanks, so fields are counted after it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) / USER_HZ) * 1e6;
 }

@@ -1,22 +1,23 @@
 import path from 'node:path';
+import { freePort } from '../support/local-server.ts';
 import type { Bench } from './bench.ts';
-import { callersOf } from './callers.ts';
-import { measured, parametersOf, showTokens } from './comparison.ts';
-import { borrowersOf, FULL, QUICK } from './dataset.ts';
+import { parametersOf, showTokens } from './comparison.ts';
+import { scaleOf } from './dataset.ts';
 import { type Inspector, inspect } from './inspector.ts';
 import { Clients } from './load.ts';
 import { type Caller, OPERATIONS, type Operation, requestsOf } from './operations.ts';
 import type { Options } from './options.ts';
 import { type Findings, grid } from './report.ts';
-import { freePort, type Server, type ServerKind } from './servers.ts';
+import { measured } from './rounds.ts';
+import type { Server, ServerKind } from './servers.ts';
 import { rounded } from './statistics.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHOWN = 30;
-/** Where nothing else is asked for: a list, and the write with the most rules. */
-const ORDINARY = ['GET /loans', 'POST /payments'];
+/** A list, and the write with the most rules. */
+const DEFAULT_OPERATIONS = ['GET /loans', 'POST /payments'];
 
-/** The parts of Chrome's format that are read here. */
+/** The used parts of Chrome's profile format. */
 interface Profile {
   readonly nodes: readonly {
     readonly id: number;
@@ -30,17 +31,16 @@ interface Spending {
   readonly operation: string;
   readonly server: ServerKind;
   readonly cpuMicros: number;
-  /** Microseconds a request by package or folder, and by function, the costliest first. */
+  /** Microseconds per request by package or folder, and by function, the highest first. */
   readonly byPart: readonly (readonly [string, number])[];
   readonly byFunction: readonly (readonly [string, number])[];
 }
 
-/** Where service and floor spend their time, function by function. What profiling adds is among it. */
+/** CPU time of service and floor by function, including the cost of profiling. */
 export async function profile(bench: Bench, options: Options): Promise<Findings> {
-  const databaseUrl = await bench.database(options.quick ? QUICK : FULL);
-  const callers = callersOf(await borrowersOf(databaseUrl), bench.keys);
+  const { databaseUrl, callers } = await bench.data(scaleOf(options));
   const chosen = OPERATIONS.filter(({ name }) =>
-    options.only === '' ? ORDINARY.includes(name) : name.includes(options.only),
+    options.only === '' ? DEFAULT_OPERATIONS.includes(name) : name.includes(options.only),
   );
   const spendings: Spending[] = [];
   let parameters = '{}';
@@ -92,10 +92,10 @@ async function spendingOf(operation: Operation, { callers, server, inspector, op
     add(parts, partOf(frame.url, frame.functionName), micros);
     add(functions, `${frame.functionName || '(anonymous)'}${place}`, micros);
   }
-  const dearest = (from: Map<string, number>) =>
+  const highest = (from: Map<string, number>) =>
     [...from].sort(([, a], [, b]) => b - a).map(([name, micros]) => [name, rounded(micros, 1)] as const);
-  const byFunction = dearest(functions).slice(0, SHOWN);
-  return { operation: operation.name, server: server.kind, cpuMicros, byPart: dearest(parts), byFunction };
+  const byFunction = highest(functions).slice(0, SHOWN);
+  return { operation: operation.name, server: server.kind, cpuMicros, byPart: highest(parts), byFunction };
 }
 
 function partOf(url: string, functionName: string): string {

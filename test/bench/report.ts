@@ -1,8 +1,9 @@
-import type { Comparison, Measured, OperationResult } from './comparison.ts';
+import type { Comparison, OperationResult } from './comparison.ts';
+import type { Measured } from './rounds.ts';
 import type { ServerKind } from './servers.ts';
 import { median, rounded, spread } from './statistics.ts';
 
-/** What a mode found: the same figures for people and for machines. */
+/** The result of a mode, as text and as JSON. */
 export interface Findings {
   readonly text: string;
   readonly json: object;
@@ -15,7 +16,7 @@ export interface Figures {
   readonly p99Ms: number;
 }
 
-/** The medians over the rounds; null when there were none. */
+/** The medians over the rounds; null without rounds. */
 export function figuresOf(rounds: readonly Measured[]): Figures | null {
   if (rounds.length === 0) return null;
   const middle = (of: (round: Measured) => number, digits: number) => rounded(median(rounds.map(of)), digits);
@@ -33,7 +34,7 @@ interface Ratio {
   readonly highest: number;
 }
 
-/** Round by round, since the rounds of one number were made side by side; null where there is nothing to compare with. */
+/** The ratios of rounds with the same index, which ran one after the other; null without the other server. */
 function ratioTo({ rounds }: OperationResult, other: ServerKind): Ratio | null {
   const ratios = rounds.product.flatMap(({ cpuMicros }, round) => {
     const beside = rounds[other][round];
@@ -87,26 +88,17 @@ export function asTable({ results, memoryMb, notes }: Comparison): string {
   });
   const memory = Object.entries(memoryMb).map(([kind, mb]) => `${kind} ${mb} MB`);
   const head = [
-    'operation',
-    'req/s',
-    'CPU µs',
-    'p50 ms',
-    'p99 ms',
-    '÷ floor',
-    '÷ peer',
-    'floor µs',
-    'peer µs',
-    'floor req/s',
-    'peer req/s',
+    ...['operation', 'req/s', 'CPU µs', 'p50 ms', 'p99 ms', '÷ floor', '÷ peer'],
+    ...['floor µs', 'peer µs', 'floor req/s', 'peer req/s'],
   ];
-  return [grid([head, ...rows]), `Memory (RSS) after it: ${memory.join(', ')}.`, ...notes].join('\n');
+  return [grid([head, ...rows]), `Memory (RSS) at the end: ${memory.join(', ')}.`, ...notes].join('\n');
 }
 
 function text(value: number | undefined, digits: number): string {
   return value === undefined ? '-' : value.toFixed(digits);
 }
 
-/** Columns side by side, the first one to the left and the numbers to the right. */
+/** A text table: the first column aligned left, the numbers right. */
 export function grid(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const pad = (cell: string, column: number) => {

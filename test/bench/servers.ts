@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../support/local-server.ts';
 import { AUDIENCE, ISSUER, type Keys } from './callers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
-/** A day: no payment of a run is settled during it, so that every server does the same and only what is asked of it. */
+/** A day: no payment is settled during a run, so that every server does the same work. */
 const SETTLEMENT_MS = 86_400_000;
 
 export type ServerKind = 'product' | 'floor' | 'peer';
@@ -24,8 +24,8 @@ export interface Server {
   readonly kind: ServerKind;
   readonly port: number;
   readonly pid: number;
-  /** Empties the file that its log goes to. */
-  forgetLog(): void;
+  /** Empties the log file. */
+  clearLog(): void;
   stop(): Promise<void>;
 }
 
@@ -33,14 +33,14 @@ export interface ServerSettings {
   readonly databaseUrl: string;
   readonly keys: Keys;
   readonly logLevel: string;
-  /** What GET /requests/parameters answers, for the servers that do not know. */
+  /** The response of GET /requests/parameters, for floor and peer. */
   readonly parameters?: string;
-  /** Arguments of Node itself, such as --cpu-prof. */
+  /** Arguments of Node, such as --inspect. */
   readonly nodeArgs?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts one of the servers as a process of its own, in production's mode, and waits until it answers. */
+/** Starts a server process in production mode and waits until it answers. */
 export async function startServer(kind: ServerKind, settings: ServerSettings): Promise<Server> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lending-bench-'));
   const logFile = path.join(folder, 'log');
@@ -62,7 +62,7 @@ export async function startServer(kind: ServerKind, settings: ServerSettings): P
     kind,
     port,
     pid: child.pid ?? 0,
-    forgetLog: () => truncateSync(logFile),
+    clearLog: () => truncateSync(logFile),
     stop: () => end(child).finally(() => rmSync(folder, { recursive: true, force: true })),
   };
 }
@@ -112,13 +112,4 @@ async function end(child: ChildProcess): Promise<void> {
   const late = setTimeout(() => child.kill('SIGKILL'), 5_000);
   await ended;
   clearTimeout(late);
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

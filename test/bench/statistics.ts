@@ -1,4 +1,4 @@
-/** The middle one, or the mean of the two in the middle. NaN of nothing. */
+/** NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -6,18 +6,17 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The value that `share` of all are not above. */
+/** The smallest value that at least `share` of all values do not exceed. */
 export function quantile(values: Float64Array | readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Lowest and highest. */
 export function spread(values: readonly number[]): readonly [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** How much `ys` grow for each unit of `xs`, by least squares. */
+/** The slope of `ys` over `xs`, by least squares. */
 export function slope(xs: readonly number[], ys: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(xs), mean(ys)];

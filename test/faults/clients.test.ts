@@ -9,11 +9,11 @@ import { extent, say } from './support/extent.ts';
 
 const TIMEOUTS = { requestMs: 1_000, connectionMs: 1_000, keepAliveMs: 1_000, checkMs: 100 };
 const SOCKETS = extent(40, 400);
-/** Of those who bring or ask for much: their bytes go through this process, at either end. */
+/** Fewer where much data is sent, since this process is client and server. */
 const HEAVY_SOCKETS = extent(24, 80);
-/** By then every timeout has passed and been noticed. */
+/** Later than every timeout. */
 const GONE_WITHIN_MS = 6_000;
-/** What a request of somebody who behaves may take meanwhile. */
+/** Limit for a request of another client during the fault. */
 const SERVED_WITHIN_MS = 2_000;
 
 let service: TestApp;
@@ -45,35 +45,30 @@ async function upload(content: Buffer) {
   return (await response.json()) as { data: { url: string } };
 }
 
-interface Nuisance {
+interface FaultyClient {
   readonly socket: net.Socket;
   received: number;
-  closed: boolean;
 }
 
-/** A connection that is opened, given its first bytes, and then does as it likes. */
-function open(first: string | Buffer): Nuisance {
+/** Opens a connection and sends its first bytes. */
+function open(first: string | Buffer): FaultyClient {
   const socket = net.connect(port, '127.0.0.1');
-  const nuisance: Nuisance = { socket, received: 0, closed: false };
   socket.on('error', () => {});
-  socket.on('close', () => {
-    nuisance.closed = true;
-  });
   socket.write(first);
-  return nuisance;
+  return { socket, received: 0 };
 }
 
-function reading(nuisance: Nuisance): Nuisance {
-  nuisance.socket.on('data', (chunk) => {
-    nuisance.received += chunk.length;
+function reading(client: FaultyClient): FaultyClient {
+  client.socket.on('data', (chunk) => {
+    client.received += chunk.length;
   });
-  return nuisance;
+  return client;
 }
 
 const openConnections = () =>
   new Promise<number>((resolve) => service.app.http.server.getConnections((_error, count) => resolve(count)));
 
-/** The files of the service's own folder that this process holds open; null where the system does not tell. */
+/** Number of open files in the data folder; null without `/proc`. */
 function openFiles(): number | null {
   try {
     return readdirSync('/proc/self/fd').filter((fd) => pointsInto(`/proc/self/fd/${fd}`, service.dataDir)).length;
@@ -90,11 +85,11 @@ function pointsInto(link: string, folder: string): boolean {
   }
 }
 
-/** The service goes on for the others while the nuisances are there, and is rid of them in time. */
-async function withstands(name: string, nuisances: readonly Nuisance[], meanwhile = async () => {}): Promise<void> {
+/** Expects that the service serves other clients during the fault, and closes the faulty connections in time. */
+async function withstands(name: string, clients: readonly FaultyClient[], during = async () => {}): Promise<void> {
   const started = performance.now();
   await sleep(100);
-  await expect.poll(openConnections, { timeout: 3_000, interval: 10 }).toBeGreaterThan(nuisances.length / 2);
+  await expect.poll(openConnections, { timeout: 3_000, interval: 10 }).toBeGreaterThan(clients.length / 2);
   const held = await openConnections();
   let slowestMs = 0;
   for (let turn = 0; turn < 5; turn++) {
@@ -104,30 +99,30 @@ async function withstands(name: string, nuisances: readonly Nuisance[], meanwhil
     expect(response.status).toBe(200);
     slowestMs = Math.max(slowestMs, performance.now() - asked);
   }
-  await meanwhile();
+  await during();
   await expect.poll(openConnections, { timeout: GONE_WITHIN_MS, interval: 50 }).toBe(0);
   const goneMs = Math.round(performance.now() - started);
   await expect.poll(openFiles, { timeout: 2_000, interval: 50 }).not.toBeGreaterThan(0);
   const leftOver = () => readdirSync(path.join(service.dataDir, 'uploads'));
   await expect.poll(leftOver, { timeout: 5_000, interval: 50 }).toEqual([]);
-  for (const { socket } of nuisances) socket.destroy();
+  for (const { socket } of clients) socket.destroy();
   say(
-    `${name}: ${held} connections, all gone after ${goneMs} ms; others were served within ${Math.round(slowestMs)} ms`,
+    `${name}: ${held} connections, all closed after ${goneMs} ms; other clients were served within ${Math.round(slowestMs)} ms`,
   );
   expect(slowestMs).toBeLessThan(SERVED_WITHIN_MS);
 }
 
-const many = (make: () => Nuisance, count = SOCKETS) => Array.from({ length: count }, make);
+const many = (make: () => FaultyClient, count = SOCKETS) => Array.from({ length: count }, make);
 const auth = () => `Authorization: ${user.headers.authorization}\r\n`;
 
-describe('clients that are slow or broken harm nobody else, and leave nothing behind', () => {
-  it('who say nothing at all', () =>
+describe('the service serves other clients, and releases all resources, for clients', () => {
+  it('that send nothing', () =>
     withstands(
       'silent',
       many(() => open('')),
     ));
 
-  it('who send their headers drop by drop', async () => {
+  it('that send headers slowly', async () => {
     const slow = many(() => reading(open('GET /health/live HTTP/1.1\r\nHost: x\r\n')));
     const drip = setInterval(() => {
       for (const { socket } of slow) if (socket.writable) socket.write('X-Drop: 1\r\n');
@@ -136,7 +131,7 @@ describe('clients that are slow or broken harm nobody else, and leave nothing be
     expect(slow.every(({ received }) => received > 0)).toBe(true);
   });
 
-  it('who send their body drop by drop', async () => {
+  it('that send a body slowly', async () => {
     const head = `POST /requests HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`;
     const slow = many(() => reading(open(head)));
     const drip = setInterval(() => {
@@ -145,7 +140,7 @@ describe('clients that are slow or broken harm nobody else, and leave nothing be
     await withstands('slow bodies', slow).finally(() => clearInterval(drip));
   });
 
-  it('who send half a body and are gone', () => {
+  it('that disconnect in the middle of a body', () => {
     const head = `POST /requests HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"amount":`;
     const broken = many(() => open(head));
     return withstands('half a body', broken, async () => {
@@ -153,7 +148,7 @@ describe('clients that are slow or broken harm nobody else, and leave nothing be
     });
   });
 
-  it('who break an upload off, or let it stand', () => {
+  it('that interrupt or suspend an upload', () => {
     const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
     const head = `POST /user/files HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n`;
     const begun = Buffer.concat([Buffer.from(head + part), Buffer.alloc(200_000, 'x')]);
@@ -164,13 +159,13 @@ describe('clients that are slow or broken harm nobody else, and leave nothing be
     });
   });
 
-  it('who ask for files and never read the answer', async () => {
+  it('that request files and never read the response', async () => {
     const deaf = many(() => open(`GET ${fileUrl} HTTP/1.1\r\nHost: x\r\n\r\n`), HEAVY_SOCKETS);
     for (const { socket } of deaf) socket.pause();
     await withstands('answers unread', deaf);
   });
 
-  it('who ask again and again and never read', async () => {
+  it('that pipeline requests and never read', async () => {
     const question = `GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n`;
     const deaf = many(() => open(question.repeat(50)), HEAVY_SOCKETS);
     for (const { socket } of deaf) socket.pause();
@@ -179,7 +174,7 @@ describe('clients that are slow or broken harm nobody else, and leave nothing be
     say(`pipelined and unread: ${Math.round((process.memoryUsage().rss - before) / 1_048_576)} MB more than before`);
   });
 
-  it('and serves as before', async () => {
+  it('and serves files as before', async () => {
     const response = await fetch(`http://127.0.0.1:${port}${fileUrl}`);
     expect((await response.arrayBuffer()).byteLength).toBe(8 * 1024 * 1024);
   });

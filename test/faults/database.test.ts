@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../support/server-process.ts';
-import { call, type Told } from './support/call.ts';
-import { type DatabaseServer, MOST_CONNECTIONS, startDatabaseServer } from './support/database-server.ts';
+import { type CallResult, call } from './support/call.ts';
+import { type DatabaseServer, MAX_CONNECTIONS, startDatabaseServer } from './support/database-server.ts';
 import { expectNothingLost } from './support/evidence.ts';
 import { extent, say } from './support/extent.ts';
 import { Load } from './support/load.ts';
 import { loadedServer, OPERATOR } from './support/loaded-server.ts';
 
 const CLIENTS = 12;
-/** Longer than the service lets a handler take. */
+/** Longer than the handler timeout of the service. */
 const LONGEST_ANSWER_MS = 32_000;
 const WELL_WITHIN_MS = 15_000;
-/** The time that container engines mostly leave before they kill. */
+/** The usual grace period of container engines. */
 const STOPPED_WITHIN_MS = 10_000;
 const LISTENERS = `select pid from pg_stat_activity
   where pid <> pg_backend_pid() and (query ilike 'select id from users where erased%' or query ilike 'listen %')`;
@@ -26,14 +26,14 @@ let load: Load;
 let pid: number | undefined;
 const agent = new http.Agent({ keepAlive: true });
 
-const ready = (): Promise<Told> => call(agent, base, { method: 'GET', url: '/health/ready' });
+const ready = (): Promise<CallResult> => call(agent, base, { method: 'GET', url: '/health/ready' });
 
 beforeAll(async () => {
   database = await startDatabaseServer();
   server = loadedServer(database.url, { SANDBOX_SETTLEMENT_MS: '50' });
   base = await server.start();
   pid = server.pid;
-  load = new Load({ base: () => base, operator: OPERATOR, mayBeOut: true });
+  load = new Load({ base: () => base, operator: OPERATOR, mayBeUnavailable: true });
   await load.prepare();
 });
 
@@ -44,12 +44,12 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** Does harm under load, and proves that everybody was answered in form and that all is well again by itself. */
-async function under(name: string, harm: () => Promise<void>): Promise<void> {
+/** Causes the fault under load, and expects well-formed responses and a full recovery. */
+async function under(name: string, fault: () => Promise<void>): Promise<void> {
   const before = { ...load.counts };
   load.start(CLIENTS);
   await sleep(300);
-  await harm();
+  await fault();
   const over = performance.now();
   await expect.poll(async () => (await ready()).status, { timeout: WELL_WITHIN_MS, interval: 20 }).toBe(200);
   const readyMs = Math.round(performance.now() - over);
@@ -62,10 +62,10 @@ async function under(name: string, harm: () => Promise<void>): Promise<void> {
     ([outcome, times]) => `${times - (before[outcome] ?? 0)} × ${outcome}`,
   );
   say(
-    `${name}: ${gained.join(', ')}; ready after ${readyMs} ms, jobs after ${settledMs} ms, all well after ${wellMs} ms`,
+    `${name}: ${gained.join(', ')}; ready after ${readyMs} ms, jobs after ${settledMs} ms, recovered after ${wellMs} ms`,
   );
   expect(server.pid).toBe(pid);
-  expect([...new Set(load.offences)]).toEqual([]);
+  expect([...new Set(load.violations)]).toEqual([]);
   expect(load.slowestMs).toBeLessThan(LONGEST_ANSWER_MS);
 }
 
@@ -73,7 +73,7 @@ async function listeners(): Promise<number | null> {
   return inSession(async (session) => (await session.query(LISTENERS)).rowCount);
 }
 
-/** In the order in which the service takes them, so that no deadlock comes of it. */
+/** In the lock order of the service, so that no deadlock results. */
 async function lockTables(session: pg.Client): Promise<void> {
   await session.query('begin');
   await session.query('lock table loans in access exclusive mode');
@@ -89,8 +89,8 @@ async function inSession<T>(work: (session: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-describe('while PostgreSQL is not itself, everybody is answered 200 or told to come again, and no process dies', () => {
-  it('when its connections are terminated', async () => {
+describe('during a PostgreSQL fault every response is 200 or 503, and the process survives', () => {
+  it('if connections are terminated', async () => {
     await under('connections terminated', () =>
       inSession(async (session) => {
         let ended = 0;
@@ -108,7 +108,7 @@ describe('while PostgreSQL is not itself, everybody is answered 200 or told to c
     );
   });
 
-  it('when it is restarted', async () => {
+  it('if it is restarted', async () => {
     for (let round = 0; round < extent(1, 10); round++) {
       await under('restarted', async () => {
         const restarted = database.restart(700);
@@ -124,7 +124,7 @@ describe('while PostgreSQL is not itself, everybody is answered 200 or told to c
     }
   });
 
-  it('when its tables are locked', async () => {
+  it('if tables are locked', async () => {
     await under('tables locked', () =>
       inSession(async (session) => {
         await lockTables(session);
@@ -134,19 +134,19 @@ describe('while PostgreSQL is not itself, everybody is answered 200 or told to c
     );
   });
 
-  it('when its connection slots are used up', async () => {
+  it('if no connection slot is left', async () => {
     await under('no connection left', async () => {
       const idle: pg.Client[] = [];
       try {
         await inSession(async (session) => {
           const until = performance.now() + extent(1_500, 20_000);
           while (performance.now() < until) {
-            // Whoever loses a connection finds that somebody else has taken it.
+            // The freed slots are taken by the idle sessions below.
             await session.query(
               `select pg_terminate_backend(pid) from pg_stat_activity
                where pid <> pg_backend_pid() and backend_type = 'client backend' and application_name <> 'idle'`,
             );
-            while (idle.length < MOST_CONNECTIONS) {
+            while (idle.length < MAX_CONNECTIONS) {
               const client = await database.session().catch(() => null);
               if (client === null) break;
               await client.query(`set application_name = 'idle'`);
@@ -155,21 +155,21 @@ describe('while PostgreSQL is not itself, everybody is answered 200 or told to c
             await sleep(50);
           }
         });
-        expect(idle.length).toBeGreaterThan(MOST_CONNECTIONS / 2);
+        expect(idle.length).toBeGreaterThan(MAX_CONNECTIONS / 2);
       } finally {
         await Promise.all(idle.map((client) => client.end().catch(() => {})));
       }
     });
   });
 
-  it('and of all that was acknowledged meanwhile nothing is lost or doubled', async () => {
+  it('and no acknowledged effect is lost or doubled', async () => {
     const { acknowledged, lost, doubled } = await expectNothingLost(database.url, load);
     say(
       `database: ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, slowest answer ${Math.round(load.slowestMs)} ms`,
     );
   });
 
-  it('and whoever is told to stop meanwhile stops, and ends well', async () => {
+  it('and SIGTERM ends the process with exit code 0', async () => {
     await database.stop();
     expect((await ready()).status).toBe(503);
     const started = performance.now();

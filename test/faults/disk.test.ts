@@ -22,23 +22,13 @@ afterAll(() => service.close());
 const folder = (name: 'uploads' | 'files') => path.join(service.dataDir, name);
 const UPLOADS = ['/user/files', '/user/documents', '/user/profilePicture'] as const;
 
-async function upload(url: string, content: Buffer) {
-  const fields = url === '/user/documents' ? { documentType: 'ID' } : {};
-  const {
-    statusCode: status,
-    headers,
-    body,
-  } = await service.app.http.inject({
-    method: 'POST',
-    url,
-    headers: { ...user.headers, ...FORM },
-    payload: form({ content }, fields as Record<string, string>),
-  });
-  return { status, headers, body: JSON.parse(body) };
+function upload(url: string, content: Buffer) {
+  const fields = { ...(url === '/user/documents' && { documentType: 'ID' }) };
+  return user.send('POST', url, form({ content }, fields), FORM);
 }
 
-/** Many at once, of every kind: told to come again, in form, while all else goes on. */
-async function expectComeAgain(name: string): Promise<void> {
+/** Sends concurrent uploads of every kind: all get a 503, and other requests succeed. */
+async function expectUnavailable(name: string): Promise<void> {
   const counts: Record<string, number> = {};
   const each = UPLOADS.flatMap((url) => Array.from({ length: extent(3, 20) }, () => url));
   const answers = await Promise.all(each.map((url) => upload(url, large)));
@@ -57,12 +47,12 @@ async function expectWell(): Promise<void> {
   expect(readdirSync(folder('uploads'))).toEqual([]);
 }
 
-describe('an upload that finds no room is told to come again', () => {
-  it.each(['uploads', 'files'] as const)('when the folder of %s is full', async (name) => {
+describe('an upload without disk space gets a 503', () => {
+  it.each(['uploads', 'files'] as const)('if the folder of %s is full', async (name) => {
     const unmount = mountTiny(folder(name));
     if (unmount === null) return;
     try {
-      await expectComeAgain(`${name} full`);
+      await expectUnavailable(`${name} full`);
       expect(readdirSync(folder('uploads'))).toEqual([]);
     } finally {
       unmount();
@@ -70,12 +60,12 @@ describe('an upload that finds no room is told to come again', () => {
     await expectWell();
   });
 
-  it.each(['uploads', 'files'] as const)('when the folder of %s is no folder any more', async (name) => {
+  it.each(['uploads', 'files'] as const)('if the folder of %s is replaced by a file', async (name) => {
     const aside = `${folder(name)}-aside`;
     renameSync(folder(name), aside);
     writeFileSync(folder(name), '');
     try {
-      await expectComeAgain(`${name} gone`);
+      await expectUnavailable(`${name} gone`);
     } finally {
       rmSync(folder(name));
       renameSync(aside, folder(name));
@@ -84,7 +74,7 @@ describe('an upload that finds no room is told to come again', () => {
   });
 });
 
-/** A file system of one megabyte in the folder's place; null, with the reason printed, where that is not allowed. */
+/** Mounts a file system of 1 MB at the folder. Returns null, and prints the reason, where mounting is not permitted. */
 function mountTiny(at: string): (() => void) | null {
   mkdirSync(at, { recursive: true });
   try {

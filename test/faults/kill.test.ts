@@ -13,7 +13,7 @@ import { loadedServer, OPERATOR } from './support/loaded-server.ts';
 const ROUNDS = extent(3, 100);
 const CLIENTS = 8;
 const READY_WITHIN_MS = 10_000;
-/** A job whose worker was killed is found after 15 s, looked for every 5. */
+/** A job of a killed worker expires after 15 s; pg-boss checks every 5 s. */
 const SETTLED_WITHIN_MS = 60_000;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -30,8 +30,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the database is busy with, for whoever wonders why a start takes long. */
-async function tellWaits(): Promise<void> {
+/** Prints what the database is waiting for, to explain a slow start. */
+async function printWaits(): Promise<void> {
   const rows = await sql<{ line: string }>(
     database.url,
     `select format('%s %s/%s blocked by %s: %s', pid, wait_event_type, wait_event, pg_blocking_pids(pid), left(query, 150)) as line
@@ -40,10 +40,10 @@ async function tellWaits(): Promise<void> {
   say(`kill: a start takes long; the database is busy with ${rows.map(({ line }) => line).join(' | ') || 'nothing'}`);
 }
 
-/** Starts the service, and measures the time until it says that it is ready. */
+/** Starts the service. Returns the milliseconds until it is ready. */
 async function startReady(): Promise<number> {
   const started = performance.now();
-  const late = setTimeout(tellWaits, READY_WITHIN_MS / 2);
+  const late = setTimeout(printWaits, READY_WITHIN_MS / 2);
   const address = await server.start();
   const agent = new http.Agent();
   for (;;) {
@@ -57,16 +57,16 @@ async function startReady(): Promise<number> {
 }
 
 it(
-  `loses and doubles nothing when it is killed ${ROUNDS} times under load`,
+  `loses and doubles no effect if it is killed ${ROUNDS} times under load`,
   async () => {
     await startReady();
-    const load = new Load({ base: () => base, operator: OPERATOR, mayBeOut: false });
+    const load = new Load({ base: () => base, operator: OPERATOR, mayBeUnavailable: false });
     await load.prepare();
     load.start(CLIENTS);
     const times: number[] = [];
     const faults: (string | null)[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
-      // Never the same moment: in the middle of whatever is going on then.
+      // At a different moment in each round.
       await sleep(200 + ((round * 137) % 500));
       base = null;
       await server.end('SIGKILL');
@@ -93,7 +93,7 @@ it(
     expect(await server.end('SIGTERM')).toBe(0);
     await expectNothingLost(database.url, load);
 
-    // The proof can fail: a payment that nobody was told of, and one that is not there, are both seen.
+    // The check can fail: it finds a payment that was not acknowledged, and a missing one.
     const [known] = load.acknowledged.splice(
       load.acknowledged.findIndex(({ kind }) => kind === 'payment'),
       1,

@@ -6,8 +6,8 @@ import { DatabaseUnavailable } from '../../adapters/persistence/database/databas
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 
-/** More than the pool has places. */
-const CUT_OFF = 25;
+/** More than the size of the pool. */
+const LOST_CONNECTIONS = 25;
 
 let database: TestDatabase;
 let orm: MikroORM;
@@ -18,7 +18,6 @@ beforeEach(async () => {
   orm = await connect(database.url);
   const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
   pool = await connection.getNativeClient();
-  // Nobody waits for a place for long here.
   pool.options.connectionTimeoutMillis = 500;
 });
 
@@ -27,17 +26,12 @@ afterEach(async () => {
   await orm.close();
 });
 
-/** Transactions whose connection is lost in the middle. */
-async function cutOffTransactions(): Promise<void> {
+it('a transaction that loses its connection releases its place in the pool', async () => {
   const unitOfWork = new MikroOrmUnitOfWork(orm.em);
-  for (let count = 0; count < CUT_OFF; count++) {
+  for (let count = 0; count < LOST_CONNECTIONS; count++) {
     const cut = unitOfWork.run(() => orm.em.execute('select pg_terminate_backend(pg_backend_pid())'));
     await expect(cut).rejects.toThrow(DatabaseUnavailable);
   }
-}
-
-it('a transaction that loses its connection leaves its place in the pool to others', async () => {
-  await cutOffTransactions();
 
   expect(await answers(orm.em)).toBe(true);
   expect(pool.totalCount).toBeLessThan(3);

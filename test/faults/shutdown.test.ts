@@ -7,13 +7,13 @@ import { sql } from '../support/books.ts';
 import { createDatabase } from '../support/database.ts';
 import { expectReconciled } from '../support/reconcile.ts';
 import { ask, borrowerWithLoan, type ServerProcess } from '../support/server-process.ts';
-import { call, type Told } from './support/call.ts';
+import { type CallResult, call } from './support/call.ts';
 import { extent, say } from './support/extent.ts';
 import { loadedServer, OPERATOR } from './support/loaded-server.ts';
 
 const ROUNDS = extent(1, 15);
 const CLIENTS = 16;
-/** The time that container engines mostly leave before they kill. */
+/** The usual grace period of container engines. */
 const OVER_WITHIN_MS = 10_000;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -32,11 +32,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Sent extends Told {
+interface Sent extends CallResult {
   readonly key: string;
 }
 
-/** Sends, each client one request after the other, until nobody listens any more. */
+/** Each client sends one request after the other until the connection is refused. */
 async function untilRefused(base: string, round: number): Promise<Sent[]> {
   const kept = new http.Agent({ keepAlive: true });
   const fresh = new http.Agent({ keepAlive: false });
@@ -49,7 +49,7 @@ async function untilRefused(base: string, round: number): Promise<Sent[]> {
       const told = await call(number % 4 === 0 ? fresh : kept, base, what);
       sent.push({ ...told, key });
       if (told.silence === 'ECONNREFUSED') return;
-      // Some think before they go on, so that their connections are idle when the end comes.
+      // Some clients pause, so that some connections are idle at the shutdown.
       if (number % 2 === 0) await sleep(number * 3);
     }
   };
@@ -58,7 +58,7 @@ async function untilRefused(base: string, round: number): Promise<Sent[]> {
   return sent;
 }
 
-/** A request whose body is still on its way when the service is told to stop. */
+/** A request whose body is incomplete when the service gets SIGTERM. */
 function halfSent(base: string): { finish(): void; readonly answer: Promise<string> } {
   const { hostname, port } = new URL(base);
   const socket = net.connect(Number(port), hostname);
@@ -77,8 +77,8 @@ function halfSent(base: string): { finish(): void; readonly answer: Promise<stri
   return { finish: () => socket.write(body.slice(10)), answer };
 }
 
-/** Holds the loan, so that a payment has to wait for it, until it is let go. */
-async function holdLoan(): Promise<() => Promise<void>> {
+/** Locks the loan, so that a payment waits. Returns the release. */
+async function lockLoan(): Promise<() => Promise<void>> {
   const session = new pg.Client({ connectionString: database.url });
   await session.connect();
   await session.query('begin');
@@ -90,7 +90,7 @@ async function holdLoan(): Promise<() => Promise<void>> {
 }
 
 it(
-  'answers whatever it has accepted, once told to stop, and ends well',
+  'completes every accepted request after SIGTERM, and exits with code 0',
   async () => {
     const totals: Record<string, number> = {};
     let slowestMs = 0;
@@ -100,7 +100,7 @@ it(
       const running = untilRefused(base, round);
       await sleep(400 + ((round * 37) % 100));
       const half = halfSent(base);
-      const letGo = await holdLoan();
+      const unlock = await lockLoan();
       const waiting = ask(`${base}/payments`, borrower, { loanId, amount: 1, paymentMethod: 'card' });
       await sleep(100);
 
@@ -111,7 +111,7 @@ it(
       await sleep(250);
       half.finish();
       await sleep(250);
-      await letGo();
+      await unlock();
 
       expect(await ended).toBe(0);
       slowestMs = Math.max(slowestMs, performance.now() - started);
@@ -122,14 +122,14 @@ it(
         const outcome = silence === null ? String(status) : `${silence} on a ${reused ? 'used' : 'fresh'} connection`;
         totals[outcome] = (totals[outcome] ?? 0) + 1;
       }
-      // A connection that is closed while it is idle may meet a request on its way: that one was not accepted.
+      // A request sent on an idle connection while it is closed was not accepted.
       const silent = sent.filter(({ silence }) => silence !== null).map(({ key }) => `'${key}'`);
       const effects = await sql(database.url, `select key from idempotency_keys where key in (${silent.join(', ')})`);
       expect(effects).toEqual([]);
       expect(sent.filter(({ status }) => status !== 0 && status !== 200)).toEqual([]);
     }
     say(
-      `SIGTERM: ${ROUNDS} rounds, ${JSON.stringify(totals)}, none of the unanswered had an effect, slowest end ${Math.round(slowestMs)} ms`,
+      `SIGTERM: ${ROUNDS} rounds, ${JSON.stringify(totals)}, no unanswered request had an effect, slowest end ${Math.round(slowestMs)} ms`,
     );
     expect(slowestMs).toBeLessThan(OVER_WITHIN_MS);
     await expectReconciled({ databaseUrl: database.url });

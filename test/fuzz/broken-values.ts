@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { Operation, Schema } from './operations.ts';
 
-/** One thing that is wrong with an otherwise valid JSON body. */
+/** One fault in an otherwise valid JSON body. */
 export interface Breakage {
-  /** In words, for whoever reads a failure. */
+  /** Description for failure messages. */
   readonly why: string;
-  /** Whether the member is replaced (or added), left out, or the whole text is something else. */
+  /** Whether a member is replaced or added, a member is missing, or the whole text is replaced. */
   readonly kind: 'member' | 'missing' | 'text';
   readonly name: string;
-  /** JSON as it goes over the wire, which can say what no value in memory can. */
+  /** JSON text, which can express what no value in memory can. */
   readonly raw: string;
   readonly encoding: 'utf8' | 'latin1';
   readonly contentType: string;
@@ -69,10 +69,10 @@ const TEXTS: readonly (readonly [why: string, text: string, status?: number, con
   ['a body of another type', '{}', 415, 'text/plain'],
   ['a form', 'amount=1', 415, 'application/x-www-form-urlencoded'],
   ['XML', '<amount>1</amount>', 415, 'application/xml'],
-  ['a type that is none', '{}', 415, 'json'],
+  ['an invalid content type', '{}', 415, 'json'],
 ];
 
-/** All that can be wrong with the JSON body of an operation, one thing at a time. */
+/** Every single fault in the JSON body of an operation. */
 export function breakagesOf(schema: Schema): fc.Arbitrary<Breakage> {
   const { properties = {}, required = [] } = schema;
   const json = { contentType: 'application/json', status: 400, name: '', raw: '', encoding: 'utf8' } as const;
@@ -101,7 +101,7 @@ export function breakagesOf(schema: Schema): fc.Arbitrary<Breakage> {
   );
 }
 
-/** What a schema does not allow in the place of its value. */
+/** Values that the schema rejects. */
 export function faultsOf(schema: Schema): readonly Fault[] {
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const allowed = types.includes('integer') ? [...types, 'number'] : types;
@@ -160,7 +160,7 @@ function listFaults({ maxItems, items = {} }: Schema): Fault[] {
     : [...broken, ['a list too long', JSON.stringify(Array(maxItems + 1).fill('x'))]];
 }
 
-/** The body with what is wrong in it, as it is sent. */
+/** The JSON text of the body with the fault. */
 export function brokenText(body: Readonly<Record<string, unknown>>, { kind, name, raw }: Breakage): string {
   if (kind === 'text') return raw;
   const rest = Object.entries(body).filter(([member]) => member !== name);
@@ -169,7 +169,7 @@ export function brokenText(body: Readonly<Record<string, unknown>>, { kind, name
   return `{${members.join(',')}}`;
 }
 
-/** Query strings (already escaped) of which each is refused with 400. */
+/** Escaped query strings that must be rejected with 400. */
 export function brokenQueries({ query }: Operation): readonly string[] {
   return query.flatMap(({ name, schema }) => {
     const { type, enum: values, maximum } = schema;

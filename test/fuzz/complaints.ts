@@ -9,19 +9,19 @@ const EVERY_ANSWER: Readonly<Record<string, RegExp>> = {
   'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
   'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
 };
-/** Words of the libraries, the database and the sources. */
-const INSIDES =
+/** Words of libraries, the database and source files. */
+const INTERNALS =
   /node_modules|\.ts:\d|\bat \w+ \(|FST_|SQLSTATE|violates|syntax error|relation "|column "|ajv|fastify|mikro/i;
 
-/** What no answer may lack, and what no refusal may tell. */
+/** Checks for missing headers and for internals in errors. Returns the first fault. */
 export function carelessnessOf({ status, headers, text }: WireAnswer): string | null {
   const lacking = Object.entries(EVERY_ANSWER).find(([name, value]) => !value.test(String(headers[name] ?? '')));
   if (lacking !== undefined) return `is answered with ${lacking[0]}: ${headers[lacking[0]]}`;
-  const told = status >= 400 ? INSIDES.exec(text) : null;
-  return told === null ? null : `tells of the inside: ${told[0]}`;
+  const told = status >= 400 ? INTERNALS.exec(text) : null;
+  return told === null ? null : `reveals internals: ${told[0]}`;
 }
 
-/** What is wrong, with all that is needed to see it again by hand. */
+/** The fault with the request as a curl command. */
 export function complaint(what: string, request: WireRequest, { status, body }: WireAnswer): string {
   const told = JSON.stringify(body)?.slice(0, 1000);
   return `${request.method} ${request.url} ${what}.\nAnswered ${status}: ${told}\n${asCurl(request)}`;

@@ -6,12 +6,12 @@ import { FORM_TYPE, JSON_TYPE, type Operation } from './operations.ts';
 import { isReference, MALFORMED, REFERENCES, type Reference, resolved } from './references.ts';
 import { references, validObjects, validValues } from './valid-values.ts';
 
-/** What the business would rather have, by the names of body members: see `validObjects`. */
+/** Values that the business rules accept, by body member: see `validObjects`. */
 export type Likely = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** A request before it is known which objects there are. */
+/** A request before its references are resolved. */
 export interface Draft {
-  /** Whether what the operation is about is made ready for it first, where that can be done. */
+  /** Whether the object of the operation is prepared first, where possible. */
   readonly prepared: boolean;
   readonly path: Readonly<Record<string, Reference>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface Draft {
   readonly key: string | null;
 }
 
-/** What is wrong with it, and the statuses that say so. */
+/** A fault in a request, and the statuses expected for it. */
 export interface Wrong {
   readonly why: string;
   readonly statuses: readonly number[];
@@ -31,7 +31,7 @@ export interface Wrong {
   readonly key?: string;
 }
 
-/** Requests as the document wants them. */
+/** Requests that the API description allows. */
 export function validDrafts(operation: Operation, likely: Likely = {}): fc.Arbitrary<Draft> {
   const { pathNames, query, body, key } = operation;
   const path = Object.fromEntries(pathNames.map((name) => [name, references(REFERENCES[name])]));
@@ -50,7 +50,7 @@ export function validDrafts(operation: Operation, likely: Likely = {}): fc.Arbit
   });
 }
 
-/** What can be wrong with a request to this operation; null when nothing can be but who asks. */
+/** The possible faults in a request to the operation, credentials aside; null if no fault is possible. */
 export function wrongs(operation: Operation): fc.Arbitrary<Wrong> | null {
   const { body, pathNames } = operation;
   const choices: { weight: number; arbitrary: fc.Arbitrary<Wrong> }[] = [];
@@ -64,7 +64,7 @@ export function wrongs(operation: Operation): fc.Arbitrary<Wrong> | null {
     const toWrong = (segment: { name: string; text: string }): Wrong => ({
       why: `the id ${segment.text}`,
       segment,
-      // Who has a signed address for nothing is told that it is not signed.
+      // The signature of a file link is checked first.
       statuses: operation.needsToken ? [404] : [403, 404],
     });
     choices.push({ weight: 2, arbitrary: arbitrary.map(toWrong) });
@@ -85,7 +85,7 @@ export function wrongs(operation: Operation): fc.Arbitrary<Wrong> | null {
   return choices.length === 0 ? null : fc.oneof(...choices);
 }
 
-/** The draft as it is sent, with what is wrong in it where something is to be. */
+/** The draft as a request, with the fault if given. */
 export function written(
   operation: Operation,
   draft: Draft,
@@ -112,7 +112,7 @@ function segment(name: string, { path }: Draft, idOf: (reference: Reference) => 
   if (wrong?.segment?.name === name) return wrong.segment.text;
   const reference = path[name];
   if (reference === undefined) return '';
-  // What stands for an id that is malformed is escaped already, as far as it should be.
+  // Malformed ids are already escaped.
   return reference.whose === 'malformed' ? idOf(reference) : encodeURIComponent(idOf(reference));
 }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 
-/** A request as it goes over the wire. */
+/** An HTTP request. */
 export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path and query, escaped. */
@@ -14,7 +14,7 @@ export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed JSON, else the text. */
   readonly body: unknown;
 }
 
@@ -36,7 +36,7 @@ export async function exchange(http: FastifyInstance, request: WireRequest): Pro
 
 const LONGEST_SHOWN = 2000;
 
-/** The request as a command for a shell, so that a failure can be tried by hand. */
+/** The request as a curl command. */
 export function asCurl({ method, url, headers, payload }: WireRequest): string {
   const lines = [`curl -i -X ${method} ${quoted(`http://127.0.0.1:3000${url}`)}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${value}`)}`);
@@ -50,7 +50,7 @@ function shortened(text: string): string {
   return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)`;
 }
 
-/** As `$'…'` where there is something that a shell, or whoever reads it, could lose. */
+/** Quotes for a shell, as `$'…'` if the text has special or invisible characters. */
 function quoted(text: string): string {
   if (/^[\x20-\x26\x28-\x7e]*$/.test(text)) return `'${text}'`;
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { FORM, GIF, HTML, PDF, SVG } from '../support/documents.ts';
 import { FORM_TYPE, type Schema } from './operations.ts';
 
-/** The smallest picture that is one. */
+/** The smallest valid picture. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -23,7 +23,7 @@ export interface FormDraft {
   readonly fault: (typeof FAULTS)[number] | `a file of ${Content}` | null;
 }
 
-/** Pictures are taken by each upload; a PDF is not a profile picture, and refused with a rule of the business. */
+/** Every upload accepts pictures. A PDF is valid by its form, but rejected as a profile picture. */
 export function validForms(schema: Schema): fc.Arbitrary<FormDraft> {
   return fc.record({
     content: fc.constantFrom<Content>('png', 'pdf'),

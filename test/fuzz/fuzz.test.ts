@@ -8,7 +8,7 @@ import { replay, runs, seed } from './settings.ts';
 import { Tally } from './tally.ts';
 import { World } from './world.ts';
 
-// Started while the tests are collected, since they are named after its operations.
+// Started during collection, since the tests are named after its operations.
 const service = await startApp({
   AUTH_RATE_LIMIT_MAX: '1000000',
   RATE_LIMIT_MAX: '10000000',
@@ -18,7 +18,7 @@ const service = await startApp({
 });
 const operations = await operationsOf(service.app.http);
 
-describe('requests made up from /openapi.json', () => {
+describe('requests generated from /openapi.json', () => {
   const tally = new Tally();
   let world: World;
   let target: Target;
@@ -30,17 +30,17 @@ describe('requests made up from /openapi.json', () => {
   });
 
   afterAll(async () => {
-    process.stdout.write(`${tally}\nThe same again: ${replay}\n`);
+    process.stdout.write(`${tally}\nRepeat with: ${replay}\n`);
     await service.close();
   });
 
   it.each(operations)('$name keeps to its description', async (operation) => {
     try {
-      // Each on numbers of its own, and the same ones when it is run alone.
+      // A separate seed for each operation, also if it runs alone.
       await fuzz(target, operation, { seed: seed + operations.indexOf(operation), runs });
     } catch (error) {
       throw new Error(
-        `${error instanceof Error ? error.message : error}\nTo see it again: ${replay} -- -t '${operation.name}'`,
+        `${error instanceof Error ? error.message : error}\nRepeat with: ${replay} -- -t '${operation.name}'`,
       );
     }
     expect(tally.of(operation.name, 'valid', 200), `${operation.name} never answered 200`).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('requests made up from /openapi.json', () => {
 
 async function targetOf(world: World, tally: Tally): Promise<Target> {
   const { http } = world.service.app;
-  const [borrower, operator] = [world.asking(world.borrower), world.asking(world.operator)];
+  const [borrower, operator] = [world.callerFor(world.borrower), world.callerFor(world.operator)];
   return {
     http,
     check: await answerCheckerOf(http),
@@ -62,7 +62,7 @@ async function targetOf(world: World, tally: Tally): Promise<Target> {
   };
 }
 
-/** Whatever has been sent: somebody else is served as ever. */
+/** Another user is served as before. */
 async function expectWell({ service: { anonymous }, neighbour }: World): Promise<void> {
   expect((await anonymous.get('/health/ready')).status).toBe(200);
   expect((await neighbour.get('/user/profile')).status).toBe(200);

@@ -9,15 +9,15 @@ import type { Operation } from './operations.ts';
 import type { Reference } from './references.ts';
 import type { Tally, Trial } from './tally.ts';
 
-/** Somebody who asks. */
-export interface Asker {
+/** The client that sends a request. */
+export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
   readonly idOf: (reference: Reference) => string;
 }
 
-/** What an operation needs, made for it: its path, query and members of its body, and who asks where it matters. */
+/** Prepared parts of a request: path, query, body members and, where needed, a different caller. */
 export interface Prepared {
-  readonly asker?: Asker;
+  readonly caller?: Caller;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -27,16 +27,16 @@ export interface Target {
   readonly http: FastifyInstance;
   readonly check: CheckAnswer;
   readonly tally: Tally;
-  /** Who may ask for it, and somebody of the other role. */
-  readonly right: (operation: Operation) => Asker;
-  readonly other: (operation: Operation) => Asker;
+  /** A caller with the required role, and one with the other role. */
+  readonly right: (operation: Operation) => Caller;
+  readonly other: (operation: Operation) => Caller;
   readonly likely: (operation: Operation) => Likely;
-  /** Finishes a request before it is sent: signs it, say. */
+  /** Completes a request before it is sent, for example with a signature. */
   readonly seal?: (request: WireRequest) => WireRequest;
-  /** Whether something is a fault to this service at all; by default everything is. */
+  /** Whether the service rejects the fault. Default: always. */
   readonly isWrong?: (wrong: Wrong) => boolean;
-  /** Undefined where nothing has to be made ready. */
-  prepare(operation: Operation, asker: Asker): Promise<Prepared | undefined>;
+  /** Returns undefined if the operation needs no preparation. */
+  prepare(operation: Operation, caller: Caller): Promise<Prepared | undefined>;
 }
 
 export interface Runs {
@@ -45,7 +45,7 @@ export interface Runs {
   readonly runs: number;
 }
 
-/** Sends what the document allows, what it does not, and both from those who may not ask; throws on what it forbids. */
+/** Sends valid, invalid and unauthorized requests. @throws Error on a response that the description forbids */
 export async function fuzz(target: Target, operation: Operation, { seed, runs }: Runs): Promise<void> {
   const drafts = validDrafts(operation, target.likely(operation));
   const odd = fc.option(oddities(operation), { freq: 2, nil: {} });
@@ -65,10 +65,10 @@ export async function fuzz(target: Target, operation: Operation, { seed, runs }:
   await hunt(seed, few, outside, ([draft, fault, who]) => tryOutside(target, operation, draft, fault, who));
 }
 
-const OUTSIDERS = ['nobody', 'nonsense', 'no scheme', 'two blanks', 'unsigned', 'another role'] as const;
+const OUTSIDERS = ['no token', 'nonsense', 'no scheme', 'two blanks', 'unsigned', 'another role'] as const;
 const UNSIGNED = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.e30.`;
 const CREDENTIALS: Readonly<Record<Exclude<(typeof OUTSIDERS)[number], 'another role'>, Record<string, string>>> = {
-  nobody: {},
+  'no token': {},
   nonsense: { authorization: 'Bearer nonsense' },
   'no scheme': { authorization: 'nonsense' },
   'two blanks': { authorization: 'Bearer  x' },
@@ -85,37 +85,37 @@ async function hunt<Case>(
 }
 
 async function tryValid(target: Target, operation: Operation, draft: Draft, oddity: Oddity): Promise<void> {
-  const asker = target.right(operation);
-  const prepared = draft.prepared ? await target.prepare(operation, asker) : undefined;
-  const request = withOddity(withPrepared(operation, draft, asker, prepared), oddity);
+  const caller = target.right(operation);
+  const prepared = draft.prepared ? await target.prepare(operation, caller) : undefined;
+  const request = withOddity(withPrepared(operation, draft, caller, prepared), oddity);
   const answer = await send(target, operation, 'valid', request);
   const { status } = answer;
   if ([413, 414, 415, 429].includes(status) || codeOf(answer) === 'VALIDATION_FAILED') {
-    throw new Error(complaint('is refused for its form, though the document allows it', request, answer));
+    throw new Error(complaint('is rejected as invalid, though the document allows it', request, answer));
   }
-  const stranger = operation.needsToken && (status === 401 || status === 403);
-  if (stranger) throw new Error(complaint('turns away who may ask', request, answer));
+  const rejected = operation.needsToken && (status === 401 || status === 403);
+  if (rejected) throw new Error(complaint('rejects an authorized caller', request, answer));
 }
 
-function withPrepared(operation: Operation, draft: Draft, asker: Asker, prepared: Prepared | undefined): WireRequest {
-  const { path = {}, query, body, asker: who = asker } = prepared ?? {};
+function withPrepared(operation: Operation, draft: Draft, usual: Caller, prepared: Prepared | undefined): WireRequest {
+  const { path = {}, query, body, caller = usual } = prepared ?? {};
   const full: Draft = {
     ...draft,
     ...(query !== undefined && { query }),
     body: draft.body === null ? null : { ...draft.body, ...body },
   };
   const ids = new Map(Object.entries(path).map(([name, id]) => [draft.path[name], id]));
-  return written(operation, full, { headers: who.headers, idOf: (one) => ids.get(one) ?? who.idOf(one) });
+  return written(operation, full, { headers: caller.headers, idOf: (one) => ids.get(one) ?? caller.idOf(one) });
 }
 
 async function tryInvalid(target: Target, operation: Operation, draft: Draft, wrong: Wrong): Promise<void> {
   const { headers, idOf } = target.right(operation);
-  // All that it names is there, so that one thing is wrong and no other.
+  // All references exist, so that the request has only one fault.
   const request = written(operation, draft, { headers, idOf: (one) => idOf({ ...one, whose: 'own' }) }, wrong);
   const answer = await send(target, operation, 'invalid', request);
   if (wrong.statuses.includes(answer.status)) return;
   const expected = wrong.statuses.join(' or ');
-  throw new Error(complaint(`is not answered ${expected}, though it is wrong: ${wrong.why}`, request, answer));
+  throw new Error(complaint(`is not answered ${expected}, though it is invalid: ${wrong.why}`, request, answer));
 }
 
 async function tryOutside(
@@ -125,20 +125,20 @@ async function tryOutside(
   wrong: Wrong | null,
   who: (typeof OUTSIDERS)[number],
 ): Promise<void> {
-  const asker = target.right(operation);
+  const { idOf } = target.right(operation);
   if (who === 'another role' && !operation.forOperators) return;
   const headers = who === 'another role' ? target.other(operation).headers : CREDENTIALS[who];
-  const request = written(operation, draft, { headers, idOf: (one) => asker.idOf(one) }, wrong);
+  const request = written(operation, draft, { headers, idOf }, wrong);
   const answer = await send(target, operation, 'outsider', request);
   const expected = who === 'another role' ? 403 : 401;
-  if (answer.status !== expected) throw new Error(complaint(`lets in ${who}: not ${expected}`, request, answer));
+  if (answer.status !== expected) throw new Error(complaint(`accepts ${who}: not ${expected}`, request, answer));
 }
 
 function codeOf({ body }: WireAnswer): unknown {
   return (body as { readonly error?: { readonly code?: unknown } | null } | null)?.error?.code;
 }
 
-/** Whatever was asked: no crash, a status that is listed, and a body as the document describes it. */
+/** Sends a request and checks that the response is no crash and matches the description. */
 async function send(target: Target, operation: Operation, trial: Trial, draft: WireRequest): Promise<WireAnswer> {
   const request = target.seal?.(draft) ?? draft;
   const answer = await exchange(target.http, request);

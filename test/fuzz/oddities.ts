@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { WireRequest } from './exchange.ts';
 import type { Operation } from './operations.ts';
 
-/** Something about a request that nothing is said of, and that must not matter. */
+/** Unspecified parts of a request, which must not matter. */
 export interface Oddity {
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where no body is asked for. */
+  /** Only for an operation without a body. */
   readonly payload?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the document's schemas of requests are written with; any other keyword stops the run, see `valid-values.ts`. */
+/** The supported schema keywords; any other keyword stops the run, see `valid-values.ts`. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -39,7 +39,7 @@ export interface Operation {
   readonly statuses: readonly number[];
   readonly needsToken: boolean;
   readonly forOperators: boolean;
-  /** The form of an Idempotency-Key, where one is taken. */
+  /** The schema of the Idempotency-Key, if accepted. */
   readonly key: Schema | null;
 }
 
@@ -50,7 +50,7 @@ interface Described {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** Every operation that `/openapi.json` lists, in its order. */
+/** The operations of `/openapi.json`, in its order. */
 export async function operationsOf(http: FastifyInstance): Promise<readonly Operation[]> {
   const document = (await http.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>();
   return Object.entries(document.paths).flatMap(([path, operations]) =>

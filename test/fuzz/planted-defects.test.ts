@@ -17,16 +17,16 @@ class ThingUnknown extends DomainError {
   readonly code = 'THING_UNKNOWN';
 
   constructor() {
-    super('There is no such thing.');
+    super('Thing not found.');
   }
 }
 
 interface Plant {
-  /** What the route is registered with besides. */
+  /** Additional route options. */
   readonly route?: object;
-  /** What the schema says besides. */
+  /** Additional schema members. */
   readonly schema?: object;
-  /** Runs in the handler, before anything else, with what was sent; what it returns is answered as it stands. */
+  /** Runs first in the handler; a returned response is sent unchanged. */
   readonly act?: (sent: {
     amount: number;
     note?: string;
@@ -58,8 +58,8 @@ const PLANTS: readonly (readonly [what: string, found: RegExp, plant: Plant])[] 
     },
   ],
   [
-    'a refusal that tells of the inside',
-    /tells of the inside/,
+    'an error that reveals internals',
+    /reveals internals/,
     {
       act: () => {
         throw refusal.invalid([{ path: '/amount', message: 'new row for relation "things" violates a constraint' }]);
@@ -68,9 +68,9 @@ const PLANTS: readonly (readonly [what: string, found: RegExp, plant: Plant])[] 
   ],
   ['an answer without a field', /is not described/, { act: () => ({ status: 200, body: { ...SOUND, data: {} } }) }],
   ['a status that is not listed', /has a status not listed/, { act: () => ({ status: 402, body: {} }) }],
-  ['a body that nobody validates', /though it is wrong/, { route: { validatorCompiler: () => () => true } }],
+  ['a body that is not validated', /though it is invalid/, { route: { validatorCompiler: () => () => true } }],
   [
-    'a rule that the document does not tell',
+    'an undocumented rule',
     /though the document allows it/,
     {
       act: ({ amount }) => {
@@ -80,15 +80,15 @@ const PLANTS: readonly (readonly [what: string, found: RegExp, plant: Plant])[] 
     },
   ],
   [
-    'an open door',
-    /lets in (nobody|nonsense|no scheme|two blanks|unsigned): not 401/,
+    'an operation without authentication',
+    /accepts (no token|nonsense|no scheme|two blanks|unsigned): not 401/,
     { route: { config: { public: true } }, schema: { security: [{ bearerAuth: [] }] } },
   ],
-  ['a door for operators that lets borrowers in', /lets in another role: not 403/, { schema: { forOperators: true } }],
+  ['an operator route that accepts borrowers', /accepts another role: not 403/, { schema: { forOperators: true } }],
 ];
 
-describe('the fuzzing of a service', () => {
-  it('finds nothing where nothing is wrong', async () => {
+describe('fuzzing', () => {
+  it('finds nothing without a defect', async () => {
     const tally = new Tally();
     await fuzzed(await serverWith({}), tally);
     expect(tally.of('POST /things/{thingId}', 'valid', 200)).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe('the fuzzing of a service', () => {
       (error: Error) => error.message,
     );
     expect(failure).toMatch(found);
-    // Whoever reads it can send it again.
+    // The failure contains the request.
     expect(failure).toMatch(/curl -i -X POST 'http:\/\/127\.0\.0\.1:3000\/things\//);
   });
 });
@@ -124,7 +124,7 @@ async function serverWith({
     async ({ params: { thingId }, body: { amount, note } }, reply) => {
       const planted = act?.({ amount, thingId, ...(note !== undefined && { note }) });
       if (planted !== undefined) {
-        // As a text, which no serializer mends.
+        // A string bypasses the serializer.
         const raw = reply as unknown as FastifyReply;
         return raw
           .code(planted.status)
@@ -142,7 +142,7 @@ async function fuzzed(http: HttpServer, tally: Tally): Promise<void> {
   const app = http as never as Parameters<typeof operationsOf>[0];
   const operation = (await operationsOf(app)).find(({ path }) => path === '/things/{thingId}');
   if (operation === undefined) throw new Error('The route with the plant is not described.');
-  const asker = {
+  const caller = {
     headers: bearer(),
     idOf: ({ whose }: { readonly whose: string }) => (whose === 'malformed' ? 'nonsense' : USER_ID),
   };
@@ -150,8 +150,8 @@ async function fuzzed(http: HttpServer, tally: Tally): Promise<void> {
     http: app,
     check: await answerCheckerOf(app),
     tally,
-    right: () => asker,
-    other: () => asker,
+    right: () => caller,
+    other: () => caller,
     likely: () => ({}),
     prepare: async () => undefined,
   };

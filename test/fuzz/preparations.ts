@@ -3,13 +3,13 @@ import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { disbursedLoan, PASSWORD, payInstallments } from '../support/app.ts';
 import type { Likely } from './drafts.ts';
 import type { Prepared } from './fuzzing.ts';
-import { asked, documented, newcomer, opened, registered, type World } from './world.ts';
+import { newcomer, newDevice, newDocument, newRequest, newTicket, type World } from './world.ts';
 
 type Prepare = (world: World) => Promise<Prepared>;
 
 const cents = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((amount) => amount / 100);
 
-/** What the business takes where the document allows far more. */
+/** Values that the business rules accept, where the document allows far more. */
 export const LIKELY: Readonly<Record<string, Likely>> = {
   'POST /requests': {
     amount: fc.integer({ min: 100, max: 50_000 }),
@@ -28,12 +28,12 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
   'POST /backoffice/deposits': { receivedAt: fc.constantFrom(null, '2026-01-31T10:00:00.000Z') },
 };
 
-const pendingRequest: Prepare = async ({ borrower }) => ({ path: { requestId: await asked(borrower) } });
-const openTicket: Prepare = async ({ borrower }) => ({ path: { ticketId: await opened(borrower) } });
+const pendingRequest: Prepare = async ({ borrower }) => ({ path: { requestId: await newRequest(borrower) } });
+const openTicket: Prepare = async ({ borrower }) => ({ path: { ticketId: await newTicket(borrower) } });
 
 let references = 0;
 
-/** What an operation needs so that it can answer 200, made anew each time, since the answer uses it up. */
+/** Creates what an operation needs to answer 200; again for each request, since a success uses it up. */
 export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'POST /auth/login': async ({ service }) => {
     const { email, password } = await newcomer(service);
@@ -43,14 +43,14 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'POST /auth/logout': async ({ service }) => ({ body: { refreshToken: (await newcomer(service)).refreshToken } }),
   'DELETE /user/account': async (world) => {
     const leaving = world.service.as(await newcomer(world.service));
-    return { asker: world.asking(leaving), body: { password: PASSWORD } };
+    return { caller: world.callerFor(leaving), body: { password: PASSWORD } };
   },
   'PUT /requests/{requestId}': pendingRequest,
   'DELETE /requests/{requestId}': pendingRequest,
   'POST /backoffice/requests/{requestId}/approve': pendingRequest,
   'POST /backoffice/requests/{requestId}/reject': pendingRequest,
   'POST /backoffice/requests/{requestId}/disburse': async ({ borrower, operator }) => {
-    const requestId = await asked(borrower);
+    const requestId = await newRequest(borrower);
     await operator.send('POST', `/backoffice/requests/${requestId}/approve`, {});
     return { path: { requestId } };
   },
@@ -69,13 +69,13 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
     return { path: { paymentId } };
   },
   'DELETE /user/documents/{documentId}': async ({ borrower }) => ({
-    path: { documentId: await documented(borrower) },
+    path: { documentId: await newDocument(borrower) },
   }),
   'POST /backoffice/documents/{documentId}/verify': async ({ borrower }) => ({
-    path: { documentId: await documented(borrower) },
+    path: { documentId: await newDocument(borrower) },
   }),
   'DELETE /notifications/deviceToken/{deviceId}': async ({ borrower }) => ({
-    path: { deviceId: await registered(borrower) },
+    path: { deviceId: await newDevice(borrower) },
   }),
   'GET /files/{fileId}': async ({ borrower }) => {
     const [{ url }] = (await borrower.get('/user/documents')).body.data;

@@ -1,4 +1,4 @@
-/** The kinds of objects that a request can name. */
+/** The kinds of objects that a request can reference. */
 export type ReferenceKind =
   | 'requestId'
   | 'loanId'
@@ -14,15 +14,15 @@ export type ReferenceKind =
   | 'categoryId'
   | 'unknown';
 
-/** Stands for an identifier until the request is sent: only then is it known which objects there are. */
+/** A placeholder for an id, which is resolved when the request is sent. */
 export interface Reference {
   readonly kind: ReferenceKind;
   readonly whose: 'own' | 'foreign' | 'unknown' | 'malformed';
-  /** Which of them, counted round. */
+  /** Index into the ids of that kind, modulo their number. */
   readonly nth: number;
 }
 
-/** By which names, in paths, queries and bodies, an object is named. */
+/** The parameter names that reference each kind. */
 export const REFERENCES: Readonly<Record<string, ReferenceKind>> = {
   requestId: 'requestId',
   loanId: 'loanId',
@@ -43,7 +43,7 @@ export const REFERENCES: Readonly<Record<string, ReferenceKind>> = {
 
 export const UNKNOWN_ID = '019aa3c0-0000-7000-8000-000000000000';
 
-/** No identifiers, as they stand in an address: already escaped, or broken where escaping would hide it. */
+/** Malformed ids for a URL: already escaped, or broken where escaping would hide the fault. */
 export const MALFORMED = [
   ...['nonsense', '0', '-1', 'null', '%00', '%zz', '%', '%ED%A0%80', '%F0%9F%98%80', '..%2F..%2Fetc', '__proto__'],
   ...['constructor', `${UNKNOWN_ID}0`, UNKNOWN_ID.replace('-', '_'), `%20${UNKNOWN_ID}`, "1'%20or%20'1'='1", '{}', '*'],

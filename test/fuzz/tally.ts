@@ -1,7 +1,7 @@
-/** What was tried of an operation: as the document wants it, with something wrong, or by somebody who may not. */
+/** The kinds of requests. */
 export type Trial = 'valid' | 'invalid' | 'outsider';
 
-/** Counts what was answered to what. */
+/** Counts the responses by operation, kind of request and status. */
 export class Tally {
   private readonly counts = new Map<string, Map<Trial, Map<number, number>>>();
 
@@ -21,7 +21,6 @@ export class Tally {
     return [...this.counts.values()].flatMap((trials) => [...trials.values()]).reduce((all, one) => all + sum(one), 0);
   }
 
-  /** One line for each operation, and one for all. */
   toString(): string {
     const lines = [...this.counts].map(([operation, trials]) => {
       const parts = [...trials].map(([trial, statuses]) => `${trial} ${listed(statuses)}`);

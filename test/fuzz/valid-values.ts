@@ -3,7 +3,7 @@ import { isStorable } from '../../adapters/http/api/storable-text.ts';
 import type { Schema } from './operations.ts';
 import { REFERENCES, type Reference, type ReferenceKind } from './references.ts';
 
-/** Said of a value, or of what only describes it; nothing that a generated value would have to obey. */
+/** Keywords that do not restrict values. */
 const DESCRIPTIONS = ['description', 'title', 'examples', 'example', 'default', 'x-upload'];
 const KNOWN = new Set([
   ...['type', 'properties', 'required', 'additionalProperties', 'items', 'maxItems', 'minItems', 'enum', 'const'],
@@ -11,10 +11,10 @@ const KNOWN = new Set([
   ...DESCRIPTIONS,
 ]);
 
-/** Characters of a text that the document does not bound: filters, which have to fit into an address of 2,048. */
+/** Maximum length of texts without a bound, such as filters, which must fit into a URL of 2,048 characters. */
 const UNBOUNDED = 50;
 
-/** What texts are made of that break things elsewhere; all of them are texts like any other here. */
+/** Texts that often cause faults; all are valid here. */
 const AWKWARD = [
   ...["' or 1=1; --", '"; drop table users; --', '<script>alert(1)</script>', '../../etc/passwd', '%s%n%x', '{{7*7}}'],
   ...['__proto__', 'constructor', 'null', 'undefined', 'NaN', '-0', '1e400', '{"$ne":null}', '\r\nX-Injected: 1'],
@@ -24,7 +24,7 @@ const AWKWARD = [
 /**
  * Values that a schema allows.
  *
- * @throws Error on a keyword that is not translated: a new one must not silently go untested.
+ * @throws Error on an unknown keyword, so that a new one does not go untested.
  */
 export function validValues(schema: Schema): fc.Arbitrary<unknown> {
   const unknown = Object.keys(schema).find((keyword) => !KNOWN.has(keyword));
@@ -59,7 +59,7 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Objects with all that is required and some of the rest. Where a name says whose id it is, a reference stands. */
+/** Objects with all required and some optional members. Ids are references. */
 export function validObjects(
   { properties = {}, required = [] }: Schema,
   likely: Readonly<Record<string, fc.Arbitrary<unknown>>> = {},
@@ -71,7 +71,7 @@ export function validObjects(
 function memberValues(name: string, schema: Schema, likely?: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const anything = name in REFERENCES ? references(REFERENCES[name]) : validValues(schema);
   if (name === 'attachments') return fc.array(references('fileId'), { maxLength: 2 });
-  // Mostly what the business accepts, so that more than its first check is reached.
+  // Mostly values that the business rules accept, so that later checks are reached.
   return likely === undefined
     ? anything
     : fc.oneof({ weight: 4, arbitrary: likely }, { weight: 1, arbitrary: anything });
@@ -89,7 +89,7 @@ export function references(kind: ReferenceKind | undefined): fc.Arbitrary<Refere
 }
 
 function texts({ pattern, minLength = 0, maxLength = UNBOUNDED }: Schema): fc.Arbitrary<string> {
-  // Lengths count code points, as JSON schemas have it.
+  // JSON Schema counts code points.
   const fits = (text: string) => isStorable(text) && [...text].length >= minLength && [...text].length <= maxLength;
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
   const free = fc.string({ unit: 'binary', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) });
@@ -104,11 +104,11 @@ function texts({ pattern, minLength = 0, maxLength = UNBOUNDED }: Schema): fc.Ar
 function integers({ minimum, maximum }: Schema): fc.Arbitrary<number> {
   const within = fc.integer({ min: minimum ?? -(2 ** 31), max: maximum ?? 2 ** 31 });
   if (minimum !== undefined && maximum !== undefined) return within;
-  // To a JSON schema each of these is an integer like any other.
+  // JSON Schema accepts all of these as integers.
   return fc.oneof(within, fc.constantFrom(1e21, 1e308, 2 ** 53, 2 ** 31, 0, 1));
 }
 
-/** Counted in the smallest unit that may be written, so that no value has more decimals than are allowed. */
+/** Generates multiples of the smallest unit, so that no value has too many decimals. */
 function decimals({ minimum, exclusiveMinimum, maximum = 1e9, 'x-maxDecimals': digits = 2 }: Schema) {
   const unit = 10 ** digits;
   const lowest = exclusiveMinimum === undefined ? (minimum ?? 0) * unit : exclusiveMinimum * unit + 1;

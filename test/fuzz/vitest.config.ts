@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The long run of what `npm test` does in short: as many requests as FUZZ_RUNS says, with time for all of them. */
+/** The long run, with FUZZ_RUNS requests for each operation. */
 export default defineConfig({
   root,
   test: {

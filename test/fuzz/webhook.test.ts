@@ -3,15 +3,15 @@ import { answerCheckerOf } from '../support/api-description.ts';
 import { type Client, disbursedLoan, startApp, type TestApp } from '../support/app.ts';
 import { type PaymentProvider, settingsFor, signatureOf, startPaymentProvider } from '../support/payment-provider.ts';
 import type { WireRequest } from './exchange.ts';
-import { type Asker, fuzz, type Target } from './fuzzing.ts';
+import { type Caller, fuzz, type Target } from './fuzzing.ts';
 import { operationsOf } from './operations.ts';
 import { replay, runs, seed } from './settings.ts';
 import { Tally } from './tally.ts';
 
 const NAME = 'POST /webhooks/payments';
 
-/** Only there with an outside gateway, and only heard when signed; so it is fuzzed by itself. */
-describe('the outside gateway, telling things made up from /openapi.json', () => {
+/** Separate, since the route exists only with an external gateway and requires a signature. */
+describe('webhooks generated from /openapi.json', () => {
   let provider: PaymentProvider;
   let service: TestApp;
   let borrower: Client;
@@ -42,17 +42,17 @@ describe('the outside gateway, telling things made up from /openapi.json', () =>
   });
 
   async function targetOf(tally: Tally): Promise<Target> {
-    const nobody: Asker = { headers: {}, idOf: () => 'nothing' };
+    const gateway: Caller = { headers: {}, idOf: () => 'nothing' };
     const { http } = service.app;
     return {
       http,
       check: await answerCheckerOf(http),
       tally,
-      right: () => nobody,
-      other: () => nobody,
+      right: () => gateway,
+      other: () => gateway,
       likely: () => ({}),
       seal: signed,
-      // What is signed is read as JSON, whatever it says that it is.
+      // A signed body is parsed as JSON for any content type.
       isWrong: ({ statuses }) => !statuses.includes(415),
       async prepare() {
         const told = { loanId, amount: 1, paymentMethod: 'card' };

@@ -2,18 +2,18 @@ import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { TICKET_CATEGORIES } from '../../adapters/reference-data/in-memory-categories.ts';
 import { type Answer, type Client, disbursedLoan, PASSWORD, payInstallments, type TestApp } from '../support/app.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
-import type { Asker } from './fuzzing.ts';
+import type { Caller } from './fuzzing.ts';
 import { MALFORMED, type Reference, type ReferenceKind, UNKNOWN_ID } from './references.ts';
 
 type Stock = Partial<Record<ReferenceKind, readonly string[]>>;
 
-/** Two borrowers who both have something of everything, an operator, and who owns what. */
+/** Two borrowers with an object of each kind, and an operator. */
 export class World {
   readonly service: TestApp;
   readonly borrower: Client;
   readonly neighbour: Client;
   readonly operator: Client;
-  /** Of the borrower, and so large that no run pays it off. */
+  /** A loan of the borrower, too large to be repaid in a run. */
   readonly loanId: string;
   private readonly stocks: ReadonlyMap<Client, Stock>;
   private readonly shared: Stock;
@@ -40,8 +40,8 @@ export class World {
     return new World(service, [borrower, neighbour, operator], stocks);
   }
 
-  /** The borrower asks for what is the borrower's; to the operator everything of both counts as own. */
-  asking(client: Client): Asker {
+  /** A caller for the client. The operator owns the objects of both borrowers. */
+  callerFor(client: Client): Caller {
     return { headers: client.headers, idOf: (reference) => this.idOf(client, reference) };
   }
 
@@ -57,18 +57,18 @@ export class World {
   }
 }
 
-/** Brings about, over HTTP, one of each kind of object that a borrower can have. */
+/** Creates an object of each kind for a borrower, over HTTP. */
 async function stockOf(borrower: Client, operator: Client): Promise<Stock> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 50_000, term: 60 });
   const smallLoan = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
   await payInstallments(borrower, loanId, 1);
   const requests = await borrower.get('/requests');
   const payments = await borrower.get('/payments');
-  const fileId = await uploaded(borrower);
-  const ticketId = await opened(borrower, [fileId]);
-  const documentId = await documented(borrower);
+  const fileId = await newFile(borrower);
+  const ticketId = await newTicket(borrower, [fileId]);
+  const documentId = await newDocument(borrower);
   const notifications = await borrower.get('/notifications');
-  const deviceId = await registered(borrower);
+  const deviceId = await newDevice(borrower);
   return {
     userId: [borrower.userId],
     loanId: [loanId, loanId, smallLoan],
@@ -86,29 +86,29 @@ function idsIn({ body }: Answer, name: string): string[] {
   return body.data.map((item: Record<string, string>) => item[name]);
 }
 
-export async function asked(borrower: Client): Promise<string> {
+export async function newRequest(borrower: Client): Promise<string> {
   const terms = { amount: 1000, currency: 'USD', term: 12, employmentStatus: 'Employed' };
   return (await borrower.send('POST', '/requests', terms)).body.data.requestId;
 }
 
-export async function opened(borrower: Client, attachments: readonly string[] = []): Promise<string> {
+export async function newTicket(borrower: Client, attachments: readonly string[] = []): Promise<string> {
   const [{ categoryId } = { categoryId: '' }] = TICKET_CATEGORIES;
   const told = { subject: 'A question', description: 'How do I pay?', categoryId, attachments };
   return (await borrower.send('POST', '/support/tickets', told)).body.data.ticketId;
 }
 
-export async function documented(borrower: Client): Promise<string> {
+export async function newDocument(borrower: Client): Promise<string> {
   const sent = form({ content: PDF }, { documentType: 'ID' });
   return (await borrower.send('POST', '/user/documents', sent, FORM)).body.data.documentId;
 }
 
-async function uploaded(borrower: Client): Promise<string> {
+async function newFile(borrower: Client): Promise<string> {
   return (await borrower.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data.fileId;
 }
 
 let devices = 0;
 
-export async function registered(borrower: Client): Promise<string> {
+export async function newDevice(borrower: Client): Promise<string> {
   const told = { token: `token-${++devices}`, platform: 'android' };
   return (await borrower.send('POST', '/notifications/deviceToken', told)).body.data.deviceId;
 }
@@ -123,7 +123,7 @@ export interface Credentials {
 
 let people = 0;
 
-/** Somebody new, with what was answered when they registered. */
+/** Registers a new user. */
 export async function newcomer(service: TestApp): Promise<Credentials> {
   const email = `newcomer-${++people}@example.com`;
   const person = { email, password: PASSWORD, firstName: 'New', lastName: 'Comer' };

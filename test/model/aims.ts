@@ -6,7 +6,7 @@ import type { ModelLoan } from './model-loan.ts';
 import type { Step } from './steps.ts';
 
 const REFERENCES = 24;
-/** A code that no deposit has. */
+/** A confirmation code that no deposit has. */
 export const WRONG = 'wrong';
 const HOUR = 3_600_000;
 const WAITS = [1 / 60, 1 / 12, 1 / 3, 2, 2, 2, 25, 10 * 24, 31 * 24, 95 * 24].map((hours) => hours * HOUR);
@@ -21,7 +21,7 @@ const PLANS: readonly (readonly Behaviour[])[] = [
   ['dieBefore', 'decline'],
 ];
 
-/** Nothing when there is nothing at all. */
+/** Picks a suitable item, or any item; undefined if there are no items. */
 function pick<Item>(items: Iterable<Item>, { which, aim }: Step, suits: (item: Item) => boolean): Item | undefined {
   const all = [...items];
   const suitable = aim ? all.filter(suits) : all;
@@ -33,12 +33,12 @@ export function waitOf({ how }: Step): number {
   return WAITS[how % WAITS.length] ?? HOUR;
 }
 
-/** The charge that the provider is to decide on; nothing when there is none. */
+/** The charge whose outcome the provider decides; undefined without charges. */
 export function chargeOf(step: Step, { provider }: Model) {
   return pick(provider.charges.values(), step, ({ outcome }) => outcome === 'processing');
 }
 
-/** A call of less than a day ago that can come again; what concerns an erased person is forgotten. */
+/** A call to repeat: its key is less than a day old, and its borrower is not erased. */
 export function madeCallOf(step: Step, model: Model): MadeCall | undefined {
   const recent = model.calls.filter((made) => model.now - made.at < 23 * HOUR && isRemembered(model, made));
   return pick(recent, step, ({ outcome }) => !outcome.ok && outcome.code === 'DIED');
@@ -50,13 +50,14 @@ function isRemembered(model: Model, { call }: MadeCall): boolean {
   return owner === undefined || !model.borrower(owner).erased;
 }
 
-/** What a step comes to in this world; nothing when there is nothing to act on. */
+/** Turns a step into a call; undefined if there is nothing to act on. */
 export function callOf(step: Step, model: Model): Call | undefined {
   const { kind, which, how } = step;
   const living = [...model.borrowers].filter(([, { erased }]) => !erased).map(([id]) => id);
   const borrower = living[which % living.length];
   if (borrower === undefined) return undefined;
-  if (kind === 'submit') return { act: kind, borrower, amount: lent(step), term: step.aim ? 3 + (how % 4) : how % 70 };
+  if (kind === 'submit')
+    return { act: kind, borrower, amount: amountOf(step), term: step.aim ? 3 + (how % 4) : how % 70 };
   if (kind === 'proveIdentity') return { act: kind, borrower };
   if (kind === 'deleteAccount') return { act: kind, borrower, rightPassword: how % 4 > 0 };
   if (kind === 'tell') return eventOf(step, model);
@@ -66,16 +67,16 @@ export function callOf(step: Step, model: Model): Call | undefined {
   return callOnRequest(step, model, borrower);
 }
 
-/** What has to be done first, where a step needs a loan and there is none that is open. */
+/** The next call towards an open loan, for a step that needs one. */
 function leadUp({ kind: _, ...step }: Step, model: Model, borrower: string): Call | undefined {
   const own = [...model.requests.values()].filter((each) => !model.borrower(each.borrower).erased);
   const next = ['Approved', 'Pending'].find((status) => own.some((request) => request.status === status));
-  if (next === undefined) return { act: 'submit', borrower, amount: lent({ ...step, aim: true }), term: 3 };
+  if (next === undefined) return { act: 'submit', borrower, amount: amountOf({ ...step, aim: true }), term: 3 };
   return callOnRequest({ ...step, aim: true, kind: next === 'Approved' ? 'disburse' : 'approve' }, model, borrower);
 }
 
-/** Whole loans of a size that a few payments pay off; now and then more or less than is lent. */
-function lent({ how, aim }: Omit<Step, 'kind'>): number {
+/** An amount that a few payments repay, or one outside the lending limits. */
+function amountOf({ how, aim }: Omit<Step, 'kind'>): number {
   return aim ? 10_000 + how * 97 : 1 + how * 7_001;
 }
 
@@ -87,7 +88,7 @@ function callOnRequest(step: Step, model: Model, stranger: string): Call | undef
   if (request === undefined) return undefined;
   const { id: requestId, borrower: owner } = request;
   const borrower = aim ? owner : stranger;
-  if (kind === 'update') return { act: kind, borrower, requestId, amount: lent(step) };
+  if (kind === 'update') return { act: kind, borrower, requestId, amount: amountOf(step) };
   if (kind === 'cancel') return { act: kind, borrower, requestId };
   if (kind === 'approve') return { act: kind, requestId, rate: [null, 0, 12.5, 36][how % 4] ?? null };
   return kind === 'reject' || kind === 'disburse' ? { act: kind, requestId } : undefined;
@@ -103,7 +104,7 @@ function callOnLoan(step: Step, model: Model, stranger: string): Call | undefine
   if (kind === 'pause') return { act: kind, ...own, months: 1 + (how % 3) };
   const amount = loan.status === 'Defaulted' && how % 2 > 0 ? loan.overdue(model.today) : amountFor(loan, how);
   if (kind === 'reference') {
-    // Now and then somebody says that it was they who sent what another claims to have sent.
+    // Sometimes a borrower claims the transfer of another.
     const others = [...model.payments.values()].filter((each) => each.reference && each.borrower !== own.borrower);
     const copied = how % 3 === 0 ? others[which % others.length] : undefined;
     return { act: kind, ...own, ...(copied ? termsOf(copied) : { amount, reference: `R${which % REFERENCES}` }) };
@@ -114,7 +115,7 @@ function callOnLoan(step: Step, model: Model, stranger: string): Call | undefine
 
 const isOpen = ({ status }: ModelLoan) => status !== 'Completed';
 
-/** The next instalment, part of it, all that there is room for, or a cent more than that. */
+/** The next instalment, a part of it, the whole payable amount, or a cent more. */
 function amountFor(loan: ModelLoan, how: number): number {
   const room = loan.remaining - loan.inFlight;
   const amounts = [...Array(8).fill(loan.nextOpen), room, room, room + 1, 1 + how * 13];
@@ -137,12 +138,12 @@ function termsOf({ reference, amount }: ModelPayment) {
 
 function verificationOf(step: Step, model: Model, stranger: string): Call | undefined {
   const { how, aim } = step;
-  // Those that pay somebody already are tried as well, when there is no other.
+  // Unclaimed deposits first.
   const deposits = [...model.deposits.values()].sort((one, other) => claimed(one) - claimed(other));
   const proofOf = (payment: ModelPayment) =>
     deposits.find((each) => each.reference === payment.reference && each.amount === payment.amount);
   const alive = [...model.payments.values()].filter((each) => !model.borrower(each.borrower).erased);
-  // Whoever guesses keeps to one payment, until its verification is locked.
+  // Guesses go to one payment until its verification is locked.
   const guesses = how % 5 < 2;
   const target = alive.find(({ lockedUntil }) => lockedUntil > model.now) ?? alive.find(isGuessedAt);
   const guessed = guesses ? target : undefined;

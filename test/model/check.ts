@@ -4,21 +4,21 @@ import { play } from './play.ts';
 import { type Step, steps } from './steps.ts';
 import { Tally } from './tally.ts';
 
-/** Somebody asked for one failure again, or for a run of another length: it need not have seen everything. */
-export const IS_PART = process.env.MODEL_PATH !== undefined || process.env.MODEL_RUNS !== undefined;
+/** Whether the run replays a failure or has a custom length, so that its coverage is not checked. */
+export const IS_PARTIAL = process.env.MODEL_PATH !== undefined || process.env.MODEL_RUNS !== undefined;
 
 export interface Extent {
-  /** What `npm run` is told to see a failure again. */
+  /** The npm script that repeats a failure. */
   readonly script: string;
   readonly runs: number;
-  /** The most that a run has. */
+  /** Maximum number of steps of a run. */
   readonly steps: number;
 }
 
 /**
- * Plays generated worlds against the model and prints what happened in them. MODEL_RUNS and MODEL_STEPS ask for more,
- * MODEL_SEED and MODEL_PATH for what failed before.
- * @throws the first mismatch, with the shortest sequence of steps that leads to it and how to see it again
+ * Compares generated runs with the model and prints statistics. MODEL_RUNS and MODEL_STEPS set the length,
+ * MODEL_SEED and MODEL_PATH repeat a failure.
+ * @throws Error on the first mismatch, with the shortest sequence of steps and the command to repeat it
  */
 export async function checkModel(open: () => Promise<Driver>, extent: Extent): Promise<Tally> {
   const { MODEL_RUNS, MODEL_STEPS, MODEL_SEED, MODEL_PATH } = process.env;
@@ -45,7 +45,7 @@ export interface Trial extends Omit<Extent, 'script'> {
   readonly path?: string;
 }
 
-/** Plays generated worlds until one differs from its model, and then looks for the shortest way there. */
+/** Plays generated worlds until one differs from its model, and then shrinks its steps. */
 export function tryWorlds(
   open: () => Promise<Driver>,
   tally: Tally,

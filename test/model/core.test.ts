@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { checkModel, IS_PART } from './check.ts';
+import { checkModel, IS_PARTIAL } from './check.ts';
 import { inMemoryDriver } from './in-memory-driver.ts';
 
 const PEOPLE = 3;
-/** A short run may do without them. */
+/** Not required of a short run. */
 const RARE = new Set<string>(['cured', 'paused too soon', 'pause ended']);
-/** By `npm run test:model`. */
+/** Set by `npm run test:model`. */
 const LONG = process.env.MODE === 'long';
 
-/** Rules that a run has to run into, lest it should prove nothing about them. */
+/** Error codes that a run must produce, so that it covers these rules. */
 const REFUSALS = [
   'ACCOUNT_HAS_OPEN_LOANS',
   'AMOUNT_EXCEEDS_BALANCE',
@@ -29,23 +29,23 @@ const REFUSALS = [
   'REQUEST_NOT_PENDING',
 ];
 
-it('keeps loans, payments, deposits, books and points as the model says, whatever happens in whatever order', async () => {
+it('keeps loans, payments, deposits, ledger and points as in the model, for any sequence of steps', async () => {
   const extent = { runs: LONG ? 5_000 : 100, steps: 200, script: 'test:model -- -t keeps' };
   const tally = await checkModel(() => inMemoryDriver(PEOPLE), extent);
-  if (IS_PART) return;
+  if (IS_PARTIAL) return;
   expect(tally.barren, 'steps that never succeeded').toEqual([]);
   expect(
     REFUSALS.filter((code) => !tally.refusals.has(code)),
-    'rules that were never broken',
+    'error codes that never occurred',
   ).toEqual([]);
   const missed = tally.missed.filter((mark) => LONG || !RARE.has(mark));
-  expect(missed, 'what never happened on the way').toEqual([]);
+  expect(missed, 'events that never occurred').toEqual([]);
 }, 0);
 
-it('does so with a payment gateway that answers within the transaction, too', async () => {
+it('does so with a payment gateway that answers within the transaction', async () => {
   const open = () => inMemoryDriver(PEOPLE, { remote: false });
   const extent = { runs: LONG ? 1_000 : 25, steps: 200, script: "test:model -- -t 'does so'" };
   const tally = await checkModel(open, extent);
-  if (IS_PART) return;
+  if (IS_PARTIAL) return;
   expect(tally.barren, 'steps that never succeeded').toEqual([]);
 }, 0);

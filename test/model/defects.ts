@@ -27,7 +27,7 @@ class LedgerWithoutReceipts extends InMemoryLedger {
   }
 }
 
-class LoansThatKeepRoom extends InMemoryLoans {
+class LoansThatNeverRelease extends InMemoryLoans {
   override async get(id: string, borrowerId?: string): Promise<Loan> {
     const loan = await super.get(id, borrowerId);
     loan.release = () => {};
@@ -43,7 +43,7 @@ class LoansWithoutLimit extends InMemoryLoans {
   }
 }
 
-class LoansThatPauseForNothing extends InMemoryLoans {
+class LoansThatPauseWithoutInterest extends InMemoryLoans {
   override async get(id: string, borrowerId?: string): Promise<Loan> {
     const loan = await super.get(id, borrowerId);
     const { rate } = loan;
@@ -57,13 +57,13 @@ class LoansThatPauseForNothing extends InMemoryLoans {
   }
 }
 
-class LoansOfEverybody extends InMemoryLoans {
+class LoansWithoutOwner extends InMemoryLoans {
   override get(id: string): Promise<Loan> {
     return super.get(id);
   }
 }
 
-class PaymentsReadTooEarly extends InMemoryPayments {
+class PaymentsThatStayProcessing extends InMemoryPayments {
   override async get(id: string, borrowerId?: string): Promise<Payment> {
     const payment = await super.get(id, borrowerId);
     if (payment.status === 'Completed') Reflect.set(payment, '_status', 'Processing');
@@ -71,7 +71,7 @@ class PaymentsReadTooEarly extends InMemoryPayments {
   }
 }
 
-class PaymentsWithDoubles extends InMemoryPayments {
+class PaymentsWithDuplicates extends InMemoryPayments {
   override add(payment: Payment): Promise<void> {
     return this.save(payment);
   }
@@ -94,13 +94,13 @@ class ForgetfulGatewayEvents extends InMemoryGatewayEvents {
   }
 }
 
-class MilestonesOverAndOver extends InMemoryMilestones {
+class MilestonesWithDuplicates extends InMemoryMilestones {
   override async add(milestones: readonly Milestone[]): Promise<void> {
     this.kept = [...this.kept, ...milestones];
   }
 }
 
-class NotificationsThatGetLost extends InMemoryNotifications {
+class NotificationsWithoutFailures extends InMemoryNotifications {
   override async add(notification: Notification): Promise<boolean> {
     return notification.source?.startsWith('payment.failed') ? false : super.add(notification);
   }
@@ -120,19 +120,21 @@ class ForgetfulKeys extends InMemoryIdempotencyKeys {
   private calls = 0;
 }
 
-/** Things that could go wrong with a part of the service, by what follows from them. */
+/** Planted defects, by their effect. */
 export const DEFECTS: Readonly<Record<string, Variation>> = {
-  'the books miss what loans receive': { stores: () => ({ ledger: new LedgerWithoutReceipts() }) },
-  'the room of a failed payment is not given back': { stores: (events) => ({ loans: new LoansThatKeepRoom(events) }) },
-  'more can be paid than is asked': { stores: (events) => ({ loans: new LoansWithoutLimit(events) }) },
-  'a pause adds no interest': { stores: (events) => ({ loans: new LoansThatPauseForNothing(events) }) },
-  'a loan can be paid by anybody': { stores: (events) => ({ loans: new LoansOfEverybody(events) }) },
-  'a payment is settled twice': { stores: (events) => ({ payments: new PaymentsReadTooEarly(events) }) },
-  'a reference is taken twice': { stores: (events) => ({ payments: new PaymentsWithDoubles(events) }) },
+  'the ledger misses the payments of loans': { stores: () => ({ ledger: new LedgerWithoutReceipts() }) },
+  'a failed payment is not released': { stores: (events) => ({ loans: new LoansThatNeverRelease(events) }) },
+  'more can be paid than is owed': { stores: (events) => ({ loans: new LoansWithoutLimit(events) }) },
+  'a pause adds no interest': { stores: (events) => ({ loans: new LoansThatPauseWithoutInterest(events) }) },
+  'any user can pay a loan': { stores: (events) => ({ loans: new LoansWithoutOwner(events) }) },
+  'a payment is settled twice': { stores: (events) => ({ payments: new PaymentsThatStayProcessing(events) }) },
+  'a reference is accepted twice': { stores: (events) => ({ payments: new PaymentsWithDuplicates(events) }) },
   'a deposit pays twice': { stores: (events) => ({ deposits: new DepositsThatPayTwice(events) }) },
-  "the gateway's events are heard again": { stores: () => ({ gatewayEvents: new ForgetfulGatewayEvents() }) },
-  'points are earned over and over': { stores: () => ({ milestones: new MilestonesOverAndOver() }) },
-  'nobody hears of a failed payment': { stores: (events) => ({ notifications: new NotificationsThatGetLost(events) }) },
-  'what failed half-way is not undone': { unitOfWork: () => new DirectUnitOfWork() },
+  'gateway events are applied twice': { stores: () => ({ gatewayEvents: new ForgetfulGatewayEvents() }) },
+  'points are earned twice': { stores: () => ({ milestones: new MilestonesWithDuplicates() }) },
+  'a failed payment is not announced': {
+    stores: (events) => ({ notifications: new NotificationsWithoutFailures(events) }),
+  },
+  'a failed unit of work is not rolled back': { unitOfWork: () => new DirectUnitOfWork() },
   'keys are forgotten': { keys: (unitOfWork, ids) => new ForgetfulKeys(unitOfWork, ids) },
 };

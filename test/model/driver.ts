@@ -1,6 +1,6 @@
 import type { Behaviour, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 
-/** Something that a person or the gateway asks of the service. Money is in minor units, ids are the service's own. */
+/** A request by a user or the gateway. Money is in minor units; ids are those of the service. */
 export type Call =
   | { readonly act: 'submit'; readonly borrower: string; readonly amount: number; readonly term: number }
   | { readonly act: 'update'; readonly borrower: string; readonly requestId: string; readonly amount: number }
@@ -42,7 +42,7 @@ export type Call =
 export type Act = Call['act'];
 export type CallOf<A extends Act> = Extract<Call, { readonly act: A }>;
 
-/** Those that an Idempotency-Key may go with. */
+/** Acts that accept an Idempotency-Key. */
 export const KEYED: ReadonlySet<Act> = new Set<Act>([
   'submit',
   'approve',
@@ -55,10 +55,10 @@ export const KEYED: ReadonlySet<Act> = new Set<Act>([
   'pause',
 ]);
 
-/** `answer` is the id of what was made, or what a gateway's event did; else empty. `code` names the broken rule. */
+/** `answer` is the new id or the effect of a gateway event, else empty. `code` names the broken rule. */
 export type Outcome = { readonly ok: true; readonly answer: string } | { readonly ok: false; readonly code: string };
 
-/** What the caller sees of a process that dies under the call. */
+/** The code for a process that dies during the call. */
 export const DIED = 'DIED';
 
 export interface SeenRequest {
@@ -66,7 +66,7 @@ export interface SeenRequest {
   readonly status: string;
   readonly amount: number;
   readonly term: number;
-  /** Null where it is not shown in a list. */
+  /** Null if the list does not show it. */
   readonly rate: number | null;
 }
 
@@ -87,7 +87,7 @@ export interface SeenLoan {
   readonly paid: number;
   readonly remaining: number;
   readonly remainingTerm: number;
-  /** Null where nobody shows it. */
+  /** Null if it is not visible. */
   readonly inFlight: number | null;
   readonly installments: readonly SeenInstallment[];
 }
@@ -108,7 +108,7 @@ export interface SeenDeposit {
   readonly paymentId: string | null;
 }
 
-/** Everything that can be seen of a world, in minor units, percent and ISO days. */
+/** The visible state of a world, in minor units, percent and ISO days. */
 export interface View {
   readonly requests: readonly SeenRequest[];
   readonly loans: readonly SeenLoan[];
@@ -116,39 +116,39 @@ export interface View {
   readonly deposits: readonly SeenDeposit[];
 }
 
-/** What the books hold about one loan: debit less credit. */
+/** The ledger balances of one loan: debit less credit. */
 export interface LoanBooks {
   readonly receivable: number;
   readonly income: number;
   readonly clearing: number;
-  /** What each entry records, sorted. */
+  /** The sources of the entries, sorted. */
   readonly sources: readonly string[];
 }
 
-/** What followed from all that happened. Too dear to look at after every call over HTTP. */
+/** Further effects. Reading them after every call is too slow over HTTP. */
 export interface Effects {
   readonly points: ReadonlyMap<string, number>;
-  /** For each borrower, the paths of what their notifications are about, sorted. */
+  /** The paths in the notifications of each borrower, sorted. */
   readonly news: ReadonlyMap<string, readonly string[]>;
   readonly books: ReadonlyMap<string, LoanBooks>;
-  /** Debit less credit; null where other worlds are in the same books. */
+  /** Debit less credit; null if worlds share a ledger. */
   readonly accounts: ReadonlyMap<string, number> | null;
 }
 
-/** One world: the service with some borrowers and an operator, reached in one way or another. */
+/** One world: the service with some borrowers and an operator. */
 export interface Driver {
   readonly provider: SimulatedProvider;
-  /** Whether looking at the effects is cheap enough to do it after every step. */
+  /** Whether the effects are read after every step. */
   readonly thorough: boolean;
   readonly borrowers: readonly string[];
   now(): Date;
-  /** @param key sent along by acts that take one; the same key with the same call is the same act */
+  /** @param key the Idempotency-Key; the same key with the same call is the same act */
   call(call: Call, key: string): Promise<Outcome>;
-  /** Lets time pass, and does what comes due meanwhile. */
+  /** Moves the clock and runs the jobs that become due. */
   advance(milliseconds: number): Promise<void>;
-  /** Delivers a job of the past once more. False when there was none. */
+  /** Runs an earlier job again. False if there is no such job. */
   redeliver(which: number): Promise<boolean>;
-  /** Closes the clock's day. False where that cannot be done. */
+  /** Closes the current day. False if the driver cannot. */
   closeDay(): Promise<boolean>;
   view(): Promise<View>;
   effects(): Promise<Effects>;

@@ -1,4 +1,4 @@
-/** The arithmetic of the contract, done a second time and apart from the service's own. Money is in minor units. */
+/** The arithmetic of the contract, independent of the service's implementation. Money is in minor units. */
 export interface Row {
   readonly principal: number;
   readonly interest: number;
@@ -9,7 +9,7 @@ function half(numerator: bigint, denominator: bigint): number {
   return Number(2n * (numerator % denominator) >= denominator ? whole + 1n : whole);
 }
 
-/** Twelve hundred percent a month, in millionths of a percent a year. */
+/** 100 percent a month as an annual rate in millionths of a percent. */
 const ONE = 1_200_000_000n;
 
 /** Simple interest over whole months at an annual rate in percent. */
@@ -39,7 +39,7 @@ export function schedule(principal: number, rate: number, months: number): Row[]
   return rows;
 }
 
-/** The same day so many months later, or the last of a shorter month. Days are ISO text. */
+/** The same day `months` later, or the last day of a shorter month. Days are ISO text. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

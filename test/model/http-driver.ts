@@ -13,10 +13,10 @@ import { settingsFor, signatureOf } from '../support/payment-provider.ts';
 import { type Act, type Call, type CallOf, DIED, type Driver, KEYED, type Outcome } from './driver.ts';
 import { HttpView } from './http-view.ts';
 
-/** The service on PostgreSQL, whose clock, job queue and payment provider the model moves. */
+/** The service on PostgreSQL with a simulated clock, job queue and payment provider. */
 export interface HttpService {
   readonly service: TestApp;
-  /** A world of its own in it: other people, an empty queue, and a provider that knows of nothing. */
+  /** Opens a separate world: new users, an empty queue and an empty provider. */
   open(people: number): Promise<Driver>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startHttpService(gateway: { readonly remote: boolean }): P
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
   const service = await startApp(settingsFor({ url: 'http://127.0.0.1:9' }), undefined, {
     override: (container) => {
-      // Tokens are checked by the real clock, so they are issued by it: this comes before the clock is replaced.
+      // Tokens are verified with the real clock, so their issuer is resolved before the clock is replaced.
       container.resolve(Identity.accessTokens);
       const unitOfWork = withQueue(container.resolve(Shared.unitOfWork), jobs);
       container.register(Shared.clock, { useValue: clock });
@@ -56,7 +56,7 @@ export async function startHttpService(gateway: { readonly remote: boolean }): P
   };
 }
 
-/** The queue lies beside the database here, and so has to be told when a transaction came to nothing. */
+/** Restores the queue after a rollback, since it is not in the database here. */
 function withQueue(transactions: UnitOfWork, jobs: TimedJobQueue): UnitOfWork {
   return {
     async run(work) {
@@ -76,7 +76,7 @@ export interface HttpWorld {
   readonly jobs: TimedJobQueue;
   readonly operator: Client;
   readonly borrowers: ReadonlyMap<string, Client>;
-  /** Stands before each bank reference, since a bank gives one only once, in all worlds together. */
+  /** Prefix of bank references, which must be unique across worlds. */
   readonly world: string;
 }
 
@@ -100,7 +100,7 @@ function driverOf(world: HttpWorld): Driver {
       if (job !== undefined) await jobs.redo(job);
       return job !== undefined;
     },
-    // It would sweep the keys of worlds whose clock is years ahead of the database's.
+    // It would delete the keys of worlds whose clock is years ahead of the database's.
     closeDay: async () => false,
     view: () => sight.view(),
     effects: () => sight.effects(),
@@ -166,8 +166,8 @@ const SENDERS: Senders = {
   },
 };
 
-/** Where each act finds in its answer what the model wants to know. */
-const LEARNED: Partial<Record<Act, string>> = {
+/** The response field that the model needs, for each act. */
+const ANSWER_FIELD: Partial<Record<Act, string>> = {
   submit: 'requestId',
   disburse: 'loanId',
   pay: 'paymentId',
@@ -178,7 +178,7 @@ const LEARNED: Partial<Record<Act, string>> = {
 };
 
 function send(world: HttpWorld, call: Call, headers: Headers): Promise<Answer> {
-  // The table pairs each act with its own call, which the compiler cannot follow through a union.
+  // The compiler cannot see that the table pairs each act with its call.
   return (SENDERS[call.act] as (world: HttpWorld, call: Call, headers: Headers) => Promise<Answer>)(
     world,
     call,
@@ -187,14 +187,14 @@ function send(world: HttpWorld, call: Call, headers: Headers): Promise<Answer> {
 }
 
 function outcomeOf({ act }: Call, { status, body }: Answer): Outcome {
-  if (status < 300) return { ok: true, answer: String(body.data?.[LEARNED[act] ?? ''] ?? '') };
-  // Only a payment can die under its caller, who is then told that something went wrong.
+  if (status < 300) return { ok: true, answer: String(body.data?.[ANSWER_FIELD[act] ?? ''] ?? '') };
+  // The process can die only during a payment, which the client sees as a 500.
   if (status >= 500 && act !== 'pay') throw new Error(`The service answered ${status} to ${act}.`);
   return { ok: false, code: status >= 500 ? DIED : body.error.code };
 }
 
 function client({ borrowers }: HttpWorld, borrower: string): Client {
   const found = borrowers.get(borrower);
-  if (found === undefined) throw new Error('That borrower is of another world.');
+  if (found === undefined) throw new Error('The borrower belongs to another world.');
   return found;
 }

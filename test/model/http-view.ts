@@ -3,15 +3,15 @@ import { sql } from '../support/books.ts';
 import type { Call, Effects, LoanBooks, Outcome, SeenInstallment, SeenLoan, SeenRequest, View } from './driver.ts';
 import type { HttpWorld } from './http-driver.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a row is whatever the service sent; the model says what it expects.
+// biome-ignore lint/suspicious/noExplicitAny: the model checks the fields of each row.
 type Row = any;
 
 const ALL = 'limit=100';
-/** Lists begin with the newest, and a step makes one thing of a sort: two more would show that it made two. */
+/** Lists begin with the newest, and a step creates one row: two more would show a duplicate. */
 const MORE = 2;
 const cents = (decimal: number) => Math.round(decimal * 100);
 
-/** Reads a world as its people and the operator do. What an erased person can read no more, the operator still can. */
+/** Reads a world as its borrowers and the operator. The operator also reads the requests of erased users. */
 export class HttpView {
   private readonly world: HttpWorld;
   private readonly erased = new Set<string>();
@@ -24,7 +24,7 @@ export class HttpView {
     this.world = world;
   }
 
-  /** Remembers what a look from outside cannot tell: which deposits are of this world, and who is gone. */
+  /** Records the deposits of this world and the erased users, which the API does not show. */
   note(call: Call, outcome: Outcome): void {
     if (!outcome.ok) return;
     if (call.act === 'deposit') this.deposits.add(outcome.answer);
@@ -87,15 +87,15 @@ export class HttpView {
     };
   }
 
-  /** Read anew only when the loan has changed or the day has: a look costs a request. */
+  /** Read again only if the loan or the day has changed, since each read costs a request. */
   private async scheduleOf(borrower: string, loanId: string, row: string): Promise<readonly SeenInstallment[]> {
     const { clock, borrowers } = this.world;
     const as = `${row} on ${clock.now().toISOString().slice(0, 10)}`;
     const known = this.schedules.get(loanId);
     const client = borrowers.get(borrower);
-    // A person who is gone had nothing open, and what is paid does not change.
+    // An erased borrower has no open loan, and completed loans do not change.
     if (known !== undefined && (known.as === as || this.erased.has(borrower))) return known.rows;
-    if (client === undefined) throw new Error('That loan is of another world.');
+    if (client === undefined) throw new Error('The loan belongs to another world.');
     const { paymentSchedule } = await dataOf(client, `/loans/${loanId}/paymentInfo`);
     const rows: SeenInstallment[] = paymentSchedule.map((each: Row) => ({
       dueOn: each.dueDate.slice(0, 10),
@@ -113,7 +113,7 @@ export class HttpView {
     for (const [id, borrower] of borrowers) {
       if (!this.erased.has(id)) points.set(id, (await dataOf(borrower, '/user/gamification')).points);
     }
-    // The list of notifications does not say what they are about, and reading each of them would take too long.
+    // The list of notifications has no links, and reading each notification would take too long.
     const text = `select recipient_id, action_url from notifications where recipient_id in
       (${[...borrowers.keys()].map((id) => `'${id}'`).join()})`;
     const told = await sql<{ recipient_id: string; action_url: string }>(service.databaseUrl, text);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkModel, IS_PART } from './check.ts';
+import { checkModel, IS_PARTIAL } from './check.ts';
 import { type HttpService, startHttpService } from './http-driver.ts';
 import { STEP_KINDS } from './steps.ts';
 
-/** By `npm run test:model:http`. */
+/** Set by `npm run test:model:http`. */
 const LONG = process.env.MODE === 'long';
-/** What even a few short worlds cannot go without, and a long run not either. Days are closed in memory only. */
+/** Steps that must succeed at least once. Days are closed in memory only. */
 const EXPECTED = LONG ? STEP_KINDS.filter((kind) => kind !== 'close') : (['submit', 'approve', 'disburse'] as const);
 
 describe.each([
-  { remote: true, gateway: 'a payment gateway behind a network', runs: 4 },
-  { remote: false, gateway: 'a payment gateway of its own', runs: 3 },
+  { remote: true, gateway: 'a remote payment gateway', runs: 4 },
+  { remote: false, gateway: 'a local payment gateway', runs: 3 },
 ])('over HTTP on PostgreSQL, with $gateway', ({ remote, gateway, runs }) => {
   let http: HttpService;
 
@@ -18,13 +18,13 @@ describe.each([
     http = await startHttpService({ remote });
   });
 
-  // Proves the books of all worlds together.
+  // Reconciles the ledger of all worlds.
   afterAll(() => http.close());
 
-  it('does what the model says', async () => {
+  it('behaves as the model', async () => {
     const extent = { runs: LONG ? 200 : runs, steps: 100, script: `test:model:http -- -t '${gateway}'` };
     const tally = await checkModel(() => http.open(2), extent);
-    if (IS_PART) return;
+    if (IS_PARTIAL) return;
     expect(
       EXPECTED.filter((kind) => tally.barren.includes(kind)),
       'steps that never succeeded',

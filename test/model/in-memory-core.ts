@@ -21,22 +21,22 @@ const CONFIG = readConfig({ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/
 
 export type Core = ReturnType<typeof inMemoryCore>;
 
-/** Whatever a core has other than usual; a planted defect puts it in the place of sound parts. */
+/** Replacements for parts of the core, for planted defects. */
 export interface Variation {
-  /** Whether the payment provider is behind a network; it is unless this says that it is not. */
+  /** Whether the payment provider is remote. Default: true. */
   readonly remote?: boolean;
   readonly stores?: (events: EventPublisher) => Partial<Stores>;
   readonly unitOfWork?: (stores: readonly Restorable[]) => DirectUnitOfWork;
   readonly keys?: (unitOfWork: DirectUnitOfWork, ids: SequentialIds) => InMemoryIdempotencyKeys;
 }
 
-/** The service as `buildApp` composes it, with everything behind its ports in memory: thousands of acts take a second. */
+/** The service as `buildApp` composes it, on in-memory ports, so that thousands of acts take a second. */
 export function inMemoryCore(variation: Variation = {}) {
   const clock = new FakeClock();
   const events = new EventDispatcher();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
   const stores = { ...storesIn(events, clock), ...variation.stores?.(events) };
-  // The keys work with the unit of work, which in turn takes back what a failed run did to them.
+  // The keys need the unit of work, which in turn restores the keys after a failed run.
   const kept = [jobs, { snapshot: () => keys.snapshot() }, ...restorable(stores)];
   const unitOfWork = variation.unitOfWork?.(kept) ?? new DirectUnitOfWork(...kept);
   const provider = new SimulatedProvider(variation);

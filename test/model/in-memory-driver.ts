@@ -23,7 +23,7 @@ function bankId(bank: number) {
   return BANKS[bank % BANKS.length]?.bankId ?? id<'Bank'>('none');
 }
 
-/** The use case of each act, and what its caller learns. */
+/** Executes the use case of each act and returns its answer. */
 const DOERS: Doers = {
   submit: async ({ lending }, { borrower, amount, term }) => {
     const asked = { borrowerId: id<'User'>(borrower), amount: amount / 100, currency: 'USD', term, ...EMPLOYED };
@@ -95,7 +95,7 @@ const DOERS: Doers = {
     lending.applyGatewayEvent.execute({ eventId, transactionId, outcome, reason: null }),
 };
 
-/** Calls the use cases as the routes do, with keys remembered around those whose routes remember them. */
+/** Calls the use cases as the routes do, with Idempotency-Keys where the routes accept them. */
 export async function inMemoryDriver(people: number, variation?: Variation): Promise<Driver> {
   const core = inMemoryCore(variation);
   const { clock, jobs, provider, stores } = core;
@@ -141,12 +141,12 @@ async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> 
 }
 
 function perform<A extends Act>(core: Core, call: CallOf<A>, effectId: string): Promise<string> {
-  // The table pairs each act with its own call, which the compiler cannot follow through a union.
+  // The compiler cannot see that the table pairs each act with its call.
   const doer = DOERS[call.act as A] as (core: Core, call: Call, effectId: string) => Promise<string>;
   return doer(core, call, effectId);
 }
 
-/** A refusal by a rule is an answer that is kept; any other error is not. */
+/** The error of a broken rule is a stored answer; any other error is thrown. */
 async function answerTo(work: () => Promise<string>): Promise<NewAnswer> {
   const aboutUserId = null;
   try {

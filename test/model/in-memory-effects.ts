@@ -5,20 +5,20 @@ import type { Core } from './in-memory-core.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Adds up what stands in the books, the milestones and the notifications of a core in memory. */
+/** Sums up the ledger, the milestones and the notifications of an in-memory core. */
 export function effectsOf({ stores, mails }: Core, borrowers: readonly UserId[]): Effects {
-  refuseDoubles(
+  refuseDuplicates(
     'milestone',
     stores.milestones.all.map(({ source }) => source),
   );
-  refuseDoubles('mail', mails);
+  refuseDuplicates('mail', mails);
   const news = new Map<string, string[]>(borrowers.map((borrower) => [borrower, []]));
   const told: string[] = [];
   for (const { recipientId, actionUrl, source } of stores.notifications.peek()) {
     if (source !== null) told.push(source);
     news.get(recipientId)?.push(actionUrl === null ? '' : new URL(actionUrl).pathname);
   }
-  refuseDoubles('notification', told);
+  refuseDuplicates('notification', told);
   for (const paths of news.values()) paths.sort();
   const points = new Map<string, number>(borrowers.map((borrower) => [borrower, 0]));
   for (const borrower of borrowers) {
@@ -52,10 +52,10 @@ function booksOf({ entries }: Core['stores']['ledger']): Pick<Effects, 'books' |
   return { books, accounts };
 }
 
-function refuseDoubles(what: string, sources: readonly string[]): void {
+function refuseDuplicates(what: string, sources: readonly string[]): void {
   const seen = new Set<string>();
   for (const source of sources) {
-    if (seen.has(source)) throw new Error(`There are two of the ${what} ${source}.`);
+    if (seen.has(source)) throw new Error(`Duplicate ${what} ${source}.`);
     seen.add(source);
   }
 }

@@ -1,6 +1,5 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
-import type { Recipients } from '../../application/notifications/ports.ts';
 import type { OpenPayments } from '../../application/payments/payment.queries.ts';
 import type { EventPublisher } from '../../application/shared/ports.ts';
 import { Closing } from '../../bootstrap/contexts/closing.ts';
@@ -35,6 +34,7 @@ import {
   InMemoryDevices,
   InMemoryNotifications,
   InMemoryPreferences,
+  InMemoryRecipients,
 } from '../support/fakes/in-memory-notifications.ts';
 import { InMemorySessions } from '../support/fakes/in-memory-sessions.ts';
 import { FakeAgents, FakeAttachments, FakeCategories, InMemoryTickets } from '../support/fakes/in-memory-support.ts';
@@ -69,12 +69,6 @@ export function storesIn(events: EventPublisher, clock: FakeClock) {
 export function keepInMemory(container: DependencyContainer, stores: Stores): void {
   const { users, loans, payments } = stores;
   const use = <T>(token: InjectionToken<T>, useValue: T) => container.register(token, { useValue });
-  const recipients: Recipients = {
-    async emailOf(userId) {
-      const user = await users.find(userId);
-      return user === null || user.erasedAt !== null ? null : user.email;
-    },
-  };
   const creditFiles: CreditFiles = {
     async of(borrowerId) {
       let paidInstallments = 0;
@@ -117,14 +111,14 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Notifications.notifications, stores.notifications);
   use(Notifications.devices, stores.devices);
   use(Notifications.preferences, stores.preferences);
-  use(Notifications.recipients, recipients);
+  use(Notifications.recipients, new InMemoryRecipients(users));
   use(Notifications.deliveryLog, { undeliverable: () => {} });
   use(Closing.loansToClose, loansToClose(loans));
   use(Closing.openPayments, openPayments(payments));
   use(Closing.expiredRecords, []);
 }
 
-/** Proposes every open loan; each step decides for itself. */
+/** Every open loan. */
 function loansToClose(loans: InMemoryLoans): LoansToClose {
   return {
     after: async () =>

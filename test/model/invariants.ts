@@ -11,7 +11,7 @@ function sum(amounts: Iterable<number>): number {
   return total;
 }
 
-/** What can be seen is what the model says, and hangs together by itself. */
+/** Checks that the visible state equals the model and is consistent. */
 export function checkView(model: Model, view: View): void {
   same('requests', model.requests.size, view.requests.length);
   for (const seen of view.requests) {
@@ -64,7 +64,7 @@ function checkLoans(model: Model, view: View): void {
   }
 }
 
-/** The provider took what was asked and no more, and whatever it collected is on a loan, owed back, or unheard of. */
+/** Checks that each charge has the amount of its payment, and each Completed payment a successful charge. */
 function checkCharges({ provider }: Model, { payments }: View): void {
   const byId = new Map(payments.map((each) => [each.id, each]));
   for (const { paymentId, amount } of provider.charges.values()) {
@@ -76,7 +76,7 @@ function checkCharges({ provider }: Model, { payments }: View): void {
   }
 }
 
-/** Each thing that happened had its effects, once. */
+/** Checks that each event had its effects exactly once. */
 export function checkEffects(model: Model, effects: Effects): void {
   for (const [id, { points, news }] of model.borrowers) {
     same(`points of ${id}`, points, effects.points.get(id) ?? 0);

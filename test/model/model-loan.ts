@@ -9,7 +9,7 @@ interface ModelInstallment extends Row {
 const dueOf = ({ principal, interest }: Row) => principal + interest;
 const isOpen = (each: ModelInstallment) => each.paid < dueOf(each);
 
-/** What the contract says that a loan is. Money is in minor units, rates in percent a year, days are ISO text. */
+/** A loan according to the contract. Money is in minor units, rates in percent a year, days are ISO text. */
 export class ModelLoan {
   readonly id: string;
   readonly borrower: string;
@@ -25,7 +25,7 @@ export class ModelLoan {
   pausedMonths = 0;
   pausedOn: string | null = null;
   pauseEndsOn: string | null = null;
-  /** What the books should tell of it. */
+  /** The sources of its ledger entries. */
   readonly sources: string[];
 
   constructor(id: string, borrower: string, terms: { amount: number; rate: number; term: number; today: string }) {
@@ -52,7 +52,7 @@ export class ModelLoan {
     return this.installments.filter(isOpen).length;
   }
 
-  /** What is left of the first instalment that is not paid. */
+  /** The open amount of the next instalment. */
   get nextOpen(): number {
     const next = this.installments.find(isOpen);
     return next === undefined ? 0 : dueOf(next) - next.paid;
@@ -71,7 +71,7 @@ export class ModelLoan {
     return this.inFlight + amount <= this.remaining;
   }
 
-  /** Money arrives, on that day. @returns the points that it earns, and whether it put a loan in default in order */
+  /** Applies a payment. @returns the points it earns, and whether it cured a default */
   receive(amount: number, day: string): { readonly points: number; readonly cured: boolean } {
     let left = amount;
     let points = 0;
@@ -93,7 +93,7 @@ export class ModelLoan {
     return { points, cured };
   }
 
-  /** The end of a day. @returns what became of the loan, and how many reminders of what is due go out */
+  /** Closes a day. @returns the changes of the loan and the number of reminders */
   closeDay(day: string): { readonly resumed: boolean; readonly defaulted: boolean; readonly reminders: number } {
     const resumed = this.status === 'Paused' && this.pauseEndsOn !== null && this.pauseEndsOn <= day;
     if (resumed) this.status = 'Active';
@@ -117,7 +117,7 @@ export class ModelLoan {
     return this.wouldPause(today) && (this.pausedOn === null || monthsAfter(this.pausedOn, 12) <= today);
   }
 
-  /** Whether it could be paused but for a pause of late. */
+  /** Whether it can be paused, apart from a recent pause. */
   wouldPause(today: string): boolean {
     const begun = this.installments.filter(({ paid }) => paid > 0);
     return (

@@ -17,7 +17,7 @@ export interface ModelPayment {
   readonly borrower: string;
   readonly loanId: string;
   readonly amount: number;
-  /** Null when the gateway is to collect. */
+  /** Null if the gateway collects the payment. */
   readonly reference: string | null;
   readonly madeAt: number;
   status: 'Processing' | 'Pending' | 'Completed' | 'Failed';
@@ -43,15 +43,15 @@ interface ModelBorrower {
   news: string[];
 }
 
-/** What happens on the way, whoever caused it. */
+/** Events that a long run must reach. */
 export const MARKS = [
   'settled by a job',
   'given up after a day',
   'loan completed',
   'verification locked',
-  'tried while locked',
+  'verified while locked',
   'refund due',
-  'gone on after a death',
+  'resumed after a death',
   'answer replayed',
   'pause ended',
   'paused too soon',
@@ -65,17 +65,17 @@ export const MARKS = [
 ] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** A call that was made under a key, and how it ended. */
+/** A call made with a key, and its outcome. */
 export interface MadeCall {
   readonly call: Call;
   readonly key: string;
   readonly at: number;
   outcome: Outcome;
-  /** What a payment that died half-way is called. */
+  /** The payment that the call created, also if the process died. */
   readonly paymentId: string | null;
 }
 
-/** What must be true of a world, kept in the plainest way there is. */
+/** The expected state of a world, in the simplest form. */
 export class Model {
   readonly borrowers = new Map<string, ModelBorrower>();
   readonly requests = new Map<string, ModelRequest>();
@@ -85,7 +85,6 @@ export class Model {
   readonly heard = new Set<string>();
   readonly calls: MadeCall[] = [];
   readonly provider: SimulatedProvider;
-  /** How often something happened that a run should not go without. */
   readonly marks = new Map<Mark, number>();
   private lastClosed: string | null = null;
   /** Milliseconds. */
@@ -139,7 +138,7 @@ export class Model {
     this.tell(payment.borrower, `/loans/${loan.id}`);
   }
 
-  /** What falls on the days that were not closed before, up to today. */
+  /** Closes every open day up to today. */
   closeDay(): void {
     let day = this.lastClosed === null ? this.today : daysAfter(this.lastClosed, 1);
     for (; day <= this.today; day = daysAfter(day, 1)) {
@@ -171,8 +170,8 @@ export class Model {
   }
 
   /**
-   * Takes over what the service did by itself while time passed: it may ask the gateway whenever it likes, but must
-   * believe it, must give up after 24 hours and not before, and must have heard what could be heard for an hour.
+   * Adopts what the service did while time passed. It may query the gateway at any time, but must accept the answer,
+   * must fail an unanswered payment after exactly 24 hours, and must apply an outcome within an hour.
    */
   adopt(view: View, passed: number): void {
     const changed = view.payments.filter(({ id, status }) => this.payments.get(id)?.status !== status);
@@ -209,6 +208,6 @@ export class Model {
 
 function got<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
   const found = values.get(id);
-  if (found === undefined) throw new Error(`The model knows no ${id}.`);
+  if (found === undefined) throw new Error(`The model has no ${id}.`);
   return found;
 }

@@ -1,17 +1,17 @@
 import { type CallOf, DIED, type View } from './driver.ts';
 import type { Model, ModelPayment } from './model.ts';
 
-/** How a call must end: with the code of a broken rule, or null for a success, and what is true from then on. */
+/** The expected outcome of a call: the code of a broken rule, or null for a success, and the effect on the model. */
 export interface Prediction {
   readonly code: string | null;
   readonly effect?: (answer: string, view: View) => void;
-  /** What the answer must be, where that is known. */
+  /** The expected answer, where known. */
   readonly answer?: string;
 }
 
 export const refused = (code: string): Prediction => ({ code });
 
-/** What follows when the gateway is asked and behaves like that. */
+/** The outcome for a behaviour of the gateway. */
 export function asked(
   model: Model,
   behaviour: string,
@@ -31,7 +31,7 @@ export function verified(model: Model, { borrower, paymentId, code }: CallOf<'ve
   if (payment.borrower !== borrower) return refused('PAYMENT_NOT_FOUND');
   if (payment.status !== 'Pending') return refused('PAYMENT_NOT_PENDING');
   const failed = refused('PAYMENT_VERIFICATION_FAILED');
-  if (model.now < payment.lockedUntil) return { ...failed, effect: () => model.mark('tried while locked') };
+  if (model.now < payment.lockedUntil) return { ...failed, effect: () => model.mark('verified while locked') };
   const { reference, amount } = payment;
   const agreeing = [...model.deposits.values()].filter(
     (each) => each.claimedBy === null && each.reference === reference && each.amount === amount,

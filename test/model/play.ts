@@ -23,7 +23,6 @@ export async function play(driver: Driver, steps: readonly Step[], tally: Tally)
   await world.end();
 }
 
-/** What a step came to, in a word. */
 interface Done {
   readonly kind: StepKind;
   readonly outcome: string;
@@ -55,7 +54,7 @@ class World {
     if (driver.thorough) checkEffects(model, await driver.effects());
   }
 
-  /** Whatever is on its way has come to its end a day later. */
+  /** Expects that no payment is Processing a day later. */
   async end(): Promise<void> {
     await this.wait(LONGER_THAN_A_DAY);
     checkView(this.model, this.seen);
@@ -65,7 +64,7 @@ class World {
     this.tally.note(this.model.marks);
   }
 
-  /** Null when there was nothing to act on. */
+  /** Null if there was nothing to act on. */
   private async act(step: Step, key: string): Promise<Done | null> {
     const { driver, model } = this;
     if (step.kind === 'wait') return this.wait(waitOf(step));
@@ -86,7 +85,7 @@ class World {
       driver.provider.decide(charge.paymentId, step.how % 7 === 0 ? 'failed' : 'succeeded');
       return ok(step.kind);
     }
-    return step.kind === 'again' ? this.callAgain(step) : this.callAnew(step, key);
+    return step.kind === 'again' ? this.callAgain(step) : this.callNew(step, key);
   }
 
   private async wait(milliseconds: number): Promise<Done> {
@@ -96,11 +95,11 @@ class World {
     return ok('wait');
   }
 
-  private async callAnew(step: Step, key: string): Promise<Done | null> {
+  private async callNew(step: Step, key: string): Promise<Done | null> {
     const { model } = this;
     const call = callOf(step, model);
     if (call === undefined) return null;
-    // Whoever guesses does not stop at once.
+    // Guesses come in series.
     const guesses = call.act === 'verify' && call.code === WRONG ? step.which % MOST_GUESSES : 0;
     for (let guess = 0; guess < guesses; guess++) await this.call(call, `${key}-${guess}`);
     const outcome = await this.call(call, key);

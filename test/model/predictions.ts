@@ -5,7 +5,7 @@ import { asked, newPayment, type Prediction, refused, theNewPayment, verified } 
 
 type Oracle<A extends Act> = (model: Model, call: CallOf<A>) => Prediction;
 
-/** Percent a year: the price list, for people with a job. */
+/** The annual rate in percent for an employed borrower. */
 function quote(model: Model, borrower: string, term: number): number {
   const own = [...model.loans.values()].filter((loan) => loan.borrower === borrower);
   const paid = own.reduce((sum, loan) => sum + loan.installments.length - loan.remainingTerm, 0);
@@ -71,7 +71,7 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     const payment = newPayment(model, { borrower, loanId, amount, reference: null });
     model.provider.plan(plan);
     const behaviour = model.provider.ahead;
-    // Without a network between them, order and payment come to nothing together.
+    // A local gateway rolls back the order together with the payment.
     if (!model.provider.remote && behaviour === 'dieBefore') return refused(DIED);
     return asked(model, behaviour, (_answer, view) => {
       const id = theNewPayment(model, view);
@@ -157,18 +157,18 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
   },
 };
 
-/** How a call must end that is made for the first time. */
+/** The expected outcome of a new call. */
 export function predict(model: Model, call: Call): Prediction {
-  // The table pairs each act with its own call, which the compiler cannot follow through a union.
+  // The compiler cannot see that the table pairs each act with its call.
   return (ORACLES[call.act] as Oracle<Act>)(model, call);
 }
 
-/** How a call must end that was made before under the same key: as it did effect, or, where it died, by going on. */
+/** The expected outcome of a repeated call: the same again, or a resumed payment after a death. */
 export function predictAgain(model: Model, { call, outcome, paymentId }: MadeCall): Prediction {
   const replayed = () => model.mark('answer replayed');
   if (outcome.ok) return { code: null, answer: outcome.answer, effect: replayed };
   if (outcome.code !== DIED) return { code: outcome.code, effect: replayed };
-  model.mark('gone on after a death');
+  model.mark('resumed after a death');
   if (paymentId === null) return predict(model, call);
   const payment = model.payment(paymentId);
   if (payment.status === 'Failed' && payment.transactionId === null) return refused('PAYMENT_DECLINED');
@@ -178,7 +178,7 @@ export function predictAgain(model: Model, { call, outcome, paymentId }: MadeCal
   return asked(model, behaviour === 'decline' && charged ? 'accept' : behaviour, () => payment);
 }
 
-/** Whether a call ended as predicted; if not, in words. */
+/** Describes the difference from the prediction; null for a match. */
 export function mismatch({ code, answer }: Prediction, outcome: Outcome): string | null {
   const expected = code ?? `success ${answer ?? ''}`.trim();
   const found = outcome.ok ? `success ${answer === undefined ? '' : outcome.answer}`.trim() : outcome.code;

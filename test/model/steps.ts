@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How often each sort of step comes, against the others. */
+/** Relative frequency of each kind of step. */
 const WEIGHTS = {
   submit: 5,
   update: 2,
@@ -26,8 +26,8 @@ export type StepKind = keyof typeof WEIGHTS;
 export const STEP_KINDS = Object.keys(WEIGHTS) as readonly StepKind[];
 
 /**
- * One step, before it is known what there is to act on. `which` and `how` are read as the step needs them; with `aim`
- * it acts on something that probably allows it, else on anything.
+ * A generated step. `which` and `how` select its object and parameters; with `aim` it selects an object that probably
+ * allows it.
  */
 export interface Step {
   readonly kind: StepKind;
@@ -40,6 +40,6 @@ export function steps(maxLength: number): fc.Arbitrary<Step[]> {
   const kind = fc.oneof(...STEP_KINDS.map((each) => ({ weight: WEIGHTS[each], arbitrary: fc.constant(each) })));
   const aim = fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
   const step = fc.record({ kind, which: fc.nat(999), how: fc.nat(999), aim }, { noNullPrototype: true });
-  // Without a bias towards short sequences and repeated steps, in which little can happen.
+  // No bias towards short sequences and repeated steps, which reach little.
   return fc.noBias(fc.array(step, { minLength: 1, maxLength, size: 'max' }));
 }

@@ -1,7 +1,7 @@
 import { MARKS, type Mark } from './model.ts';
 import { STEP_KINDS, type StepKind } from './steps.ts';
 
-/** Counts what the steps came to, so that nobody takes a model for sound in which nothing ever happened. */
+/** Counts the outcomes of the steps, so that a run which covers nothing is noticed. */
 export class Tally {
   private readonly outcomes = new Map<StepKind, Map<string, number>>();
   private readonly startedAt = performance.now();
@@ -21,22 +21,21 @@ export class Tally {
     for (const [mark, count] of marks) this.marks.set(mark, (this.marks.get(mark) ?? 0) + count);
   }
 
-  /** There was nothing to act on. */
   skip(): void {
     this.skipped++;
   }
 
-  /** The sorts of steps that never succeeded. */
+  /** Kinds of steps that never succeeded. */
   get barren(): readonly StepKind[] {
     return STEP_KINDS.filter((kind) => !this.outcomes.get(kind)?.has('ok'));
   }
 
-  /** What should happen on the way, and never did. */
+  /** Events that never occurred. */
   get missed(): readonly Mark[] {
     return MARKS.filter((mark) => this.marks.get(mark) === 0);
   }
 
-  /** All refusals that were seen, by their codes. */
+  /** All error codes that occurred. */
   get refusals(): ReadonlySet<string> {
     const codes = [...this.outcomes.values()].flatMap((own) => [...own.keys()]);
     return new Set(codes.filter((code) => code !== 'ok'));
@@ -51,6 +50,6 @@ export class Tally {
     });
     const total = `${this.runs} runs, ${this.steps} steps in ${seconds.toFixed(1)} s, ${rate} steps/s`;
     const marks = [...this.marks].map(([mark, count]) => `${mark} ${count}`).join(', ');
-    return [`${total}; ${this.skipped} steps had nothing to act on`, ...lines, `  on the way: ${marks}`].join('\n');
+    return [`${total}; ${this.skipped} steps had nothing to act on`, ...lines, `  events: ${marks}`].join('\n');
   }
 }

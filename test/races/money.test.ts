@@ -14,12 +14,12 @@ async function smallLoan(borrower: Client, operator: Client): Promise<string> {
   return disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
 }
 
-async function people({ borrower, operator }: Track) {
+async function users({ borrower, operator }: Track) {
   const [payer, clerk] = await Promise.all([borrower(), operator()]);
   return { payer, clerk };
 }
 
-/** What was paid, from the loan and from the payments that make it up; the two must agree to the cent. */
+/** The paid amount of the loan, which must equal the sum of its Completed payments. */
 async function paidOn(payer: Client, loanId: string): Promise<number> {
   await settled(payer);
   const { data: loan } = (await payer.get(`/loans/${loanId}`)).body;
@@ -32,9 +32,9 @@ async function paidOn(payer: Client, loanId: string): Promise<number> {
   return loan.paidAmount;
 }
 
-describe('money that many reach for at once', () => {
-  it('a whole balance is paid by one of twelve', async () => {
-    const { payer, clerk } = await people(on());
+describe('concurrent payments', () => {
+  it('one of twelve pays the whole balance', async () => {
+    const { payer, clerk } = await users(on());
     const total = await rounds('pay the whole balance', on(), ROUNDS, async (index) => {
       const loanId = await smallLoan(payer, clerk);
       const pay = (who: Client) => who.send('POST', '/payments', { loanId, amount: 300, ...PAY });
@@ -46,8 +46,8 @@ describe('money that many reach for at once', () => {
     expect({ taken, refused: over + late }).toEqual({ taken: ROUNDS, refused: ROUNDS * 11 });
   });
 
-  it('parts that do not fit together are taken as far as the balance goes', async () => {
-    const { payer, clerk } = await people(on());
+  it('partial payments are accepted up to the balance', async () => {
+    const { payer, clerk } = await users(on());
     const total = await rounds('pay 80 of 300', on(), ROUNDS, async (index) => {
       const loanId = await smallLoan(payer, clerk);
       const pay = (who: Client) => who.send('POST', '/payments', { loanId, amount: 80, ...PAY });
@@ -58,8 +58,8 @@ describe('money that many reach for at once', () => {
     expect(total).toEqual({ 200: ROUNDS * 3, AMOUNT_EXCEEDS_BALANCE: ROUNDS * 9 });
   });
 
-  it('one payment is verified once', async () => {
-    const { payer, clerk } = await people(on());
+  it('a payment is verified once', async () => {
+    const { payer, clerk } = await users(on());
     const total = await rounds('verify one payment', on(), ROUNDS, async (index) => {
       const loanId = await smallLoan(payer, clerk);
       const told = { loanId, referenceNumber: `ONE-${index}`, amount: 100 };
@@ -73,8 +73,8 @@ describe('money that many reach for at once', () => {
     expect(total).toEqual({ 200: ROUNDS, PAYMENT_NOT_PENDING: ROUNDS * 9 });
   });
 
-  it('one deposit pays for one of eight who claim it', async () => {
-    const { clerk } = await people(on());
+  it('a deposit pays for one of eight claims', async () => {
+    const { clerk } = await users(on());
     const total = await rounds('claim one deposit', on(), ROUNDS, async (index) => {
       const claims = await Promise.all(
         Array.from({ length: 8 }, async (_, at) => {
@@ -99,8 +99,8 @@ describe('money that many reach for at once', () => {
     expect(total).toEqual({ 200: ROUNDS, PAYMENT_VERIFICATION_FAILED: ROUNDS * 7 });
   });
 
-  it('a pause and payments come in some order, and the loan says which', async () => {
-    const { payer, clerk } = await people(on());
+  it('a pause and payments are applied one after the other', async () => {
+    const { payer, clerk } = await users(on());
     await rounds('pause against pay', on(), ROUNDS, async (index) => {
       const loanId = await disbursedLoan(payer, clerk, { amount: 600, term: 6 });
       await payInstallments(payer, loanId, 1);
@@ -119,8 +119,8 @@ describe('money that many reach for at once', () => {
     });
   });
 
-  it('one Idempotency-Key has one effect, whatever body is sent with it', async () => {
-    const { payer, clerk } = await people(on());
+  it('one Idempotency-Key has one effect, with any body', async () => {
+    const { payer, clerk } = await users(on());
     await rounds('one key', on(), ROUNDS, async (index) => {
       const loanId = await smallLoan(payer, clerk);
       const key = { 'idempotency-key': `race-${index}` };
@@ -136,7 +136,7 @@ describe('money that many reach for at once', () => {
     });
   });
 
-  it('one key is seen to have several effects where the memory of keys is broken', async () => {
+  it('the test of keys fails if they are not stored', async () => {
     const broken = await startApp({}, undefined, {
       override: (container) =>
         container.register(Shared.idempotencyKeys, {

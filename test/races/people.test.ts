@@ -8,30 +8,20 @@ import { countsOf, outcomeOf, type Round, race, rounds, track } from './race.ts'
 const on = track();
 const ROUNDS = 3;
 
-const leave = (who: Client) => who.send('DELETE', '/user/account', { password: PASSWORD });
+const deleteAccount = (who: Client) => who.send('DELETE', '/user/account', { password: PASSWORD });
 
-/** A form goes in through the door for injected requests: the socket's client only speaks JSON. */
-async function upload(who: Client, url: string, fields: Record<string, string> = {}): Promise<Answer> {
-  const { http } = on().service.app;
-  const headers = { ...who.headers, ...FORM };
-  const {
-    statusCode: status,
-    headers: received,
-    body: text,
-  } = await http.inject({
-    method: 'POST',
-    url,
-    headers,
-    payload: form({ content: PDF }, fields),
-  });
-  return { status, headers: received, text, body: JSON.parse(text) };
+/** Injects the form, since the socket's client only sends JSON. */
+function upload(who: Client, url: string, fields: Record<string, string> = {}): Promise<Answer> {
+  return on()
+    .service.at(who)
+    .send('POST', url, form({ content: PDF }, fields), FORM);
 }
 
 const onlyOf = (answers: readonly Answer[], allowed: readonly string[]) =>
   expect(answers.map(outcomeOf).filter((outcome) => !allowed.includes(outcome))).toEqual([]);
 
-describe('people who do the same thing at once', () => {
-  it('register with one e-mail address, in whatever case: one account', async () => {
+describe('concurrent users', () => {
+  it('who register one e-mail address, in any case, get one account', async () => {
     const total = await rounds('register with one e-mail', on(), ROUNDS, (index) => {
       const spelt = [`race-${index}@example.com`, `RACE-${index}@example.com`, `Race-${index}@Example.com`];
       const register = (who: Client, at: number) => {
@@ -43,7 +33,7 @@ describe('people who do the same thing at once', () => {
     expect(total).toEqual({ 200: ROUNDS, EMAIL_TAKEN: ROUNDS * 8 });
   });
 
-  it('use one refresh token: one goes in, and the family is closed', async () => {
+  it('who use one refresh token: one succeeds, and the token family is revoked', async () => {
     const total = await rounds('use one refresh token', on(), ROUNDS, async (index) => {
       const person = { email: `family-${index}@example.com`, password: PASSWORD, firstName: 'Some', lastName: 'Body' };
       const { refreshToken } = (await on().anonymous.send('POST', '/auth/register', person)).body.data;
@@ -59,7 +49,7 @@ describe('people who do the same thing at once', () => {
     expect(total).toEqual({ 200: ROUNDS, INVALID_REFRESH_TOKEN: ROUNDS * 7 });
   });
 
-  it('register one device token for two users: it belongs to one of them', async () => {
+  it('who register one device token: it belongs to one of them', async () => {
     const users = await Promise.all([on().borrower(), on().borrower()]);
     const total = await rounds('one device token, two users', on(), ROUNDS, async (index) => {
       const device = { token: `token-${index}`, platform: 'android' };
@@ -79,7 +69,7 @@ describe('people who do the same thing at once', () => {
     expect(total).toEqual({ 200: ROUNDS * 8 });
   });
 
-  it('change one profile and its preferences: all are heard, the last one stays', async () => {
+  it('who change one profile and its preferences: all succeed, the last one wins', async () => {
     const user = await on().borrower();
     const total = await rounds('change one profile', on(), ROUNDS, async (index) => {
       const rename = (who: Client, at: number) => who.send('PUT', '/user/profile', { firstName: `Name ${at}` });
@@ -92,7 +82,7 @@ describe('people who do the same thing at once', () => {
     expect(total).toEqual({ 200: ROUNDS * 18 });
   });
 
-  it('read one notification: it is read once', async () => {
+  it('who read one notification: it is marked as read once', async () => {
     const user = await on().borrower();
     const total = await rounds('mark one notification read', on(), ROUNDS, async (index) => {
       const { notificationId } = (
@@ -106,7 +96,7 @@ describe('people who do the same thing at once', () => {
     expect(total).toEqual({ 200: ROUNDS * 10 });
   });
 
-  it('close a ticket and write on it: what came before the closing is kept, and nothing after', async () => {
+  it('who close a ticket and write on it: messages before the closing are kept, later ones rejected', async () => {
     const [user, agent] = await Promise.all([on().borrower(), on().operator()]);
     const { categoryId } = (await user.get('/support/categories')).body.data[0];
     await rounds('close a ticket against replies', on(), ROUNDS, async (index) => {
@@ -131,8 +121,8 @@ describe('people who do the same thing at once', () => {
   });
 });
 
-describe('a document that is verified while its owner removes it', () => {
-  it('is removed once, and verified only as long as it was there', async () => {
+describe('a document that is verified while its owner deletes it', () => {
+  it('is deleted once, and verified only before that', async () => {
     const clerk = await on().operator();
     await rounds('verify against delete a document', on(), ROUNDS, async (index) => {
       const owner = await on().borrower();
@@ -150,8 +140,8 @@ describe('a document that is verified while its owner removes it', () => {
   });
 });
 
-describe('an account that is deleted while its owner is busy', () => {
-  /** Whatever the person has left behind in rows that hold something of theirs. */
+describe('an account that is deleted while it is in use', () => {
+  /** Number of rows that still have personal data of the user. */
   async function remains(userId: string): Promise<unknown> {
     const [row] = await sql(
       on().service.databaseUrl,
@@ -167,14 +157,14 @@ describe('an account that is deleted while its owner is busy', () => {
     return row;
   }
 
-  it('is gone, with all that came in until then', async () => {
+  it('is erased with all data stored before', async () => {
     const { service } = on();
     await rounds('delete an account against its use', on(), 4, async (index) => {
       const user = await on().borrower();
       const { categoryId } = (await user.get('/support/categories')).body.data[0];
       const acts = [
-        leave,
-        leave,
+        deleteAccount,
+        deleteAccount,
         (who: Client) => upload(who, '/user/files'),
         (who: Client) => upload(who, '/user/documents', { documentType: 'ID' }),
         (who: Client) => who.send('POST', '/support/tickets', { subject: 'Mine', description: 'Secret', categoryId }),
@@ -205,10 +195,10 @@ describe('an account that is deleted while its owner is busy', () => {
   });
 });
 
-describe('a request that is decided by several at once', () => {
+describe('a loan request with concurrent decisions', () => {
   const decided = (round: Round) => round.answers.slice(0, 6).filter(({ status }) => status === 200);
 
-  it('has one fate, and the terms that were shown with it', async () => {
+  it('gets one decision, with the terms of that moment', async () => {
     const [asker, clerk] = await Promise.all([on().borrower(), on().operator()]);
     await rounds('approve, reject, cancel and update', on(), ROUNDS * 2, async (index) => {
       const asked = await asker.send('POST', '/requests', { amount: 600, currency: 'USD', term: 6 });
@@ -237,7 +227,7 @@ describe('a request that is decided by several at once', () => {
     });
   });
 
-  it('is changed by many in turn', async () => {
+  it('accepts concurrent updates one after the other', async () => {
     const asker = await on().borrower();
     const total = await rounds('update one request', on(), ROUNDS, async (index) => {
       const asked = await asker.send('POST', '/requests', { amount: 600, currency: 'USD', term: 6 });
@@ -264,14 +254,14 @@ describe('a request that is decided by several at once', () => {
     expect(total).toEqual({ 200: ROUNDS, REQUEST_NOT_APPROVED: ROUNDS * 9 });
   });
 
-  it('is not taken back by whoever leaves while it is approved and paid out', async () => {
+  it('is not cancelled by an account deletion while it is disbursed', async () => {
     const clerk = await on().operator();
     await rounds('delete an account against approve and disburse', on(), ROUNDS * 2, async (index) => {
       const asker = await on().borrower();
       const asked = await asker.send('POST', '/requests', { amount: 600, currency: 'USD', term: 6 });
       const path = `/backoffice/requests/${asked.body.data.requestId}`;
       if (index % 2 === 0) await clerk.send('POST', `${path}/approve`);
-      const acts = [leave, leave].map((act, at) => () => act(at === 0 ? asker : on().across(asker)));
+      const acts = [deleteAccount, deleteAccount].map((act, at) => () => act(at === 0 ? asker : on().across(asker)));
       const pay = on().crowd(2, clerk, (who) =>
         who.send('POST', `${path}/${index % 2 === 0 ? 'disburse' : 'approve'}`),
       );
@@ -281,7 +271,7 @@ describe('a request that is decided by several at once', () => {
         on().service.databaseUrl,
         `select count(*)::int as loans from loans where borrower_id = '${asker.userId}'`,
       );
-      // Either the person or the loan: nobody leaves with money that is owed.
+      // Either the account is deleted or the loan disbursed: an account with an open loan cannot be deleted.
       expect(index % 2 === 0 ? left !== (loans === 1) : loans === 0).toBe(true);
       return round;
     });

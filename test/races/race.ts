@@ -2,30 +2,30 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.ts';
 import { expectReconciled } from '../support/reconcile.ts';
 
-/** How often each outcome came: `200`, or the code of the refusal. */
+/** Number of responses by outcome: `200` or the error code. */
 export type Counts = Readonly<Record<string, number>>;
 
 export type Contender = () => Promise<Answer>;
 
-/** What came of one round, in the order in which the contenders were given. */
+/** The responses of one round, in the order of the contenders. */
 export interface Round {
   readonly answers: readonly Answer[];
   readonly counts: Counts;
 }
 
-/** Two nodes of one service on one database, and clients that reach either through its socket. */
+/** Two nodes of the service on one database, and clients that call them over sockets. */
 export interface Track {
   readonly service: TestApp;
   borrower(): Promise<Client>;
   operator(): Promise<Client>;
   anonymous: Client;
-  /** The same client at the other node. */
+  /** The same client on the other node. */
   across(client: Client): Client;
-  /** As many contenders as asked for, half of them at either node. */
+  /** `size` contenders, half of them on each node. */
   crowd(size: number, client: Client, act: (client: Client, index: number) => Promise<Answer>): Contender[];
 }
 
-/** Starts the two nodes for the tests of a file, and proves the books at the end. */
+/** Starts the two nodes for the tests of a file, and reconciles the ledger at the end. */
 export function track(): () => Track {
   let made: Track & { close(): Promise<void> };
   beforeAll(async () => {
@@ -75,8 +75,8 @@ function overSockets(base: string, { userId, headers }: Client): Client {
 }
 
 /**
- * Releases the contenders together, each round another of them first, and counts what each is answered. No outcome of a
- * race is a fault of the service: an answer of 500 or more fails the test at once.
+ * Starts all contenders together, with a different one first in each round, and counts the outcomes.
+ * A response of 500 or more fails the test.
  */
 export async function race(contenders: readonly Contender[], round = 0): Promise<Round> {
   const answers: Answer[] = [];
@@ -84,7 +84,7 @@ export async function race(contenders: readonly Contender[], round = 0): Promise
     answers[index] = await contend();
   });
   const first = (round * (Math.floor(starts.length / 2) + 1)) % Math.max(1, starts.length);
-  // Each runs up to its first wait before the next begins, so all are on their way before one is answered.
+  // Each runs up to its first await before the next begins, so all are sent before the first response.
   await Promise.all([...starts.slice(first), ...starts.slice(0, first)].map((start) => start()));
   for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
   return { answers, counts: countsOf(answers) };
@@ -103,7 +103,7 @@ export function countsOf(answers: readonly Answer[]): Counts {
   return counts;
 }
 
-/** Runs the rounds one after the other, prints what they came to in all, and proves the books. */
+/** Runs the rounds one after the other, prints the total counts, and reconciles the ledger. */
 export async function rounds(
   name: string,
   { service }: Track,

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { isWell, type Target } from './target.ts';
 import { exchange, type WireAnswer } from './wire.ts';
 
-/** Bytes for a socket, for attacks on the framing itself. */
+/** Bytes to write to a socket, for attacks on HTTP framing. */
 export interface RawRequest {
   readonly raw: readonly (string | Buffer)[];
   /** Milliseconds between the writes. */
@@ -13,28 +13,28 @@ export interface RawRequest {
 export type AttackRequest = InjectOptions | RawRequest;
 
 export interface Seen extends WireAnswer {
-  /** All that came on the connection; one for a request that was not sent over a socket of its own. */
+  /** Responses received on the connection; 1 for an injected request. */
   readonly count: number;
-  /** Undefined where no socket was used. */
+  /** Whether the server closed the connection; undefined for an injected request. */
   readonly closed?: boolean;
 }
 
-/** One row of the table: what is sent, and the one answer that is right. */
+/** One row of the table: the request to send and the only correct answer. */
 export interface Attack {
   readonly name: string;
-  /** Steps that lead up to the attack may be taken in here; what is returned is the attack. */
+  /** May prepare data first; returns the attack itself. */
   readonly send: (target: Target) => AttackRequest | Promise<AttackRequest>;
-  /** The status and, for a refusal, its code. */
+  /** The status and, for an error, its code. */
   readonly answer: readonly [status: number, code?: string];
-  /** Refused on purpose with an effect, such as the declined payment that is kept. */
+  /** The error has an intended effect, such as a stored declined payment. */
   readonly changes?: true;
-  /** The answer is a file, keys or the like: not in the envelope. */
+  /** The response is a file, a key set or the like, without the envelope. */
   readonly bare?: true;
-  /** What else has to be so; says what is wrong. */
+  /** A further check; returns a description of the fault. */
   readonly also?: (seen: Seen, target: Target) => string | undefined | Promise<string | undefined>;
 }
 
-/** What no answer may tell: where the code lies, what it is made of, what was asked of the database. */
+/** What no response may contain: stack traces, paths, names of libraries, SQL. */
 const LEAKS: readonly RegExp[] = [
   /\bat [\w.<>]+ \(/,
   /\.[tj]s:\d+/,
@@ -49,10 +49,10 @@ const LEAKS: readonly RegExp[] = [
 ];
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Sends the attack and says all that is wrong with how the service took it; nothing, when it stood. */
+/** Sends the attack. Returns every fault in the response, the stored data, the log and the availability. */
 export async function faultsOf(attack: Attack, target: Target): Promise<string[]> {
   const sent = attack.send(target);
-  // Steps on the way to the attack may have changed something, while a mere request cannot.
+  // Preparation may have changed stored data, so the last fingerprint is outdated.
   if (sent instanceof Promise) target.stored = undefined;
   const request = await sent;
   const before = target.stored ?? (await afterRest(target));
@@ -68,7 +68,7 @@ export async function faultsOf(attack: Attack, target: Target): Promise<string[]
   const refused = status >= 400 && attack.changes !== true;
   target.stored = refused ? await target.fingerprint() : undefined;
   faults.push(...changesSince(before, target.stored ?? before));
-  if (!(await isWell(target))) faults.push('The next request of somebody else was not served.');
+  if (!(await isWell(target))) faults.push('The next request of another user was not served.');
   faults.push(...faultsInLog(target.log.slice(logged), target.secrets));
   return faults;
 }
@@ -98,42 +98,43 @@ export function codeIn(text: string): string | undefined {
   }
 }
 
-/** What holds for every answer of the service, whatever was asked. */
+/** Checks the rules for every response of the service. */
 export function faultsInAnswer({ status, headers, text }: Seen, { secrets }: Target, bare: boolean): string[] {
   const faults: string[] = [];
   if (status >= 500) faults.push(`It answered ${status}.`);
-  if (headers['cache-control'] !== 'no-store') faults.push('It may be cached.');
-  if (headers['x-content-type-options'] !== 'nosniff') faults.push('It may be sniffed.');
+  if (headers['cache-control'] !== 'no-store') faults.push('It is cacheable.');
+  if (headers['x-content-type-options'] !== 'nosniff') faults.push('It allows content sniffing.');
   if (!REQUEST_ID.test(headers['x-request-id'] ?? '')) faults.push('It has no request id.');
-  if (status === 401 && headers['www-authenticate'] !== 'Bearer') faults.push('The 401 does not say what it wants.');
+  if (status === 401 && headers['www-authenticate'] !== 'Bearer')
+    faults.push('The 401 has no WWW-Authenticate header.');
   if ((status === 429 || status === 503) && !/^[1-9]\d*$/.test(headers['retry-after'] ?? '')) {
-    faults.push('It does not say when to come back.');
+    faults.push('It has no Retry-After header.');
   }
-  if (status === 405 && !headers.allow) faults.push('The 405 does not say what is allowed.');
+  if (status === 405 && !headers.allow) faults.push('The 405 has no Allow header.');
   for (const name of ['server', 'x-powered-by', 'via']) if (headers[name]) faults.push(`It has a ${name} header.`);
-  if (headers['access-control-allow-origin'] !== undefined) faults.push('It opens itself to other origins.');
+  if (headers['access-control-allow-origin'] !== undefined) faults.push('It allows other origins.');
   if (!(bare && status < 400)) faults.push(...faultsInEnvelope(status, headers, text));
   if (status >= 400) {
     const all = `${JSON.stringify(headers)}\n${text}`;
-    for (const leak of LEAKS) if (leak.test(all)) faults.push(`It tells ${leak.exec(all)?.[0]}.`);
-    for (const secret of secrets) if (all.includes(secret)) faults.push('It tells a secret.');
+    for (const leak of LEAKS) if (leak.test(all)) faults.push(`It reveals ${leak.exec(all)?.[0]}.`);
+    for (const secret of secrets) if (all.includes(secret)) faults.push('It reveals a secret.');
   }
   return faults;
 }
 
 function faultsInEnvelope(status: number, headers: Seen['headers'], text: string): string[] {
-  if (headers['content-type'] !== 'application/json; charset=utf-8') return ['It is not JSON by its type.'];
+  if (headers['content-type'] !== 'application/json; charset=utf-8') return ['The content type is not JSON.'];
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return [`It is no JSON: ${text.slice(0, 100)}`];
+    return [`It is not JSON: ${text.slice(0, 100)}`];
   }
   const envelope = (body ?? {}) as Record<string, unknown>;
   const faults: string[] = [];
-  if (Object.keys(envelope).sort().join() !== 'data,error,statusCode,success') faults.push('It is no envelope.');
+  if (Object.keys(envelope).sort().join() !== 'data,error,statusCode,success') faults.push('It is not an envelope.');
   if (envelope.statusCode !== status) faults.push('The envelope has another status.');
-  if (envelope.success !== status < 400) faults.push('The envelope says the contrary of the status.');
+  if (envelope.success !== status < 400) faults.push('The envelope contradicts the status.');
   if (status < 400) return envelope.error === null ? faults : [...faults, 'A success has an error.'];
   const { code, message, details } = (envelope.error ?? {}) as Record<string, unknown>;
   const sound =
@@ -142,7 +143,7 @@ function faultsInEnvelope(status: number, headers: Seen['headers'], text: string
     typeof message === 'string' &&
     Array.isArray(details) &&
     details.every((each) => Object.keys(each).sort().join() === 'message,path');
-  return sound ? faults : [...faults, 'The error is not of the form that clients know.'];
+  return sound ? faults : [...faults, 'The error does not have the documented format.'];
 }
 
 export function changesSince(before: string, after: string): string[] {

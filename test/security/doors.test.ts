@@ -42,7 +42,7 @@ describe('rate limits', () => {
     expect(refusal?.status).toBe(429);
   });
 
-  it('let in again after just the time that the refusal named', async () => {
+  it('end after exactly the Retry-After time', async () => {
     const person = await target.newPerson();
     const request = { url: '/loans', headers: person.headers };
     const { refusal } = await flood(target, { name: '', request: () => request, most: 40 });
@@ -55,7 +55,7 @@ describe('rate limits', () => {
     expect((await deliver(request, target)).status).toBe(200);
   });
 
-  it('count a user, whatever token is used, and nobody else', async () => {
+  it('count the requests of one user across all tokens, apart from other users', async () => {
     const person = await target.newPerson();
     await flood(target, { name: '', request: () => ({ url: '/loans', headers: person.headers }), most: 40 });
     const payload = { email: person.email, password: PASSWORD };
@@ -67,7 +67,7 @@ describe('rate limits', () => {
     expect(await isWell(target)).toBe(true);
   });
 
-  it('are counted down honestly', async () => {
+  it('report the remaining requests', async () => {
     const person = await target.newPerson();
     const left: number[] = [];
     for (let at = 0; at < 3; at++) {
@@ -77,7 +77,7 @@ describe('rate limits', () => {
     expect(left).toEqual([39, 38, 37]);
   });
 
-  it('tell apart who comes through the proxy that is believed', async () => {
+  it('distinguish the clients of a trusted proxy', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 8; at++) {
       const payload = { email: `guess-${at}@attacks.example`, password: 'wrong password 1' };
@@ -88,7 +88,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual(Array(8).fill(401));
   });
 
-  it('are not used up in somebody’s name by whoever has no sound token', async () => {
+  it('of a user are not used up by requests with an invalid token', async () => {
     const person = await target.newPerson();
     for (let at = 0; at < 45; at++) {
       const headers = { authorization: `${person.headers.authorization}x` };
@@ -98,7 +98,7 @@ describe('rate limits', () => {
   });
 });
 
-describe('signing in', () => {
+describe('login', () => {
   const hasher = new CountingHasher();
   let target: Target;
 
@@ -111,11 +111,11 @@ describe('signing in', () => {
     await target.close();
   });
 
-  it('takes the same work and time for an account that is there and one that is not', async () => {
+  it('takes the same work and time for an existing and an unknown account', async () => {
     expect(await faultsOfLogins(target, hasher)).toEqual([]);
   });
 
-  it('leaves nothing in the log by which somebody else could', async () => {
+  it('logs no credentials', async () => {
     const { service, operator, victim, log, secrets, belongings } = target;
     const person = await target.newPerson();
     const mine = ['a wrong password of mine', 'confirmation-493021', 'push-token-of-mine', 'other-secret-of-mine'];
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(log.filter((line) => line.includes(service.databaseUrl))).toEqual([]);
   });
 
-  it('with tokens of a key that was discarded is over', async () => {
+  it('with the tokens of a discarded key fails', async () => {
     const { service, keys, attacker } = target;
     const answerTo = async (token: string) =>
       deliver({ url: '/user/profile', headers: { authorization: `Bearer ${token}` } }, target);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await target.close();
 });
 
-it('no operation takes a property that is not in its schema', async () => {
+it('no operation accepts a property that is not in its schema', async () => {
   const faults: string[] = [];
   for (const route of routes) {
     if (route.body === null) continue;
@@ -32,7 +32,7 @@ it('no operation takes a property that is not in its schema', async () => {
   expect(rows).toBeGreaterThanOrEqual(25);
 });
 
-it('no field of any operation takes a value of another type, beyond its bounds or that cannot be kept', async () => {
+it('no field of any operation accepts a value of another type, out of bounds or not storable', async () => {
   const faults: string[] = [];
   let fields = 0;
   for (const route of routes) {
@@ -48,7 +48,7 @@ it('no field of any operation takes a value of another type, beyond its bounds o
   expect(fields).toBeGreaterThanOrEqual(50);
 });
 
-/** A text that a person may choose: how it is written, and what is read of it afterwards. */
+/** A free text field, with how to write it and read it back. */
 interface FreeText {
   readonly field: string;
   readonly longest: number;
@@ -98,7 +98,7 @@ const FREE_TEXTS: readonly FreeText[] = [
 ];
 
 describe.each(FREE_TEXTS.map((text) => [text.field, text] as const))('the %s', (_field, { longest, write, read }) => {
-  it('is kept as it was written, whatever it would mean to somebody else', async () => {
+  it('is stored exactly as written', async () => {
     rows += 1;
     const writer = await target.newPerson();
     const texts = INJECTIONS.filter((text) => text.trim() !== '' && [...text].length <= longest);
@@ -114,7 +114,7 @@ describe.each(FREE_TEXTS.map((text) => [text.field, text] as const))('the %s', (
   });
 });
 
-it('what is looked for by a text is a text, and no pattern or statement', async () => {
+it('a text filter is compared as text, not as a pattern or SQL', async () => {
   const { attacker, operator } = target;
   const searches = [
     ...['/notifications?type=', '/payments/banks?country=', '/payments?loanId='].map((url) => [attacker, url] as const),

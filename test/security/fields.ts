@@ -5,8 +5,8 @@ import { UNKNOWN } from './objects.ts';
 import { addressOf, type Field, type Route } from './routes.ts';
 import { isWell, type Target } from './target.ts';
 
-/** What would be another's to say, were bodies taken as they come. */
-const NOT_THEIRS: readonly string[] = [
+/** Properties that a client must not set, for mass assignment. */
+const PROTECTED: readonly string[] = [
   'id userId borrowerId ownerId operatorId role isAdmin admin permissions status verified balance paidAmount approvalDate',
   'createdAt updatedAt version passwordHash emailKey interest_rate monthlyPayment transactionId erasedAt $where prototype',
   'toString valueOf',
@@ -14,7 +14,7 @@ const NOT_THEIRS: readonly string[] = [
   .join(' ')
   .split(' ');
 
-/** For a body given as text, since an object literal would set the prototype instead. */
+/** JSON text, since an object literal would set the prototype instead. */
 const PROTOTYPES = ['"__proto__":{"role":"operator"}', '"constructor":{"prototype":{"role":"operator"}}'];
 
 export interface Sent {
@@ -22,9 +22,9 @@ export interface Sent {
   readonly what: string;
 }
 
-/** Bodies that name what is not in the operation's schema. */
+/** Bodies with a property that is not in the operation's schema. */
 export function smuggledBodies({ example, fields }: NonNullable<Route['body']>): Sent[] {
-  const names = NOT_THEIRS.filter((name) => !Object.hasOwn(fields, name));
+  const names = PROTECTED.filter((name) => !Object.hasOwn(fields, name));
   const properties = names.map((name, at) => ({
     what: `the property ${name}`,
     body: JSON.stringify({ ...example, [name]: [true, 'operator', { $gt: '' }][at % 3] }),
@@ -37,7 +37,7 @@ export function smuggledBodies({ example, fields }: NonNullable<Route['body']>):
   return [...properties, ...prototypes];
 }
 
-/** Values that no field of this kind may have, in JSON. */
+/** Invalid values for the field, as JSON. */
 function wrongValues(field: Field): string[] {
   const types = [field.type ?? []].flat();
   const isText = types.includes('string');
@@ -79,7 +79,7 @@ function wrongNumbers({ type, minimum, maximum, exclusiveMinimum }: Field): stri
   ];
 }
 
-/** Texts that mean something to whoever does not keep code and data apart. */
+/** Texts that are dangerous where code and data are mixed. */
 export const INJECTIONS: readonly string[] = [
   "' or '1'='1",
   "'; drop table loans; --",
@@ -121,7 +121,7 @@ export const INJECTIONS: readonly string[] = [
   'a\u0300'.repeat(20),
 ];
 
-/** The operation's sound example with one field of it put wrong, once for each way. */
+/** The operation's example with one invalid field, once for each invalid value. */
 export function brokenBodies({ example, required }: NonNullable<Route['body']>, name: string, field: Field): Sent[] {
   const { [name]: _left, ...others } = example;
   const head = JSON.stringify(others).slice(0, -1);
@@ -132,7 +132,7 @@ export function brokenBodies({ example, required }: NonNullable<Route['body']>, 
   return required.includes(name) ? [...bodies, { what: `no ${name}`, body: JSON.stringify(others) }] : bodies;
 }
 
-/** Sends bodies that must be refused as invalid, as somebody who may ask for the operation, and tells what was not. */
+/** Sends invalid bodies as an authorized user. Returns the faults of each that is not rejected as invalid. */
 export async function faultsOfBodies(target: Target, route: Route, bodies: readonly Sent[]): Promise<string[]> {
   const person = route.backoffice ? target.operator : target.attacker;
   const nothing = Object.fromEntries(route.parameters.map((name) => [name, UNKNOWN]));
@@ -154,6 +154,6 @@ export async function faultsOfBodies(target: Target, route: Route, bodies: reado
     ...changesSince(before, await target.fingerprint()),
     ...faultsInLog(target.log.slice(logged), target.secrets),
   );
-  if (!(await isWell(target))) faults.push('The next request of somebody else was not served.');
+  if (!(await isWell(target))) faults.push('The next request of another user was not served.');
   return faults;
 }

@@ -5,17 +5,17 @@ import type { Target } from './target.ts';
 
 const PROXY = '10.255.0.1';
 
-/** What the target of these rows runs with: one proxy is believed, and nobody else. */
+/** Settings of the target for these rows: low limits and one trusted proxy. */
 export const LIMITS = { RATE_LIMIT_MAX: '40', AUTH_RATE_LIMIT_MAX: '5', TRUST_PROXY: PROXY };
-const [MOST, MOST_TRIES] = [40, 5];
+const [MAX_REQUESTS, MAX_LOGINS] = [40, 5];
 
-/** One way of asking too often. */
+/** One way to exceed a rate limit. */
 export interface Flood {
   readonly name: string;
-  /** The request of that number, counted from 0. */
+  /** The request with that index, from 0. */
   readonly request: (target: Target, at: number) => InjectOptions;
-  /** How many are let through. */
-  readonly most: number;
+  /** How many requests are accepted; null if earlier requests were counted too. */
+  readonly most: number | null;
 }
 
 const wrongLogin = (email: string, remoteAddress: string, headers: Record<string, string> = {}): InjectOptions => ({
@@ -28,18 +28,18 @@ const wrongLogin = (email: string, remoteAddress: string, headers: Record<string
 
 export const FLOODS: readonly Flood[] = [
   {
-    name: 'reading, by one user from many addresses',
+    name: 'reads by one user from many addresses',
     request: ({ attacker }, at) => ({ url: '/loans', headers: attacker.headers, remoteAddress: `198.51.100.${at}` }),
-    most: MOST,
+    most: MAX_REQUESTS,
   },
   {
-    name: 'asking in vain',
+    name: 'requests for unknown loans',
     request: ({ victim }, at) => ({ url: `/loans/${at}`, headers: victim.headers }),
-    // What the victim did when the service was set up was counted before.
-    most: -1,
+    // The victim's requests during the setup are counted too.
+    most: null,
   },
   {
-    name: 'logging in to many accounts from one address, each time by another forged proxy',
+    name: 'logins to many accounts from one address, with a different forged proxy header each time',
     request: (_target, at) =>
       wrongLogin(`guess-${at}@attacks.example`, '203.0.113.1', {
         'x-forwarded-for': `192.0.2.${at}`,
@@ -47,45 +47,45 @@ export const FLOODS: readonly Flood[] = [
         'x-real-ip': `192.0.2.${at}`,
         'cf-connecting-ip': `192.0.2.${at}`,
       }),
-    most: MOST_TRIES,
+    most: MAX_LOGINS,
   },
   {
-    name: 'logging in to many accounts through the proxy, telling it of other addresses',
+    name: 'logins to many accounts through the proxy, with forged addresses in front',
     request: (_target, at) =>
       wrongLogin(`guess-${at}@attacks.example`, PROXY, { 'x-forwarded-for': `192.0.2.${at}, 203.0.113.20` }),
-    most: MOST_TRIES,
+    most: MAX_LOGINS,
   },
   {
-    name: 'logging in to many accounts from one network of IPv6',
+    name: 'logins to many accounts from one IPv6 network',
     request: (_target, at) => wrongLogin(`guess-${at}@attacks.example`, `2001:db8:1:2::${at + 1}`),
-    most: MOST_TRIES,
+    most: MAX_LOGINS,
   },
   {
-    name: 'logging in to one account from many addresses, in other letters each time',
+    name: 'logins to one account from many addresses, in a different case each time',
     request: ({ bystander: { email } }, at) =>
       wrongLogin(
         [...email].map((letter, place) => (place === at ? letter.toUpperCase() : letter)).join(''),
         `192.0.2.${at}`,
       ),
-    most: MOST_TRIES,
+    most: MAX_LOGINS,
   },
   {
-    name: 'logging in to one account that is not there, from many addresses',
-    request: (_target, at) => wrongLogin('nobody@attacks.example', `192.0.2.${100 + at}`),
-    most: MOST_TRIES,
+    name: 'logins to one unknown account from many addresses',
+    request: (_target, at) => wrongLogin('unknown@attacks.example', `192.0.2.${100 + at}`),
+    most: MAX_LOGINS,
   },
   {
-    name: 'registering from one address',
+    name: 'registrations from one address',
     request: (_target, at) => ({
       method: 'POST',
       url: '/auth/register',
       payload: { email: `new-${at}@attacks.example`, password: PASSWORD, firstName: 'a', lastName: 'b' },
       remoteAddress: '203.0.113.2',
     }),
-    most: MOST_TRIES,
+    most: MAX_LOGINS,
   },
   {
-    name: 'guessing the password of an account to delete, from many addresses',
+    name: 'guesses of the password to delete an account, from many addresses',
     request: ({ operator }, at) => ({
       method: 'DELETE',
       url: '/user/account',
@@ -93,46 +93,45 @@ export const FLOODS: readonly Flood[] = [
       headers: operator.headers,
       remoteAddress: `192.0.2.${200 + at}`,
     }),
-    most: MOST_TRIES,
+    most: MAX_LOGINS,
   },
   {
-    name: 'guessing refresh tokens from one address',
+    name: 'guesses of refresh tokens from one address',
     request: (_target, at) => ({
       method: 'POST',
       url: '/auth/refresh',
       payload: { refreshToken: `guess-${at}` },
       remoteAddress: '203.0.113.3',
     }),
-    most: MOST,
+    most: MAX_REQUESTS,
   },
   {
-    name: 'guessing signed addresses from one address',
+    name: 'guesses of signed file links from one address',
     request: ({ fileUrl }, at) => ({
       url: `${fileUrl.pathname}?expires=1&signature=${at}`,
       remoteAddress: '203.0.113.4',
     }),
-    most: MOST,
+    most: MAX_REQUESTS,
   },
 ];
 
-/** Asks until it is refused, and tells what is wrong with when and how. `null` for the refusal: there was none. */
+/** Sends requests until one is rejected. Returns the faults, and the rejection or null. */
 export async function flood(
   target: Target,
   { request, most }: Flood,
 ): Promise<{ faults: string[]; refusal: Seen | null }> {
-  for (let at = 0; at <= MOST + 5; at++) {
+  for (let at = 0; at <= MAX_REQUESTS + 5; at++) {
     const seen = await deliver(request(target, at), target);
     if (seen.status !== 429) {
-      if (at >= most && most !== -1)
-        return { faults: [`Request ${at + 1} of ${most} was let through.`], refusal: null };
+      if (most !== null && at >= most) return { faults: [`Request ${at + 1} of ${most} was accepted.`], refusal: null };
       continue;
     }
     const faults = faultsInAnswer(seen, target, false);
-    if (most !== -1 && at !== most) faults.push(`It was refused after ${at}, not ${most}.`);
-    if (Number(seen.headers['retry-after']) > 60) faults.push('It says to wait longer than the limit lasts.');
-    if (seen.headers['x-ratelimit-remaining'] !== '0') faults.push('It says that something remains.');
-    if (JSON.parse(seen.text).error.code !== 'TOO_MANY_REQUESTS') faults.push('The code is another.');
+    if (most !== null && at !== most) faults.push(`It was rejected after ${at}, not ${most}.`);
+    if (Number(seen.headers['retry-after']) > 60) faults.push('Retry-After is longer than the limit lasts.');
+    if (seen.headers['x-ratelimit-remaining'] !== '0') faults.push('Requests remain according to the header.');
+    if (JSON.parse(seen.text).error.code !== 'TOO_MANY_REQUESTS') faults.push('The code is not TOO_MANY_REQUESTS.');
     return { faults, refusal: seen };
   }
-  return { faults: ['It was never refused.'], refusal: null };
+  return { faults: ['It was never rejected.'], refusal: null };
 }

@@ -3,7 +3,7 @@ import type { PasswordHasher } from '../../application/identity/ports.ts';
 import { deliver } from './attack.ts';
 import type { Target } from './target.ts';
 
-/** Hashes as the service does, at a cost that can be felt, and counts how often. */
+/** Hashes as the service does, at a measurable cost, and counts the calls. */
 export class CountingHasher implements PasswordHasher {
   work = 0;
   private readonly hasher = new Argon2idPasswordHasher({ memoryKiB: 8192, passes: 1 });
@@ -26,7 +26,7 @@ export class CountingHasher implements PasswordHasher {
 
 const ROUNDS = 25;
 
-/** Logs in to accounts that are there and to others that are not, and tells by what they could be told apart. */
+/** Logs in to existing and to unknown accounts. Returns the differences that would reveal which accounts exist. */
 export async function faultsOfLogins(target: Target, hasher: CountingHasher): Promise<string[]> {
   const faults: string[] = [];
   const [known, unknown]: [number[], number[]] = [[], []];
@@ -39,11 +39,11 @@ export async function faultsOfLogins(target: Target, hasher: CountingHasher): Pr
   };
   for (let round = 0; round < ROUNDS; round++) {
     const there = await attempt(target.victim.email, known);
-    const nowhere = await attempt(`nobody-${round}@attacks.example`, unknown);
-    if (there !== nowhere) faults.push(`${there} is not ${nowhere}`);
+    const absent = await attempt(`unknown-${round}@attacks.example`, unknown);
+    if (there !== absent) faults.push(`${there} is not ${absent}`);
   }
   const ratio = median(known) / median(unknown);
-  // Generous, since other work on the machine disturbs both; a hash that is left out makes it ten.
+  // A wide range, since other load on the machine disturbs both; without the hash the ratio is about ten.
   if (ratio > 2 || ratio < 0.5) faults.push(`A known account takes ${ratio.toFixed(1)} times as long.`);
   return faults;
 }

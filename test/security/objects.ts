@@ -3,10 +3,10 @@ import { changesSince, deliver, faultsInAnswer, type Seen } from './attack.ts';
 import { addressOf, type Route } from './routes.ts';
 import { isWell, type Person, type Target } from './target.ts';
 
-/** An id of the right form that nothing has. */
+/** A well-formed id that does not exist. */
 export const UNKNOWN = '01930000-0000-7000-8000-00000000dead';
 
-/** All of an answer by which two could be told apart, but for what differs between any two. */
+/** The response without the headers that differ between any two responses. */
 export function comparable({ status, headers, text }: Seen): string {
   const { date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers;
   return JSON.stringify([status, rest, text]);
@@ -24,7 +24,7 @@ export function ask(
   return deliver(request, target);
 }
 
-/** A stranger's answers about something real and about something that is not there, and all that tells them apart. */
+/** Compares the responses to another user about an existing and about an unknown object. Returns the differences. */
 export async function faultsOnObject(
   target: Target,
   route: Route,
@@ -33,14 +33,14 @@ export async function faultsOnObject(
 ): Promise<string[]> {
   const { parameters, body } = route;
   const payload = body !== null && ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? body.example : undefined;
-  const nobodys = Object.fromEntries(parameters.map((name) => [name, UNKNOWN]));
+  const unknownIds = Object.fromEntries(parameters.map((name) => [name, UNKNOWN]));
   const before = await target.fingerprint();
   const real = await ask(target, person, method, addressOf(route, target.belongings), payload);
-  const unknown = await ask(target, person, method, addressOf(route, nobodys), payload);
+  const unknown = await ask(target, person, method, addressOf(route, unknownIds), payload);
   const faults = method === 'HEAD' ? [] : faultsInAnswer(real, target, false);
   if (real.status < 400) faults.push(`It was answered: ${real.text.slice(0, 200)}`);
   if (comparable(real) !== comparable(unknown)) faults.push(`${comparable(real)} is not ${comparable(unknown)}`);
   faults.push(...changesSince(before, await target.fingerprint()));
-  if (!(await isWell(target))) faults.push('The next request of somebody else was not served.');
+  if (!(await isWell(target))) faults.push('The next request of another user was not served.');
   return faults.map((fault) => `${method} ${route.path}: ${fault}`);
 }

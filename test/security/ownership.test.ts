@@ -25,7 +25,7 @@ async function faultsOn(route: Route, person: Person | null, method: string): Pr
   return faultsOnObject(target, route, person, method);
 }
 
-it('a stranger cannot tell what is somebody else’s from what is not there, by any method', async () => {
+it('another user cannot distinguish an existing object from an unknown one, by any method', async () => {
   await target.rest();
   const faults: string[] = [];
   const walked = new Map(routes.map((route) => [route.path, route]));
@@ -40,7 +40,7 @@ it('a stranger cannot tell what is somebody else’s from what is not there, by 
   expect(walked.size).toBeGreaterThanOrEqual(20);
 });
 
-it('nor can an operator where a borrower’s own things are asked for, or anybody without a token', async () => {
+it('nor can an operator on a borrower’s own paths, or a client without a token', async () => {
   const faults: string[] = [];
   for (const route of routes) {
     if (!route.backoffice && route.guarded) faults.push(...(await faultsOn(route, target.operator, route.method)));
@@ -50,7 +50,7 @@ it('nor can an operator where a borrower’s own things are asked for, or anybod
   expect(faults).toEqual([]);
 });
 
-it('while those who may do find what the walk asked for', async () => {
+it('the owner and the operator find these objects', async () => {
   const { victim, operator, belongings } = target;
   const reads = routes.filter(({ method, guarded }) => method === 'GET' && guarded);
   const statuses = await Promise.all(
@@ -67,7 +67,7 @@ it.each([
   ['POST', '/payments', { loanId: 'loanId' }, { amount: 10, paymentMethod: 'card' }],
   ['POST', '/payments/reference', { loanId: 'loanId' }, { amount: 10, referenceNumber: 'REF-1' }],
   ['POST', '/support/tickets', { attachments: 'fileId' }, { subject: 'a', description: 'b' }],
-])('%s %s takes somebody else’s %o for one that is not there', async (_method, url, named, others) => {
+])('%s %s answers another user’s %o like an unknown one', async (_method, url, named, others) => {
   rows += 1;
   const { categoryId } = (await target.attacker.get('/support/categories')).body.data[0];
   const [[field = '', kind = '']] = Object.entries(named) as [[string, string]];
@@ -86,7 +86,7 @@ it.each([
   expect(changesSince(before, await target.fingerprint())).toEqual([]);
 });
 
-it('nothing of the victim’s is in any list of the attacker’s, whatever it is filtered by', async () => {
+it('no list of the attacker contains an object of the victim, with any filter', async () => {
   const { attacker, belongings, victim } = target;
   const lists = (await routesOf(target.service.app.http)).filter(
     ({ method, path, parameters, guarded, backoffice }) =>
@@ -105,19 +105,19 @@ it('nothing of the victim’s is in any list of the attacker’s, whatever it is
   }
 });
 
-it('the back office is closed to borrowers and to strangers, every door of it', async () => {
-  const doors = (await routesOf(target.service.app.http)).filter(({ backoffice }) => backoffice);
+it('every back office operation is closed to borrowers and to anonymous clients', async () => {
+  const backoffice = (await routesOf(target.service.app.http)).filter(({ backoffice }) => backoffice);
   const before = await target.fingerprint();
-  for (const route of doors) {
+  for (const route of backoffice) {
     rows += 2;
     const address = addressOf(route, target.belongings);
-    const [borrower, stranger] = [
+    const [borrower, anonymous] = [
       await ask(target, target.attacker, route.method, address, route.body?.example),
       await ask(target, null, route.method, address, route.body?.example),
     ];
-    expect([address, borrower.status, stranger.status]).toEqual([address, 403, 401]);
-    expect([...faultsInAnswer(borrower, target, false), ...faultsInAnswer(stranger, target, false)]).toEqual([]);
+    expect([address, borrower.status, anonymous.status]).toEqual([address, 403, 401]);
+    expect([...faultsInAnswer(borrower, target, false), ...faultsInAnswer(anonymous, target, false)]).toEqual([]);
   }
-  expect(doors.length).toBeGreaterThanOrEqual(20);
+  expect(backoffice.length).toBeGreaterThanOrEqual(20);
   expect(changesSince(before, await target.fingerprint())).toEqual([]);
 });

@@ -11,16 +11,16 @@ export interface Field {
   readonly exclusiveMinimum?: number;
 }
 
-/** One operation, as the service itself describes it. */
+/** One operation of `/openapi.json`. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{name}` for each parameter. */
   readonly path: string;
   readonly parameters: readonly string[];
-  /** Asks for an access token. */
+  /** Requires an access token. */
   readonly guarded: boolean;
   readonly backoffice: boolean;
-  /** Null where no JSON body is read. */
+  /** Null without a JSON body. */
   readonly body: {
     readonly fields: Readonly<Record<string, Field>>;
     readonly required: readonly string[];
@@ -40,7 +40,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** Every operation of `/openapi.json`: what is added to the service is attacked without anybody thinking of it. */
+/** Every operation of `/openapi.json`, so that new operations are attacked automatically. */
 export async function routesOf(http: FastifyInstance): Promise<Route[]> {
   const { paths } = (await http.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>();
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -66,11 +66,11 @@ function routeOf(path: string, method: string, { security = [], requestBody }: D
   };
 }
 
-/** @throws Error for a parameter that `values` has nothing for, so that a new kind of object is not left out */
+/** @throws Error for a parameter without a value, so that a new kind of object is not left out */
 export function addressOf({ path }: Route, values: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`Nobody owns a ${name} yet: add one to the belongings of the target.`);
+    if (value === undefined) throw new Error(`The victim has no ${name} yet: add one to the belongings of the target.`);
     return value;
   });
 }

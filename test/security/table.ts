@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Attack, faultsOf } from './attack.ts';
 import { startTarget, type Target } from './target.ts';
 
-/** Rows by topic. */
 export type Table = Readonly<Record<string, readonly Attack[]>>;
 
-/** Runs each row as a test of its own against one service, and says how many there were. */
+/** Runs each row as a separate test against one service, and prints their number. */
 export function runTable(title: string, table: Table): void {
   const rows = Object.values(table).flat();
   let target: Target;
@@ -25,7 +24,7 @@ export function runTable(title: string, table: Table): void {
     });
   });
 
-  it('no row stands twice', () => {
+  it('no row is repeated', () => {
     const names = Object.entries(table).flatMap(([topic, attacks]) => attacks.map(({ name }) => `${topic}: ${name}`));
     expect(new Set(names).size).toBe(names.length);
   });

@@ -22,38 +22,37 @@ export interface Person extends Client {
   readonly refreshToken: string;
 }
 
-/** Everything of somebody's that a path or a body can name, by the name of the parameter. */
+/** The victim's objects: ids by parameter name. */
 export type Belongings = Readonly<Record<string, string>>;
 
-/** A whole service that listens, with people on it, and what an attacker may know of it. */
+/** A running service with users, and what an attacker may know about it. */
 export interface Target {
   readonly service: TestApp;
   readonly port: number;
   readonly provider: PaymentProvider;
   readonly keys: KeyRing;
-  /** Whose things are attacked. */
+  /** Owns the objects under attack. */
   readonly victim: Person;
-  /** Who attacks: a borrower like any other, with nothing to his name. */
+  /** A borrower without any objects. */
   readonly attacker: Person;
-  /** Who has nothing to do with it, and must not notice. */
+  /** An uninvolved borrower, who must not notice the attacks. */
   readonly bystander: Person;
   readonly operator: Person;
   readonly belongings: Belongings;
-  /** A signed address of the victim's file, and of another file of the same owner. */
+  /** Signed links to two files of the victim. */
   readonly fileUrl: URL;
   readonly otherFileUrl: URL;
-  /** Of a payment of the victim's that the gateway is working on. */
+  /** Of a Processing payment of the victim. */
   readonly transactionId: string;
-  /** Texts that must never be answered to an attacker, nor logged. */
+  /** Texts that no response or log line may contain. */
   readonly secrets: Set<string>;
   readonly log: string[];
-  /** How many requests were sent so far. */
   requests: number;
-  /** The digest as it was after the last refusal; undefined when something may have changed since. */
+  /** The fingerprint after the last error; undefined if the data may have changed since then. */
   stored: string | undefined;
-  /** A digest of all that the service has stored, but for what remembers requests themselves. */
+  /** A digest of every table except those that record requests. */
   fingerprint(): Promise<string>;
-  /** Waits until no job is left to do. */
+  /** Waits until no job is due. */
   rest(): Promise<void>;
   newPerson(): Promise<Person>;
   close(): Promise<void>;
@@ -62,8 +61,8 @@ export interface Target {
 type Settings = Readonly<Record<string, string>>;
 export type Weakening = NonNullable<Parameters<typeof startApp>[2]>['override'];
 
-/** Tables of nobody's: a key remembers its request, which a refusal may be. */
-const NOT_COUNTED = ['idempotency_keys', 'mikro_orm_migrations'];
+/** An idempotency key also records an error, so its table may change. */
+const IGNORED_TABLES = ['idempotency_keys', 'mikro_orm_migrations'];
 
 export async function startTarget(settings: Settings = {}, weaken?: Weakening): Promise<Target> {
   const provider = await startPaymentProvider();
@@ -115,9 +114,9 @@ export async function startTarget(settings: Settings = {}, weaken?: Weakening): 
 let people = 0;
 
 async function register(service: TestApp): Promise<Person> {
-  const email = `somebody-${++people}@attacks.example`;
+  const email = `user-${++people}@attacks.example`;
   const payload = { email, password: PASSWORD, firstName: 'Some', lastName: 'Body' };
-  // From an address of their own, so that the limit of one address is left to those who attack it.
+  // Each from a separate address, so that registering does not use up the limit of an address under attack.
   const remoteAddress = `10.0.${people >> 8}.${people & 255}`;
   const request = { method: 'POST', url: '/auth/register', payload, remoteAddress } as const;
   return personOf(service, email, await service.app.http.inject(request));
@@ -154,9 +153,9 @@ async function ownEverything(owner: Person, operator: Person) {
   const document = await made('/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
   const file = await made('/user/files', form({ content: PDF }), FORM);
   const { categoryId } = (await owner.get('/support/categories')).body.data[0];
-  const ticket = { subject: 'A private matter', description: 'Nobody else may read this.', categoryId };
+  const ticket = { subject: 'A private matter', description: 'Confidential.', categoryId };
   const { ticketId } = await made('/support/tickets', ticket);
-  const { notificationId } = await made('/notifications/send', { title: 'Private', message: 'Nobody else.' });
+  const { notificationId } = await made('/notifications/send', { title: 'Private', message: 'Confidential.' });
   const { deviceId } = await made('/notifications/deviceToken', { token: 'victims-phone', platform: 'android' });
   const { documentId } = document;
   const belongings = {
@@ -181,12 +180,12 @@ async function tablesOf(database: pg.Client): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1) order by 1`,
-    [NOT_COUNTED],
+    [IGNORED_TABLES],
   );
   return rows.map(({ name }) => name);
 }
 
-/** Every row of every table goes in: small as the tables are, that costs less than choosing what matters. */
+/** Includes every row of every table: they are small. */
 async function digestOf(database: pg.Client, tables: readonly string[]): Promise<string> {
   const parts = tables.map(
     (table) => `select '${table}' as name, count(*) as rows, md5(string_agg(t::text, '' order by t::text)) as digest
@@ -207,7 +206,7 @@ async function jobsDone(database: pg.Client): Promise<void> {
   throw new Error('Jobs were still waiting after 10 s.');
 }
 
-/** Whether somebody else is served as ever, asking on a connection of their own. */
+/** Whether the bystander is served on a separate connection. */
 export function isWell({ port, bystander }: Target): Promise<boolean> {
   return new Promise((resolve) => {
     const request = httpRequest(
@@ -225,18 +224,13 @@ export function isWell({ port, bystander }: Target): Promise<boolean> {
   });
 }
 
-/** The service's own key, for tokens that only a service gone wrong would make. */
-export function ownKey({ keys }: Pick<Target, 'keys'>): KeyObject {
-  return createPrivateKey(keys.signing.privateKeyPem);
-}
-
 export function encoded(part: unknown): string {
   return Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
 }
 
 export interface Forgery {
   readonly header?: object;
-  /** A text is taken for the JSON itself; a claim of `undefined` is left out. */
+  /** A string is used as the JSON text; a claim of `undefined` is left out. */
   readonly claims?: object | string;
   readonly key?: KeyObject;
 }
@@ -247,10 +241,10 @@ export function soundClaims({ attacker }: Pick<Target, 'attacker'>): Record<stri
   return { ...claims, jti: 'forged', role: 'borrower' };
 }
 
-/** Signs whatever it is given; by the service's own key unless told. */
-export function forge(target: Target, { header = {}, claims = {}, key = ownKey(target) }: Forgery = {}): string {
-  const { algorithm, kid } = target.keys.signing;
+/** Signs a token, by default with the service's signing key. */
+export function forge(target: Target, { header = {}, claims = {}, key }: Forgery = {}): string {
+  const { algorithm, kid, privateKeyPem } = target.keys.signing;
   const payload = typeof claims === 'string' ? claims : { ...soundClaims(target), ...claims };
   const input = `${encoded({ alg: algorithm, typ: 'at+jwt', kid, ...header })}.${encoded(payload)}`;
-  return `${input}.${sign(null, Buffer.from(input), key).toString('base64url')}`;
+  return `${input}.${sign(null, Buffer.from(input), key ?? createPrivateKey(privateKeyPem)).toString('base64url')}`;
 }

@@ -7,17 +7,16 @@ export interface WireAnswer {
 }
 
 export interface Exchange {
-  /** As many as came, in order. */
   readonly answers: readonly WireAnswer[];
-  /** Whether the server ended the connection by itself. */
+  /** Whether the server closed the connection. */
   readonly closed: boolean;
 }
 
-/** How long a silent connection is waited on before it is held to be left open. */
+/** A connection that is silent for this long counts as left open. */
 const SILENCE_MS = 2000;
 const LONGEST_MS = 10_000;
 
-/** Writes bytes on a socket as they are, and reads all that comes back until the server hangs up or falls silent. */
+/** Writes raw bytes to a socket and reads until the server closes the connection or is silent. */
 export function exchange(
   port: number,
   writes: readonly (string | Buffer)[],
@@ -40,7 +39,7 @@ export function exchange(
       received = Buffer.concat([received, bytes]);
       wait();
     });
-    // A reset while we still write is how a server ends a connection, too.
+    // A server may also end a connection with a reset while the client is writing.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(timer);
@@ -57,7 +56,7 @@ export function exchange(
   });
 }
 
-/** Reads answers one after the other. What is no HTTP becomes an answer of status 0, so that nothing goes unseen. */
+/** Parses consecutive responses. Bytes that are not HTTP become a response with status 0. */
 function answersIn(bytes: Buffer): WireAnswer[] {
   const answers: WireAnswer[] = [];
   let rest = bytes;
@@ -73,7 +72,7 @@ function answersIn(bytes: Buffer): WireAnswer[] {
     const headers = Object.fromEntries(pairs);
     const length = status === 0 ? rest.length : Number(headers['content-length'] ?? 0);
     const from = end === -1 ? 0 : end + 4;
-    // An interim answer, such as 100 Continue, is not yet one.
+    // Interim responses, such as 100 Continue, are skipped.
     if (status === 0 || status >= 200)
       answers.push({ status, headers, text: rest.subarray(from, from + length).toString('utf8') });
     rest = rest.subarray(from + length);

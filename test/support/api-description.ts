@@ -18,10 +18,10 @@ export interface AnswerSeen {
   readonly body: unknown;
 }
 
-/** Says what is wrong with an answer by the service's own `/openapi.json`; `null` when nothing is. */
+/** Returns how a response breaks `/openapi.json`, or `null` if it conforms. */
 export type CheckAnswer = (answer: AnswerSeen) => string | null;
 
-/** Addresses that the document does not list (an unknown route, say) are not checked. */
+/** Builds the check. Paths that the document does not list, such as unknown routes, are not checked. */
 export async function answerCheckerOf(http: FastifyInstance): Promise<CheckAnswer> {
   const document = (await http.inject('/openapi.json')).json<Document>();
   const paths = Object.entries(document.paths).map(([template, operations]) => ({
@@ -29,7 +29,7 @@ export async function answerCheckerOf(http: FastifyInstance): Promise<CheckAnswe
     literal: !template.includes('{'),
     operations,
   }));
-  // `/payments/banks` is no `/payments/{paymentId}`.
+  // Literal paths first: `/payments/banks` before `/payments/{paymentId}`.
   paths.sort((one, other) => Number(other.literal) - Number(one.literal));
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   const validators = new Map<object, ValidateFunction>();

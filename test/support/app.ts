@@ -16,7 +16,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the service sent; the test says what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: the test says what it expects of an answer.
   readonly body: any;
 }
 

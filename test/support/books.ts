@@ -4,12 +4,12 @@ import type { Currency } from '../../domain/shared/money.ts';
 import { type Client, disbursedLoan, payInstallments, settled, type TestApp } from './app.ts';
 import { withClient } from './pg-client.ts';
 
-/** Runs a statement behind the service's back. */
+/** Runs a statement directly on the database. */
 export async function sql<Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> {
   return (await withClient(databaseUrl, (client) => client.query<Row>(text))).rows;
 }
 
-/** A deposit at the first bank, with no code. */
+/** Records a deposit at the first bank, without a confirmation code. */
 export function recordDeposit({ app }: TestApp, reference: string, amount: number, currency: Currency = 'USD') {
   const [bank] = BANKS;
   if (bank === undefined) throw new Error('There are no banks.');
@@ -18,8 +18,8 @@ export function recordDeposit({ app }: TestApp, reference: string, amount: numbe
 }
 
 /**
- * A loan that saw everything: 300 dollars at 12 % over three months, the first instalment by card (102.01), a pause of a
- * month, the second by bank transfer (103.03), the last by card (50.01 and 53.01). Another 50 dollars came in that nobody claims.
+ * A complete loan: 300 dollars at 12 % over three months, the first instalment by card (102.01), a pause of a month, the
+ * second by bank transfer (103.03), the last by card (50.01 and 53.01). A further deposit of 50 dollars stays unclaimed.
  */
 export async function wholeLife(service: TestApp, borrower: Client, operator: Client): Promise<string> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
@@ -28,9 +28,9 @@ export async function wholeLife(service: TestApp, borrower: Client, operator: Cl
   const told = { loanId, referenceNumber: 'SECOND', amount: 103.03 };
   const { body } = await borrower.send('POST', '/payments/reference', told);
   await recordDeposit(service, 'SECOND', 103.03);
-  await recordDeposit(service, 'NOBODYS', 50);
+  await recordDeposit(service, 'UNCLAIMED', 50);
   await borrower.send('POST', `/payments/${body.data.paymentId}/verify`);
-  // In two parts, since the sandbox gateway declines an amount that ends in .02.
+  // Two payments, since the sandbox gateway declines an amount that ends in .02.
   for (const amount of [50.01, 53.01]) {
     await borrower.send('POST', '/payments', { loanId, amount, paymentMethod: 'card' });
     await settled(borrower);

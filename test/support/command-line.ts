@@ -6,12 +6,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export interface RunningCommand {
   readonly child: ChildProcess;
-  /** Resolves when it has written a line that matches. */
+  /** Resolves when the output matches. */
   wrote(pattern: RegExp): Promise<void>;
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
-/** Runs the command line as a process of its own, as a user would who writes `input`. */
+/** Runs the command line interface as a separate process that reads `input`. */
 export function startCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -22,23 +22,25 @@ export function startCommand(
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A process that never reads its input may have ended before it is written.
+  // The command may end before it reads its input.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const written = { stdout: '', stderr: '' };
-  let heard = () => {};
+  let onOutput = () => {};
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
       written[stream] += text;
-      heard();
+      onOutput();
     });
   }
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...written }));
   const wrote = (pattern: RegExp) =>
     new Promise<void>((resolve, reject) => {
-      heard = () => pattern.test(written.stdout) && resolve();
-      heard();
-      void ended.then(() => reject(new Error(`It ended without it: ${written.stdout}${written.stderr}`)));
+      onOutput = () => pattern.test(written.stdout) && resolve();
+      onOutput();
+      void ended.then(() =>
+        reject(new Error(`The command ended before the output matched: ${written.stdout}${written.stderr}`)),
+      );
     });
   return { child, wrote, ended };
 }

@@ -6,14 +6,14 @@ import { urlOf, withClient } from './pg-client.ts';
 export interface TestDatabase {
   /** Connection string of the new database. */
   readonly url: string;
-  /** Cuts off whoever is still connected, and removes the database. */
+  /** Drops the database and its connections. */
   drop(): Promise<void>;
 }
 
 /**
- * Makes a database that nobody else knows, so that test files running in parallel never meet.
+ * Creates a separate database for a test file.
  *
- * @param template name of a database to copy, schema and rows; nobody may be connected to it meanwhile. Default: empty.
+ * @param template the database to copy, which must not have any connection. Default: empty.
  */
 export async function createDatabase(template = 'template0'): Promise<TestDatabase> {
   const server = inject('databaseUrl');

@@ -30,7 +30,7 @@ export function aDocument(given: Partial<UserDocument> = {}): UserDocument {
   return new UserDocument({ ...document, documentType: 'ID', ...given }, NOW);
 }
 
-/** All that the use cases of documents need, in memory, with one user on record. */
+/** In-memory ports for the use cases of documents, with one user. */
 export async function documentsInMemory() {
   const clock = new FakeClock(NOW);
   const events = new RecordingEventPublisher();
@@ -65,7 +65,7 @@ export function picture(format: 'jpeg' | 'png', { width = 64, height = 32 } = {}
   return drawn(width, height).toFormat(format).toBuffer();
 }
 
-/** As a telephone takes it: lying on its side, and telling where and with what. */
+/** A rotated JPEG with a location and a camera name, as a phone takes it. */
 export function pictureWithPlace(): Promise<Buffer> {
   return drawn(64, 32)
     .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '10/1 30/1 0/1' } })
@@ -80,7 +80,7 @@ function drawn(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The picture with a chunk that no reader knows before its end, so that it has exactly `sizeBytes`. */
+/** The PNG padded to `sizeBytes` with an unknown chunk. */
 export function paddedPng(png: Buffer, sizeBytes: number): Buffer {
   const end = png.subarray(-12);
   const padding = Buffer.alloc(sizeBytes - png.length - 12, 'x');
@@ -95,13 +95,13 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
 }
 
-/** A valid PNG of one colour that is a thousandth of what it unfolds to: one bit a pixel, all of them zero. */
+/** A black PNG of one bit a pixel, whose file is a thousandth of its uncompressed size. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
-  // Whole of it would be 112 MB of zeros; the first rows say as much about how it is refused.
+  // The first rows suffice; all of them would be 112 MB.
   const rows = deflateSync(Buffer.alloc(Math.min(height, 1000) * (1 + Math.ceil(width / 8))));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([

@@ -1,19 +1,20 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { importSPKI, jwtVerify } from 'jose';
+
+import { close, listen, portOf } from './local-server.ts';
 
 interface Answer {
   readonly status: number;
   readonly body: object | string;
 }
 
-/** Firebase Cloud Messaging and the token endpoint beside it, on 127.0.0.1, as far as their protocols go. */
+/** A fake of Firebase Cloud Messaging and Google's token endpoint on 127.0.0.1. */
 export class Google {
   readonly messages: { readonly path: string; readonly authorization: string; readonly body: unknown }[] = [];
-  /** How many access tokens were handed out; the latest is `access-<count>`, and the only one that holds. */
+  /** Number of issued access tokens; only the latest, `access-<count>`, is valid. */
   tokens = 0;
-  /** The next answers to messages, in turn; without any, each is taken. */
+  /** The next responses to messages; then each message is accepted. */
   answers: Answer[] = [];
   private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   private readonly server: Server;
@@ -31,7 +32,7 @@ export class Google {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${portOf(this.server)}`;
   }
 
   get serviceAccount(): string {
@@ -45,16 +46,15 @@ export class Google {
     });
   }
 
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  start(): Promise<void> {
+    return listen(this.server);
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  stop(): Promise<void> {
+    return close(this.server);
   }
 
-  /** The access tokens handed out so far hold no more. */
+  /** Invalidates the issued access tokens. */
   revoke(): void {
     this.tokens += 100;
   }
@@ -66,7 +66,7 @@ export class Google {
     return request.url === '/token' ? this.grant(new URLSearchParams(text)) : this.take(request, text);
   }
 
-  /** RFC 7523, 2.1: a token for an assertion that the service account signed. @throws when it did not */
+  /** RFC 7523, 2.1. @throws if the service account did not sign the assertion */
   private async grant(form: URLSearchParams): Promise<Answer> {
     const publicKey = this.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const { payload } = await jwtVerify(form.get('assertion') ?? '', await importSPKI(publicKey, 'RS256'), {
@@ -93,7 +93,7 @@ export class Google {
   }
 }
 
-/** An error in Google's own form. */
+/** An error in Google's format. */
 export function fcmError(status: number, name: string, detail: object = {}): Answer {
   return { status, body: { error: { code: status, status: name, message: 'No.', details: [detail] } } };
 }

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+import { close, listen, portOf } from './local-server.ts';
 
 export const OUTSIDE_ISSUER = 'https://id.example';
 export const OUTSIDE_AUDIENCE = 'lending';
@@ -13,11 +13,11 @@ interface IssuerKey {
   readonly publicJwk: JWK;
 }
 
-/** An identity provider on this machine, which publishes its keys, counts who asks for them, and may misbehave. */
+/** A local identity provider, which publishes its keys and counts the requests. */
 export class IdentityProvider {
-  /** How often the keys were asked for. */
+  /** Number of requests for the keys. */
   fetches = 0;
-  /** Answers with this instead of the keys. */
+  /** Replaces the response. */
   answer: ((response: ServerResponse) => void) | null = null;
   private keys: IssuerKey[] = [];
   private readonly server: Server;
@@ -36,25 +36,22 @@ export class IdentityProvider {
     return `http://127.0.0.1:${this.port}/jwks`;
   }
 
-  /** What the service is configured with to trust it. */
+  /** The settings of a service that trusts it. */
   get env() {
     return { OIDC_ISSUER: OUTSIDE_ISSUER, OIDC_AUDIENCE: OUTSIDE_AUDIENCE, OIDC_JWKS_URL: this.jwksUrl };
   }
 
   async start(): Promise<void> {
-    this.server.listen(this.port, '127.0.0.1');
-    await once(this.server, 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
+    await listen(this.server, this.port);
+    this.port = portOf(this.server);
   }
 
-  /** Nobody answers at its address any more, until it is started again. */
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
+  /** Stops listening until the next `start`. */
+  stop(): Promise<void> {
+    return close(this.server);
   }
 
-  /** Signs with a new key from now on, and publishes that one alone unless `keep`. */
+  /** Signs with a new key. Publishes only that key, unless `keep`. */
   async rotate(kid: string, { alg = 'RS256', keep = false } = {}): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
     const key = { kid, alg, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
@@ -65,7 +62,7 @@ export class IdentityProvider {
     return this.newest.publicJwk;
   }
 
-  /** A token as it makes them, with whatever the test changes; a claim of `undefined` is left out. */
+  /** A valid token with the given changes; a claim of `undefined` is left out. */
   token(claims: object = {}, header: object = {}): Promise<string> {
     const { kid, alg, privateKey } = this.newest;
     const now = Math.floor(Date.now() / 1000);

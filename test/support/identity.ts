@@ -11,7 +11,7 @@ import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
 export const NOW = new Date('2026-11-20T23:02:00.000Z');
 export const PASSWORD = 'correct horse battery';
 
-/** A borrower with a password; whatever the test is about is given. Her id is far from those of `SequentialIds`. */
+/** A borrower with a password. */
 export function aUser(given: Partial<NewUser> = {}): User {
   return new User(
     {
@@ -32,7 +32,7 @@ export function hashOf(password: string): string {
   return `hash of ${password}`;
 }
 
-/** Hashes at once, remembers each call, and refuses to work while a unit of work is open. */
+/** Hashes immediately and records the calls. Throws while a unit of work is open. */
 export class FakePasswordHasher implements PasswordHasher {
   readonly calls: ('hash' | 'verify' | 'verifyNothing')[] = [];
   private readonly unitOfWork: DirectUnitOfWork;
@@ -57,12 +57,12 @@ export class FakePasswordHasher implements PasswordHasher {
   }
 
   private note(call: 'hash' | 'verify' | 'verifyNothing'): void {
-    if (this.unitOfWork.isOpen) throw new Error('A password is hashed while a unit of work is open.');
+    if (this.unitOfWork.isOpen) throw new Error('A password was hashed in an open unit of work.');
     this.calls.push(call);
   }
 }
 
-/** Tokens that can be read in a failed test: `<session>#<count>`, hashed as `hash of <token>`. */
+/** Readable tokens: `<session>#<count>`, hashed as `hash of <token>`. */
 export class FakeRefreshTokens implements RefreshTokens {
   private minted = 0;
 
@@ -84,7 +84,7 @@ export class FakeAccessTokens implements AccessTokens {
   }
 }
 
-/** All that the use cases of identity need, in memory. */
+/** In-memory ports for the use cases of identity. */
 export function identityInMemory() {
   const events = new RecordingEventPublisher();
   const users = new InMemoryUsers(events);

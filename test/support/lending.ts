@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import { type LoanApplication, LoanRequest, type Underwriting } from '../../domain/loan-requests/loan-request.ts';
-import { Loan } from '../../domain/loans/loan.ts';
-import type { Disbursement } from '../../domain/loans/loan-terms.ts';
+import { type Disbursement, Loan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
@@ -24,14 +23,14 @@ export const PARAMETERS: LendingParameters = {
   employmentStatuses: ['Employed', 'Self-employed', 'Unemployed'],
 };
 
-/** A borrower who has paid enough instalments to be quoted no surcharge for a thin file. */
+/** A borrower with enough paid instalments to avoid the surcharge. */
 export const UNDERWRITING: Underwriting = { parameters: PARAMETERS, creditFile: { paidInstallments: 3 } };
 
 export function usd(decimal: number): Money {
   return Money.ofDecimal(decimal, 'USD');
 }
 
-/** 10,000 dollars over a year for a steady payer, who is quoted the base rate of 12 percent. */
+/** 10,000 dollars over a year at the base rate of 12 percent. */
 export function aLoanRequest(
   given: Partial<LoanApplication> = {},
   underwriting: Partial<Underwriting> = {},
@@ -51,7 +50,7 @@ export function aLoanRequest(
   return new LoanRequest(application, { ...UNDERWRITING, ...underwriting }, now);
 }
 
-/** The contract's own example: 10,000 at 12 percent over 12 months; paid out on a 31st of January. */
+/** The example of the contract: 10,000 dollars at 12 percent over 12 months, disbursed on 31 January. */
 export function aLoan(given: Partial<Disbursement> = {}, now: Date = BOOKED_AT): Loan {
   const terms: Disbursement = {
     id: idNumber<'Loan'>(920_001),
@@ -83,12 +82,12 @@ export function aPayment(given: Partial<PaymentOrder> = {}, now: Date = BOOKED_A
   return new Payment(order, now);
 }
 
-/** A transfer of the first instalment of `aLoan` that the borrower says was made. */
+/** The first instalment of `aLoan`, by bank transfer. */
 export function aReference(given: Partial<PaymentOrder> = {}, now: Date = BOOKED_AT): Payment {
   return aPayment({ id: idNumber(930_002), method: 'bank_transfer', reference: '0012345678', ...given }, now);
 }
 
-/** The money of `aReference`, as the bank reports it. */
+/** The deposit for `aReference`. */
 export function aDeposit(given: Partial<DepositRecord> = {}, now: Date = BOOKED_AT): Deposit {
   const record: DepositRecord = {
     id: idNumber<'Deposit'>(940_001),
@@ -108,7 +107,7 @@ export function amounts(maxMinorUnits: bigint): fc.Arbitrary<Money> {
   return fc.bigInt({ min: 1n, max: maxMinorUnits }).map(Money.ofMinorUnits);
 }
 
-/** Any annual rate that is reckoned with, 0 and 1000 percent included. */
+/** Any valid annual rate, 0 and 1000 percent included. */
 export function rates(): fc.Arbitrary<Rate> {
   const units = fc.oneof(
     fc.bigInt(0n, 1_000_000_000n),

@@ -3,10 +3,7 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 
 const LOANS_PER_STATEMENT = 20_000;
 
-/** Of each hundred loans, one is in a pause that ends today, one comes into default today, and the rest are in order. */
-export const RESUMING_PERCENT = 1;
-export const DEFAULTING_PERCENT = 1;
-
+// Of each hundred loans, one is paused until today, one defaults today, and the others are current.
 // 24 instalments of 100.00 and 5.00 of interest; due days are spread evenly over 30 days.
 const LOANS = `
 with book as (
@@ -46,7 +43,7 @@ const BORROWERS = `insert into users (id, role, email, email_key, first_name, la
   select md5('user ' || i)::uuid, 'borrower', 'user-' || i || '@example.com', 'user-' || i || '@example.com', 'Some',
     'Borrower', false, $2::date, $2::date from generate_series(0, $1::int / 5) i`;
 
-/** Fills an empty, migrated database with so many loans, the same ones each time, as they stand before `today` is closed. */
+/** Fills an empty, migrated database with `count` loans, in their state before the close of `today`. */
 export async function generateLoans(client: pg.Client, count: number, today: CalendarDay): Promise<void> {
   await client.query(BORROWERS, [count, today]);
   for (let first = 1; first <= count; first += LOANS_PER_STATEMENT) {

@@ -3,7 +3,7 @@ import { type NewNotification, Notification } from '../../domain/notifications/n
 import { idNumber } from './fakes/sequential-ids.ts';
 import { BOOKED_AT, BORROWER } from './lending.ts';
 
-/** Unread news of a loan for `BORROWER`, caused by nothing in particular. */
+/** An unread loan update for `BORROWER`. */
 export function aNotification(given: Partial<NewNotification> = {}, now: Date = BOOKED_AT): Notification {
   return new Notification(
     {

@@ -12,16 +12,16 @@ interface Pushed extends OutgoingMessage {
   readonly token: string;
 }
 
-/** Stands for the mail server and the push providers, and keeps what would have gone out. */
+/** Replaces the mail server and the push providers, and records the messages. */
 export class Outbox {
   readonly mailed: Mailed[] = [];
   readonly pushed: Pushed[] = [];
-  /** The tokens that are dead. */
+  /** Invalid push tokens. */
   readonly dead = new Set<string>();
-  /** How many mails fail before one is taken. */
+  /** Number of mails that fail first. */
   failures = 0;
 
-  /** Takes the place of whatever the service would send by. */
+  /** Replaces the mailer and the push sender of a service. */
   attach({ container }: App): void {
     container.resolve(Notifications.mailer).send = (address, message) => this.mail(address, message);
     container.resolve(Notifications.pushSender).send = (device, message) => this.push(device, message);
@@ -30,7 +30,7 @@ export class Outbox {
   private async mail(address: string, message: OutgoingMessage) {
     if (this.failures > 0) {
       this.failures--;
-      throw new Error('The mail server is out.');
+      throw new Error('The mail server is down.');
     }
     this.mailed.push({ address, ...message });
     return DELIVERED;

@@ -1,29 +1,62 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { close, listen, portOf } from './local-server.ts';
 
 export const PROVIDER_KEY = 'provider-key-1';
 export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
 
-/** How a call goes wrong. `After`: the provider has done what it was asked by then. */
-export type Misbehaviour =
-  | 'declines'
-  | 'failsBefore'
-  | 'failsAfter'
-  | 'isBusy'
-  | 'hangsUpBefore'
-  | 'hangsUpAfter'
-  | 'staysSilentAfter'
-  | 'stopsInTheMiddle'
-  | 'answersNoJson'
-  | 'answersWithoutFields'
-  | 'answersNull'
-  | 'answersWithAStrangeId'
-  | 'answersWithoutEnd'
-  | 'redirects'
-  | 'refuses'
-  | 'declinesInHtml';
+interface Exchange {
+  /** Executes the request. */
+  act(): { readonly status: number; readonly body: object };
+  send(status: number, body: unknown, headers?: Readonly<Record<string, string>>): void;
+  readonly response: ServerResponse;
+  readonly socket: Socket;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** How the provider responds. `…After`: it has executed the request before. */
+const RESPONSES = {
+  behaves({ act, send }) {
+    const { status, body } = act();
+    send(status, body);
+  },
+  declines: ({ send }) => send(402, { status: 'declined', reason: 'insufficient funds' }),
+  failsBefore: ({ send }) => send(500, { error: 'oops' }),
+  failsAfter({ act, send }) {
+    act();
+    send(503, { error: 'oops' });
+  },
+  isBusy: ({ send }) => send(429, {}, { 'retry-after': '1' }),
+  hangsUpBefore: ({ socket }) => socket.destroy(),
+  hangsUpAfter({ act, socket }) {
+    act();
+    socket.destroy();
+  },
+  staysSilentAfter: ({ act }) => act(),
+  stopsInTheMiddle({ act, response }) {
+    act();
+    response.writeHead(200, JSON_TYPE).write('{"status":');
+  },
+  answersNoJson: ({ response }) => response.writeHead(200).end('<html>welcome</html>'),
+  answersWithoutFields: ({ send }) => send(200, { ok: true }),
+  answersNull: ({ send }) => send(200, null),
+  answersWithAStrangeId: ({ send }) => send(200, { status: 'accepted', transactionId: 'a\u0000b/../c' }),
+  async answersWithoutEnd({ response }) {
+    response.writeHead(200);
+    for (const chunk = 'x'.repeat(16_384); !response.destroyed && response.writable; await pause(1)) {
+      response.write(chunk);
+    }
+  },
+  redirects: ({ send }) => send(302, {}, { location: '/elsewhere' }),
+  declinesInHtml: ({ response }) => response.writeHead(402).end('<html>pay the proxy first</html>'),
+  refuses: ({ send }) => send(418, { status: 'accepted', transactionId: 'tx-teapot' }),
+} satisfies Readonly<Record<string, (exchange: Exchange) => unknown>>;
+
+type Behaviour = keyof typeof RESPONSES;
+export type Misbehaviour = Exclude<Behaviour, 'behaves'>;
 
 interface Charge {
   readonly transactionId: string;
@@ -35,41 +68,46 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the service sent; the test says what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests assert the shape of the body.
   readonly body: any;
 }
 
 export interface PaymentProvider {
   readonly url: string;
-  /** What was asked, in order. */
+  /** The requests, in order. */
   readonly calls: readonly Call[];
-  /** The money that was collected: once for each Idempotency-Key, as real providers do. */
+  /** Collected money: once for each Idempotency-Key, as real providers do. */
   readonly charges: readonly Charge[];
-  /** The next calls go wrong like this, one each; then all is well again. */
-  next(...misbehaviours: readonly (Misbehaviour | 'behaves')[]): void;
-  /** Every call goes wrong like this from now on, until `null`. */
+  /** Behaviours for the next calls, one each. */
+  next(...misbehaviours: readonly Behaviour[]): void;
+  /** The behaviour for all further calls; `null` resets it. */
   always(misbehaviour: Misbehaviour | null): void;
   settle(paymentId: string, status: 'succeeded' | 'failed'): void;
   close(): Promise<void>;
 }
 
-/** A payment provider on a free port, which moves no money and misbehaves as it is told. */
+/** A fake payment provider on a free port. */
 export async function startPaymentProvider(): Promise<PaymentProvider> {
   const calls: Call[] = [];
   const charges = new Map<string, Charge>();
-  let queue: (Misbehaviour | 'behaves')[] = [];
+  let queue: Behaviour[] = [];
   let constant: Misbehaviour | null = null;
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
     const { method = '', url: path = '', headers } = request;
     calls.push({ method, path, headers, body });
     const behaviour = queue.shift() ?? constant ?? 'behaves';
-    const act = () => actOn({ method, path, headers, body }, charges);
-    await respond(behaviour, act, request, response);
+    await RESPONSES[behaviour]({
+      act: () => actOn({ method, path, headers, body }, charges),
+      send: (status, content, more = {}) =>
+        response.writeHead(status, { ...JSON_TYPE, ...more }).end(JSON.stringify(content)),
+      response,
+      socket: request.socket,
+    });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     calls,
     get charges() {
       return [...charges.values()];
@@ -82,13 +120,10 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     },
     settle(paymentId, status) {
       const charge = charges.get(paymentId);
-      if (charge === undefined) throw new Error('That payment was never charged.');
+      if (charge === undefined) throw new Error('The payment was never charged.');
       charge.status = status;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => close(server),
   };
 }
 
@@ -105,50 +140,6 @@ function actOn({ method, path, headers, body }: Call, charges: Map<string, Charg
   return { status: 200, body: { status: charge.status, ...(charge.status === 'failed' && { reason: 'no funds' }) } };
 }
 
-async function respond(
-  behaviour: Misbehaviour | 'behaves',
-  act: () => { status: number; body: object },
-  { socket }: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-  if (behaviour === 'behaves') {
-    const { status, body } = act();
-    send(status, body);
-  } else if (behaviour === 'declines') send(402, { status: 'declined', reason: 'insufficient funds' });
-  else if (behaviour === 'failsBefore') send(500, { error: 'oops' });
-  else if (behaviour === 'failsAfter') {
-    act();
-    send(503, { error: 'oops' });
-  } else if (behaviour === 'isBusy') send(429, {}, { 'retry-after': '1' });
-  else if (behaviour === 'hangsUpBefore') socket.destroy();
-  else if (behaviour === 'hangsUpAfter') {
-    act();
-    socket.destroy();
-  } else if (behaviour === 'staysSilentAfter') act();
-  else if (behaviour === 'stopsInTheMiddle') {
-    act();
-    response.writeHead(200, { 'content-type': 'application/json' }).write('{"status":');
-  } else if (behaviour === 'answersNoJson') response.writeHead(200).end('<html>welcome</html>');
-  else if (behaviour === 'answersWithoutFields') send(200, { ok: true });
-  else if (behaviour === 'answersNull') send(200, null);
-  else if (behaviour === 'answersWithAStrangeId') send(200, { status: 'accepted', transactionId: 'a\u0000b/../c' });
-  else if (behaviour === 'answersWithoutEnd') await pour(response);
-  else if (behaviour === 'redirects') send(302, {}, { location: '/elsewhere' });
-  else if (behaviour === 'declinesInHtml') response.writeHead(402).end('<html>pay the proxy first</html>');
-  else send(418, { status: 'accepted', transactionId: 'tx-teapot' });
-}
-
-async function pour(response: ServerResponse): Promise<void> {
-  response.writeHead(200);
-  const chunk = 'x'.repeat(16_384);
-  while (!response.destroyed && response.writable) {
-    response.write(chunk);
-    await pause(1);
-  }
-}
-
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) text += chunk;
@@ -157,11 +148,11 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 export interface SignatureOptions {
   readonly secret?: string;
-  /** Seconds by which the signature's time is off. */
+  /** Seconds added to the time of the signature. */
   readonly offset?: number;
 }
 
-/** The header by which the provider shows that a body is its own. */
+/** The X-Signature header of a webhook. */
 export function signatureOf(
   body: string | Buffer,
   { secret = WEBHOOK_SECRET, offset = 0 }: SignatureOptions = {},
@@ -170,7 +161,7 @@ export function signatureOf(
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')}`;
 }
 
-/** The settings of a service that has this provider for its gateway. */
+/** The settings of a service with this provider as gateway. */
 export function settingsFor({ url }: { readonly url: string }): Record<string, string> {
   return {
     PAYMENT_GATEWAY: 'http',

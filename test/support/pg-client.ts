@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One connection for as long as `work` takes. */
+/** Runs `work` with a new connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -22,12 +22,12 @@ export interface TestServer {
 
 const IMAGES = ['lending/postgres:ci', 'postgres:17-alpine'] as const;
 const PULL_MS = 180_000;
-// Test files run in parallel, each with a pool of its own.
+// Test files run in parallel, each with a separate pool.
 const SETTINGS = { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Gives the tests a server: the one that TEST_DATABASE_URL names, else a container where a Docker engine answers, else
- * the embedded one in a folder of its own. It says which, since a failure may depend on it.
+ * Starts a server for the tests: the one in TEST_DATABASE_URL, else a container if Docker is available, else the embedded
+ * server. Prints which one.
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const say = (line: string) => project.vitest.logger.log(line);
@@ -42,31 +42,46 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   return server.stop;
 }
 
-export type Settings = Readonly<Record<string, string>>;
+type Settings = Readonly<Record<string, string>>;
 
-/** The server that this machine can give, with `extra` settings of PostgreSQL besides those of the tests. */
-export async function startTestServer(say: (line: string) => void, extra: Settings = {}): Promise<TestServer> {
+interface ServerOptions {
+  /** PostgreSQL settings, in addition to those of the tests. */
+  readonly settings?: Settings;
+  /** Name of a container that is reused and keeps running at the end. Default: a new container. */
+  readonly reuseAs?: string | undefined;
+}
+
+export async function startTestServer(
+  say: (line: string) => void,
+  { settings: extra = {}, reuseAs }: ServerOptions = {},
+): Promise<TestServer> {
   const settings = { ...SETTINGS, ...extra };
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, kind: 'TEST_DATABASE_URL', stop: async () => {} };
-  return (await startContainer(say, settings)) ?? (await startEmbedded(say, settings));
+  return (await startContainer(say, settings, reuseAs)) ?? (await startEmbedded(say, settings));
 }
 
-/** Undefined, with the reason printed, when no container can be had here. */
-async function startContainer(say: (line: string) => void, settings: Settings): Promise<TestServer | undefined> {
-  // Ryuk, which sweeps up after a killed run, is one more image to pull; vitest's `test.env` does not reach here.
+/** Returns undefined, and prints the reason, if no container can be started. */
+async function startContainer(
+  say: (line: string) => void,
+  settings: Settings,
+  reuseAs?: string,
+): Promise<TestServer | undefined> {
+  // Ryuk, which removes containers of a killed run, is a further image to pull; `test.env` does not apply here.
   process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
   try {
     const image = await findImage();
-    const container = await new GenericContainer(image)
+    const fresh = new GenericContainer(image)
       .withEnvironment({ POSTGRES_USER: 'lending', POSTGRES_PASSWORD: 'lending', POSTGRES_DB: 'lending' })
       .withCommand(['postgres', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
       .withExposedPorts(5432)
-      // The first of the two is the server that initialises the cluster, which takes no connections from outside.
-      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
-      .start();
+      // The first message comes from the server that initialises the cluster.
+      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2));
+    const reused = reuseAs && fresh.withName(reuseAs).withReuse().withWaitStrategy(Wait.forListeningPorts());
+    const container = await (reused || fresh).start();
     const url = `postgres://lending:lending@${container.getHost()}:${container.getMappedPort(5432)}/lending`;
+    if (reuseAs) return { url, kind: `container ${image}, kept as ${reuseAs}`, stop: async () => {} };
     return { url, kind: `container ${image}`, stop: async () => void (await container.stop()) };
   } catch (error) {
     const reason = error instanceof Error ? error.message.trim() : error;
@@ -75,11 +90,11 @@ async function startContainer(say: (line: string) => void, settings: Settings): 
   }
 }
 
-/** The image asked for, else the first that is here, else the public one, pulled. Throws when there is none. */
+/** TEST_POSTGRES_IMAGE, else the first local image, else the public one, pulled. @throws if the pull fails */
 async function findImage(): Promise<string> {
   const { image: images } = await getContainerRuntimeClient();
-  const asked = process.env.TEST_POSTGRES_IMAGE;
-  const candidates = asked ? [asked] : IMAGES;
+  const { TEST_POSTGRES_IMAGE: chosen } = process.env;
+  const candidates = chosen ? [chosen] : IMAGES;
   for (const name of candidates) {
     if (await images.exists(ImageName.fromString(name))) return name;
   }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { close, listen, portOf } from './local-server.ts';
 import { selfSigned } from './self-signed.ts';
 
 interface Pushed {
@@ -9,7 +9,7 @@ interface Pushed {
   readonly body: Buffer;
 }
 
-/** A browser that subscribed: it has the keys, and reads what is encrypted to them. */
+/** A subscribed browser, which decrypts its push messages. */
 export class Browser {
   private readonly keys = createECDH('prime256v1');
   private readonly auth = randomBytes(16);
@@ -18,7 +18,7 @@ export class Browser {
     this.keys.generateKeys();
   }
 
-  /** As `JSON.stringify(subscription)` gives it. */
+  /** The subscription as JSON. */
   subscription(endpoint: string): string {
     const keys = { p256dh: this.keys.getPublicKey('base64url'), auth: this.auth.toString('base64url') };
     return JSON.stringify({ endpoint, expirationTime: null, keys });
@@ -45,7 +45,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }
 
-/** A push service on 127.0.0.1 that keeps what it is sent, and answers with `status`. */
+/** A push service on 127.0.0.1 that records messages and answers with `status`. */
 export class PushService {
   readonly received: Pushed[] = [];
   status = 201;
@@ -60,25 +60,24 @@ export class PushService {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         this.received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-        response.writeHead(this.status, { location: '/elsewhere' }).end('an answer that nobody needs');
+        response.writeHead(this.status, { location: '/elsewhere' }).end('an ignored body');
       });
     });
   }
 
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  start(): Promise<void> {
+    return listen(this.server);
   }
 
   get port(): number {
-    return (this.server.address() as AddressInfo).port;
+    return portOf(this.server);
   }
 
   endpoint(host = '127.0.0.1'): string {
     return `https://${host}:${this.port}/push/some-subscription`;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  stop(): Promise<void> {
+    return close(this.server);
   }
 }

@@ -1,48 +1,43 @@
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
+import { close, listen, portOf } from './local-server.ts';
 
 const ACCESS_KEY_ID = 'S3RVER';
 const SECRET = 'S3RVER';
 
 /**
- * A server that speaks S3, on 127.0.0.1. `s3rver` takes any signature of version 4 for good, and keeps the part that came
- * of an upload that broke off; the gate in front of it checks the one and refuses the other, as S3 does.
+ * An S3 server on 127.0.0.1. `s3rver` accepts any signature and stores interrupted uploads; the proxy in front of it
+ * rejects both, as S3 does.
  */
 export async function startS3() {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'lending-s3-'));
   const options = { port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'lending' }] };
-  const behind = new S3rver(options);
-  await behind.run();
-  const gate = http.createServer((request, response) => pass(request, response, portOf(behind.httpServer)));
-  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
+  const server = new S3rver(options);
+  await server.run();
+  const proxy = http.createServer((request, response) => forward(request, response, portOf(server.httpServer)));
+  await listen(proxy);
   return {
     at: {
-      endpoint: `http://127.0.0.1:${portOf(gate)}`,
+      endpoint: `http://127.0.0.1:${portOf(proxy)}`,
       region: 'us-east-1',
       bucket: 'lending',
       accessKeyId: ACCESS_KEY_ID,
       secretAccessKey: SECRET,
     },
     async close() {
-      gate.closeAllConnections();
-      await new Promise((resolve) => gate.close(resolve));
-      behind.httpServer.closeAllConnections();
-      await behind.close();
+      await close(proxy);
+      server.httpServer.closeAllConnections();
+      await server.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
-}
-
-async function pass(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {
+async function forward(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of request) chunks.push(chunk);
@@ -54,14 +49,14 @@ async function pass(request: IncomingMessage, response: ServerResponse, port: nu
     return void response.writeHead(403, { 'content-type': 'application/xml' }).end(body);
   }
   const { method, url, headers } = request;
-  const onwards = http.request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+  const forwarded = http.request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  onwards.on('error', () => response.destroy()).end(Buffer.concat(chunks));
+  forwarded.on('error', () => response.destroy()).end(Buffer.concat(chunks));
 }
 
-/** AWS Signature Version 4, reckoned from its description rather than with the library that made it. */
+/** AWS Signature Version 4, implemented from its specification. */
 function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
   const given = /Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})/.exec(
     headers.authorization ?? '',

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and a certificate for `localhost` and 127.0.0.1, both PEM, made on the spot so that none can run out. */
+/** A new key and certificate for `localhost` and 127.0.0.1, both PEM. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(ECDSA_WITH_SHA256);
@@ -32,7 +32,7 @@ const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex');
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 const SUBJECT_ALTERNATIVE_NAME = Buffer.from('0603551d11', 'hex');
 
-/** One element of DER (X.690): tag, length, content. */
+/** A DER element (X.690): tag, length, content. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];

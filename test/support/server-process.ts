@@ -7,21 +7,20 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
 
-/** The service as a process of its own, which can be killed and started again on the same data. */
+/** The service as a separate process, which can be killed and restarted on the same data. */
 export interface ServerProcess {
-  /** Starts the service as a newcomer would, on a free port, and gives back its address. */
+  /** Starts the service on a free port and returns its URL. */
   start(): Promise<string>;
-  /** The process id while it runs; undefined when it never started or has ended, by itself or not. */
+  /** The process id, or undefined while it is not running. */
   readonly pid: number | undefined;
-  /** What it has written to its standard output since it started. */
+  /** Standard output since the last start. */
   readonly output: string;
-  /** Where it keeps its files, also across restarts. */
   readonly dataDir: string;
-  /** Sends a signal, and waits for nothing. */
+  /** Sends a signal without waiting. */
   signal(signal: 'SIGKILL' | 'SIGTERM'): void;
-  /** Ends it and tells its exit code, if it had one. */
+  /** Sends a signal and returns the exit code, if any. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
-  /** Ends it for good. */
+  /** Kills the process and deletes its data. */
   dispose(): void;
 }
 
@@ -84,12 +83,12 @@ export async function ask(url: string, token: string | null, body?: object, head
       ...headers,
     },
   });
-  // biome-ignore lint/suspicious/noExplicitAny: data is whatever the service sent; the test says what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests assert the shape of the data.
   const { data } = (await response.json()) as { data: any };
   return { status: response.status, data };
 }
 
-/** A borrower and a loan of 10,000 dollars at 12 % over 12 months, on a server just started. */
+/** Creates a borrower with a loan of 10,000 dollars at 12 % over 12 months. */
 export async function borrowerWithLoan(base: string, operator: { readonly email: string; readonly password: string }) {
   const person = {
     email: 'borrower@example.com',

@@ -14,7 +14,7 @@ export const OTHER_AGENT = idNumber<'User'>(900_003);
 export const STRANGER = idNumber<'User'>(900_004);
 export const CATEGORY = idNumber<'TicketCategory'>(940_001);
 
-/** A borrower's question about a payment, of the default priority and without files unless told. */
+/** A question about a payment, with the default priority and no files. */
 export function aTicket(given: Partial<TicketOpening> = {}, now: Date = OPENED_AT): Ticket {
   const opening: TicketOpening = {
     id: idNumber<'Ticket'>(950_001),
@@ -29,7 +29,7 @@ export function aTicket(given: Partial<TicketOpening> = {}, now: Date = OPENED_A
   return new Ticket(opening, now);
 }
 
-/** A ticket that has come this far, with nothing left to tell of the way. */
+/** A ticket with this status and no recorded events. */
 export function aTicketIn(status: TicketStatus): Ticket {
   const ticket = aTicket();
   if (status === 'In Progress' || status === 'Resolved') ticket.assign(AGENT, OPENED_AT);
@@ -43,7 +43,7 @@ export function aWriting(given: Partial<MessageDraft> = {}): MessageDraft {
   return { messageId: idNumber<'TicketMessage'>(960_001), content: 'Any news?', attachments: [], ...given };
 }
 
-/** All that the use cases of support need, in memory. */
+/** In-memory ports for the use cases of support. */
 export function supportInMemory() {
   const events = new RecordingEventPublisher();
   const tickets = new InMemoryTickets(events);

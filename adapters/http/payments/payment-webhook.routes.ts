@@ -26,7 +26,7 @@ export const paymentWebhookRoutes: RoutePlugin<PaymentWebhookOptions> = async (a
 };
 
 /**
- * Checks the signature over the raw bytes before the body is parsed. The body is read as JSON whatever its
+ * Checks the signature over the raw bytes before the body is parsed. The body is read as JSON with any
  * Content-Type; broken JSON with a wrong signature is a wrong signature.
  */
 function requireSignature(app: FastifyInstance, { secret, clock }: PaymentWebhookOptions): void {

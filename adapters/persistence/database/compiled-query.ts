@@ -7,7 +7,7 @@ import { translate } from './database-errors.ts';
 export type Db = Kysely<Tables>;
 type Run<Parameters, Result> = (em: EntityManager, parameters: Parameters) => Promise<Result>;
 
-/** Stands in for a parameter while the query is built. */
+/** Takes the place of a parameter while the query is built. */
 class Placeholder {
   readonly name: string;
 

@@ -3,7 +3,7 @@ import { amortize } from '../../../domain/shared/amortization.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 
-/** Cents, as text from a bigint column or as a number, in dollars. */
+/** Converts cents, a number or the text of a bigint column, to dollars. */
 export function decimal(cents: string | number): number {
   return Number(cents) / 100;
 }
@@ -16,7 +16,7 @@ function statusOf(due: number, { dueOn, paid }: StoredInstallment, today: string
   return paid === 0 ? 'Upcoming' : 'Partially Paid';
 }
 
-/** The whole schedule and what it asks next, in plain numbers: cents are exact in them. */
+/** The payment schedule and the next payment, in plain numbers, which represent cents exactly. */
 export function scheduleOf(amount: number, monthlyPayment: number, installments: readonly StoredInstallment[]) {
   const today = new Date().toISOString().slice(0, 10);
   let balance = amount;
@@ -52,7 +52,7 @@ interface Preview {
   readonly interestRate: number;
 }
 
-/** The one calculation of the service, without anything around it. */
+/** The amortization of the domain. */
 export function previewOf({ amount, term, interestRate }: Preview) {
   const preview = amortize(Money.ofDecimal(amount, 'USD'), Rate.ofPercent(interestRate), term);
   const { totalAmount, monthlyPayment, totalInterest, schedule } = preview;

@@ -4,12 +4,12 @@ import { reads } from './reads.ts';
 import { writes } from './writes.ts';
 
 /**
- * The least that these operations can cost on Fastify and pg: a handler each, named prepared statements, plain numbers,
- * and nothing that any other route would need. No log, no limits, no metrics; refusals are rough.
+ * The minimal cost of these operations on Fastify and pg: one handler each, named prepared statements, plain numbers. No
+ * log, no rate limit, no metrics, no error mapping.
  */
 const app = Fastify();
 app.decorateRequest('userId', '');
-// The two headers that the contract asks of every answer.
+// The two headers that the contract requires of every response.
 app.addHook('onRequest', (_request, reply, done) => {
   reply.header('x-request-id', randomUUID()).header('cache-control', 'no-store');
   done();

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decimal, scheduleOf } from './calculations.ts';
 import * as schemas from './schemas.ts';
-import { answering, success } from './schemas.ts';
+import { success } from './schemas.ts';
 import * as sql from './statements.ts';
 import { type Row, rowsOf } from './statements.ts';
-import { onRequest } from './tokens.ts';
+import { guarded } from './tokens.ts';
 
 function paged(request: FastifyRequest, reply: FastifyReply, rows: Row[]): void {
   const { page: current = 1, limit = 20 } = request.query as { page?: number; limit?: number };
@@ -37,13 +37,13 @@ const loanOf = (row: Row) => ({
 });
 
 export function reads(app: FastifyInstance): void {
-  app.get('/loans', { onRequest, schema: answering(schemas.loanItems) }, async (request, reply) => {
+  app.get('/loans', guarded(schemas.loanItems), async (request, reply) => {
     const rows = await rowsOf(sql.LOANS, [request.userId, ...slice(request)]);
     paged(request, reply, rows);
     return success(rows.map((row) => ({ ...loanOf(row), createdAt: row.created_at })));
   });
 
-  app.get('/loans/:loanId', { onRequest, schema: answering(schemas.loanDetail) }, async (request) => {
+  app.get('/loans/:loanId', guarded(schemas.loanDetail), async (request) => {
     const { loanId } = request.params as { loanId: string };
     const [row] = await rowsOf(sql.LOAN_DETAIL, [loanId, request.userId]);
     const { amount, total_interest: interest, paid_amount: paid } = row;
@@ -59,13 +59,13 @@ export function reads(app: FastifyInstance): void {
     });
   });
 
-  app.get('/loans/:loanId/paymentInfo', { onRequest, schema: answering(schemas.paymentInfo) }, async (request) => {
+  app.get('/loans/:loanId/paymentInfo', guarded(schemas.paymentInfo), async (request) => {
     const { loanId } = request.params as { loanId: string };
     const [row] = await rowsOf(sql.SCHEDULE, [loanId, request.userId]);
     return success(scheduleOf(Number(row.amount), Number(row.monthly_payment), row.installments));
   });
 
-  app.get('/payments', { onRequest, schema: answering(schemas.paymentItems) }, async (request, reply) => {
+  app.get('/payments', guarded(schemas.paymentItems), async (request, reply) => {
     const rows = await rowsOf(sql.PAYMENTS, [request.userId, ...slice(request)]);
     paged(request, reply, rows);
     return success(
@@ -81,7 +81,7 @@ export function reads(app: FastifyInstance): void {
     );
   });
 
-  app.get('/user/profile', { onRequest, schema: answering(schemas.profile) }, async (request) => {
+  app.get('/user/profile', guarded(schemas.profile), async (request) => {
     const [row] = await rowsOf(sql.PROFILE, [request.userId]);
     return success({
       id: row.id,
@@ -97,7 +97,5 @@ export function reads(app: FastifyInstance): void {
   });
 
   const PARAMETERS = JSON.parse(process.env.BENCH_PARAMETERS ?? '{}');
-  app.get('/requests/parameters', { onRequest, schema: answering(schemas.parameters) }, async () =>
-    success(PARAMETERS),
-  );
+  app.get('/requests/parameters', guarded(schemas.parameters), async () => success(PARAMETERS));
 }

@@ -1,23 +1,31 @@
-const text = { type: 'string' } as const;
-const number = { type: 'number' } as const;
-const integer = { type: 'integer' } as const;
-const orNull = { type: ['string', 'null'] } as const;
-
 type Schema = object;
 
-function object(properties: Readonly<Record<string, Schema>>): Schema {
-  return { type: 'object', properties };
+const TYPES = {
+  text: { type: 'string' },
+  textOrNull: { type: ['string', 'null'] },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+} as const;
+
+/** An object schema from the names of its properties, separated by blanks, for each type. */
+function object(
+  names: Readonly<Partial<Record<keyof typeof TYPES, string>>>,
+  others: Readonly<Record<string, Schema>> = {},
+) {
+  const types = Object.entries(names) as [keyof typeof TYPES, string][];
+  const properties = types.flatMap(([type, list]) => list.split(' ').map((name) => [name, TYPES[type]] as const));
+  return { type: 'object', properties: { ...Object.fromEntries(properties), ...others } };
 }
 
 function listOf(items: Schema): Schema {
   return { type: 'array', items };
 }
 
-/** The response schema of a route: the data in the envelope. */
-export function answering(data: Schema) {
-  return {
-    response: { 200: object({ success: { type: 'boolean' }, statusCode: integer, data, error: { type: 'null' } }) },
-  };
+/** The schemas of a route: the response data in the envelope, and the body. */
+export function schemaOf(data: Schema, body?: Schema) {
+  const envelope = object({ boolean: 'success', integer: 'statusCode' }, { data, error: { type: 'null' } });
+  return { response: { 200: envelope }, ...(body && { body }) };
 }
 
 export function success(data: unknown) {
@@ -25,92 +33,54 @@ export function success(data: unknown) {
 }
 
 const loan = {
-  loanId: text,
-  amount: number,
-  currency: text,
-  term: integer,
-  remainingTerm: integer,
-  monthlyPayment: number,
-  status: text,
-  nextPaymentDate: orNull,
+  number: 'amount monthlyPayment',
+  integer: 'term remainingTerm',
+  textOrNull: 'nextPaymentDate',
 };
-export const loanItems = listOf(object({ ...loan, createdAt: text }));
+export const loanItems = listOf(object({ ...loan, text: 'loanId currency status createdAt' }));
 export const loanDetail = object({
-  ...loan,
-  userId: text,
-  interestRate: number,
-  totalInterest: number,
-  paidAmount: number,
-  remainingAmount: number,
-  lastPaymentDate: orNull,
-  disbursementDate: text,
+  text: 'loanId currency status userId disbursementDate',
+  integer: loan.integer,
+  number: `${loan.number} interestRate totalInterest paidAmount remainingAmount`,
+  textOrNull: `${loan.textOrNull} lastPaymentDate`,
 });
-export const paymentInfo = object({
-  monthlyPayment: number,
-  nextPaymentDate: orNull,
-  nextPaymentAmount: number,
-  totalPaymentsRemaining: integer,
-  paymentSchedule: listOf(
-    object({
-      paymentNumber: integer,
-      dueDate: text,
-      principal: number,
-      interest: number,
-      balance: number,
-      status: text,
-    }),
-  ),
+const scheduled = object({
+  integer: 'paymentNumber',
+  text: 'dueDate status',
+  number: 'principal interest balance',
 });
-const payment = { paymentId: text, loanId: text, amount: number, status: text, transactionId: orNull, createdAt: text };
+export const paymentInfo = object(
+  { number: 'monthlyPayment nextPaymentAmount', textOrNull: 'nextPaymentDate', integer: 'totalPaymentsRemaining' },
+  { paymentSchedule: listOf(scheduled) },
+);
+const payment = { text: 'paymentId loanId status createdAt', number: 'amount', textOrNull: 'transactionId' };
 export const newPayment = object(payment);
-export const paymentItems = listOf(object({ ...payment, paymentMethod: text }));
+export const paymentItems = listOf(object({ ...payment, text: `${payment.text} paymentMethod` }));
 export const profile = object({
-  id: text,
-  firstName: text,
-  lastName: text,
-  phone: orNull,
-  updatedAt: text,
-  email: text,
-  verified: { type: 'boolean' },
-  profileImage: orNull,
-  createdAt: text,
+  text: 'id firstName lastName updatedAt email createdAt',
+  textOrNull: 'phone profileImage',
+  boolean: 'verified',
 });
-export const parameters = object({
-  minAmount: number,
-  maxAmount: number,
-  minTerm: integer,
-  maxTerm: integer,
-  currencies: listOf(text),
-  purposes: listOf(text),
-  employmentStatuses: listOf(text),
-});
+export const parameters = object(
+  { number: 'minAmount maxAmount', integer: 'minTerm maxTerm' },
+  { currencies: listOf(TYPES.text), purposes: listOf(TYPES.text), employmentStatuses: listOf(TYPES.text) },
+);
 export const newRequest = object({
-  requestId: text,
-  amount: number,
-  currency: text,
-  term: integer,
-  status: text,
-  createdAt: text,
-  userId: text,
+  text: 'requestId currency status createdAt userId',
+  number: 'amount',
+  integer: 'term',
 });
-export const preview = object({
-  totalAmount: number,
-  monthlyPayment: number,
-  totalInterest: number,
-  schedule: listOf(object({ month: integer, payment: number, principal: number, interest: number, balance: number })),
-});
-export const tokens = object({
-  accessToken: text,
-  tokenType: text,
-  expiresIn: integer,
-  refreshToken: text,
-  userId: text,
-});
+export const preview = object(
+  { number: 'totalAmount monthlyPayment totalInterest' },
+  { schedule: listOf(object({ integer: 'month', number: 'payment principal interest balance' })) },
+);
+export const tokens = object({ text: 'accessToken tokenType refreshToken userId', integer: 'expiresIn' });
 
 function body(required: readonly string[], properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', required, properties, additionalProperties: false };
 }
 
+const { text } = TYPES;
 export const payBody = body(['loanId', 'amount', 'paymentMethod'], {
   loanId: text,
   amount: { type: 'number', exclusiveMinimum: 0 },

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 
-/** A statement with a name: each connection parses and plans it once. Instants and days come as the text of the wire. */
-export interface Statement {
+/** A named statement, which each connection parses and plans once. Instants and days are selected as API text. */
+interface Statement {
   readonly name: string;
   readonly text: string;
 }
@@ -51,7 +51,7 @@ export const LOCKED_LOAN: Statement = {
   text: `select borrower_id, currency, status, amount, total_interest, paid_amount, in_flight_amount from loans
     where id = $1 for update`,
 };
-/** Payment, loan and job at once: what is decided before them needs the loan, and nothing after them decides anything. */
+/** Payment, loan and job in one statement, since no rule applies between them. */
 export const NEW_PAYMENT: Statement = {
   name: 'new-payment',
   text: `with paid as (
@@ -74,8 +74,7 @@ export const NEW_SESSION: Statement = {
     values ($1, $2, $3, now() + interval '30 days', now())`,
 };
 
-/** What a statement answers; the columns are read where they are named. */
-// biome-ignore lint/suspicious/noExplicitAny: rows are shaped by the text of the statement alone.
+// biome-ignore lint/suspicious/noExplicitAny: the columns depend on the statement.
 export type Row = any;
 
 export async function rowsOf({ name, text }: Statement, values: unknown[]): Promise<Row[]> {

@@ -4,95 +4,68 @@ import { levelPayment } from '../../../domain/shared/amortization.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { quoteRate } from '../../../domain/shared/pricing-policy.ts';
 import { previewOf } from './calculations.ts';
-import { matches, refreshTokenOf } from './login.ts';
 import * as schemas from './schemas.ts';
-import { answering, success } from './schemas.ts';
+import { success } from './schemas.ts';
 import * as sql from './statements.ts';
 import { pool, type Row, rowsOf } from './statements.ts';
-import { issue, onRequest } from './tokens.ts';
+import { guarded, issue, matches, open, refreshTokenOf } from './tokens.ts';
 
 const ids = new UuidV7IdGenerator();
 const SETTLEMENT_MS = Number(process.env.SANDBOX_SETTLEMENT_MS);
 
 export function writes(app: FastifyInstance): void {
-  app.post(
-    '/requests/amortization',
-    { onRequest, schema: { ...answering(schemas.preview), body: schemas.previewBody } },
-    async (request) => success(previewOf(request.body as never)),
+  app.post('/requests/amortization', guarded(schemas.preview, schemas.previewBody), async (request) =>
+    success(previewOf(request.body as Row)),
   );
 
-  app.post(
-    '/requests',
-    { onRequest, schema: { ...answering(schemas.newRequest), body: schemas.requestBody } },
-    async (request) => {
-      const {
-        amount,
-        currency,
-        term,
-        purpose = null,
-        employmentStatus = null,
-        companyName = null,
-      } = request.body as Row;
-      const { userId } = request;
-      const [{ paid }] = await rowsOf(sql.PAID_INSTALLMENTS, [userId]);
-      const rate = quoteRate({ term, employmentStatus, creditFile: { paidInstallments: Number(paid ?? 0) } });
-      const money = Money.ofDecimal(amount, currency);
-      const requestId = ids.next();
-      const createdAt = new Date().toISOString();
-      const terms = [money.minorUnits, currency, term, purpose, employmentStatus, companyName];
-      const monthly = levelPayment(money, rate, term).minorUnits;
-      await rowsOf(sql.NEW_REQUEST, [requestId, userId, ...terms, rate.units, monthly, createdAt]);
-      return success({ requestId, amount, currency, term, status: 'Pending', createdAt, userId });
-    },
-  );
+  app.post('/requests', guarded(schemas.newRequest, schemas.requestBody), async (request) => {
+    const { amount, currency, term, ...rest } = request.body as Row;
+    const { purpose = null, employmentStatus = null, companyName = null } = rest;
+    const { userId } = request;
+    const [{ paid }] = await rowsOf(sql.PAID_INSTALLMENTS, [userId]);
+    const rate = quoteRate({ term, employmentStatus, creditFile: { paidInstallments: Number(paid ?? 0) } });
+    const money = Money.ofDecimal(amount, currency);
+    const requestId = ids.next();
+    const createdAt = new Date().toISOString();
+    const terms = [money.minorUnits, currency, term, purpose, employmentStatus, companyName];
+    const monthly = levelPayment(money, rate, term).minorUnits;
+    await rowsOf(sql.NEW_REQUEST, [requestId, userId, ...terms, rate.units, monthly, createdAt]);
+    return success({ requestId, amount, currency, term, status: 'Pending', createdAt, userId });
+  });
 
-  app.post(
-    '/payments',
-    { onRequest, schema: { ...answering(schemas.newPayment), body: schemas.payBody } },
-    async (request) => {
-      const { loanId, amount, paymentMethod, bankId = null } = request.body as Row;
-      const cents = Math.round(amount * 100);
-      const paymentId = ids.next();
-      const now = Date.now();
-      const createdAt = new Date(now).toISOString();
-      const transactionId = `sandbox-${paymentId}`;
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        const { rows } = await client.query<Row>({ ...sql.LOCKED_LOAN, values: [loanId] });
-        const [loan] = rows;
-        const room =
-          Number(loan.amount) + Number(loan.total_interest) - Number(loan.paid_amount) - Number(loan.in_flight_amount);
-        if (loan.borrower_id !== request.userId || loan.status === 'Completed' || cents > room)
-          throw new Error('Refused.');
-        const payment = [
-          paymentId,
-          loanId,
-          request.userId,
-          cents,
-          loan.currency,
-          paymentMethod,
-          bankId,
-          transactionId,
-          createdAt,
-        ];
-        const job = [
-          JSON.stringify({ paymentId, loanId, borrowerId: request.userId }),
-          new Date(now + SETTLEMENT_MS).toISOString(),
-        ];
-        await client.query({ ...sql.NEW_PAYMENT, values: [...payment, ...job] });
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
-      return success({ paymentId, loanId, amount, status: 'Processing', transactionId, createdAt });
-    },
-  );
+  app.post('/payments', guarded(schemas.newPayment, schemas.payBody), async (request) => {
+    const { userId } = request;
+    const { loanId, amount, paymentMethod, bankId = null } = request.body as Row;
+    const cents = Math.round(amount * 100);
+    const paymentId = ids.next();
+    const now = Date.now();
+    const createdAt = new Date(now).toISOString();
+    const transactionId = `sandbox-${paymentId}`;
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query<Row>({ ...sql.LOCKED_LOAN, values: [loanId] });
+      const [loan] = rows;
+      const room =
+        Number(loan.amount) + Number(loan.total_interest) - Number(loan.paid_amount) - Number(loan.in_flight_amount);
+      if (loan.borrower_id !== userId || loan.status === 'Completed' || cents > room) throw new Error('Refused.');
+      const order = [cents, loan.currency, paymentMethod, bankId, transactionId, createdAt];
+      const job = [
+        JSON.stringify({ paymentId, loanId, borrowerId: userId }),
+        new Date(now + SETTLEMENT_MS).toISOString(),
+      ];
+      await client.query({ ...sql.NEW_PAYMENT, values: [paymentId, loanId, userId, ...order, ...job] });
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+    return success({ paymentId, loanId, amount, status: 'Processing', transactionId, createdAt });
+  });
 
-  app.post('/auth/login', { schema: { ...answering(schemas.tokens), body: schemas.loginBody } }, async (request) => {
+  app.post('/auth/login', open(schemas.tokens, schemas.loginBody), async (request) => {
     const { email, password } = request.body as { email: string; password: string };
     const [user] = await rowsOf(sql.CREDENTIALS, [email.toLowerCase()]);
     if (user === undefined || !(await matches(password, user.password_hash))) throw new Error('Refused.');

@@ -67,7 +67,7 @@ describe('the specification', () => {
   }
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a body is whatever the service sent.
+// biome-ignore lint/suspicious/noExplicitAny: the specification says what it expects of a body.
 function expectData(body: any, { list, fields, items }: SpecifiedOperation): void {
   expect(body).toMatchObject({ success: true, error: null });
   expect(Array.isArray(body.data)).toBe(list);

@@ -129,11 +129,11 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
   });
 
   it('when a payment is resumed under its id', async () => {
-    gateway.meanwhile = () => {
+    gateway.duringCall = () => {
       throw new Error('The process ends here.');
     };
     await expect(pay()).rejects.toThrow('ends here');
-    gateway.meanwhile = () => {};
+    gateway.duringCall = () => {};
     recorder.runs = [];
 
     await pay();

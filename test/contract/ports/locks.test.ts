@@ -115,15 +115,15 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
       const number = nextNumber();
       await run(() => add(on, number));
 
-      const { meanwhile, own } = await whileOpen(
+      const { concurrent, own } = await whileOpen(
         () => lookUp(on, number, BORROWER),
         async () => {
           const own = run(() => lookUp(on, number, BORROWER));
-          return { own, meanwhile: await answerWithin(MEANWHILE_MS, own) };
+          return { own, concurrent: await answerWithin(MEANWHILE_MS, own) };
         },
       );
 
-      expect(meanwhile).toBe(WAITING);
+      expect(concurrent).toBe(WAITING);
       expect(await own).toMatchObject({ id: idNumber(number) });
     });
   });

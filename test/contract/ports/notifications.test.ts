@@ -67,7 +67,7 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
     expect(await run(() => on.notifications.add(aNotification({ id, source: 'test:undone' })))).toBe(true);
   });
 
-  it('find a device by its token, whatever characters it has, and by its id for its owner only', async () => {
+  it('find a device by its token, of any characters, and by its id for its owner only', async () => {
     const device = aDevice({ token: WILD, name: 'Browser', platform: 'web' });
     await run(() => on.devices.save(device));
     const found = await run(() => on.devices.findByToken(WILD));

@@ -1,16 +1,16 @@
 import http from 'node:http';
 
-/** What came back, or how it failed to. */
-export interface Told {
-  /** 0 when there was no answer. */
+/** The response, or why there was none. */
+export interface CallResult {
+  /** 0 without a response. */
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the service sent; the test says what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests assert the shape of each body.
   readonly body: any;
-  /** Why there was no answer: the error's code. */
+  /** The error code if there was no response. */
   readonly silence: string | null;
-  /** Whether it went over a connection that had carried others before. */
+  /** Whether the connection had served other requests before. */
   readonly reused: boolean;
   readonly ms: number;
 }
@@ -23,11 +23,11 @@ export interface Call {
   readonly body?: object | undefined;
 }
 
-/** Longer than the service lets any handler take. */
+/** Longer than the handler timeout of the service. */
 const GIVE_UP_MS = 40_000;
 
-/** Sends a request and never throws: that there was no answer is a finding like any other. */
-export function call(agent: http.Agent, base: string, { method, url, token, key, body }: Call): Promise<Told> {
+/** Sends a request. Never throws. */
+export function call(agent: http.Agent, base: string, { method, url, token, key, body }: Call): Promise<CallResult> {
   const started = performance.now();
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
@@ -80,8 +80,8 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** What is wrong with a refusal that should say: come again. Null when it says so in the right form. */
-export function faultOfUnavailable({ status, headers, text, body }: Told): string | null {
+/** What is wrong with a response that should be a 503; null if it is correct. */
+export function faultOfUnavailable({ status, headers, text, body }: CallResult): string | null {
   const inForm = body?.success === false && body.statusCode === 503 && body.data === null && body.error?.code;
   if (status !== 503 || !inForm) return `${status} ${text}`;
   return Number(headers['retry-after']) > 0 ? null : `no Retry-After: ${text}`;

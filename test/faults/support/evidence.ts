@@ -3,12 +3,12 @@ import { sql } from '../../support/books.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
 import type { Load } from './load.ts';
 
-/** How what is in the database differs from what the clients were told. */
+/** Differences between the stored and the acknowledged effects. */
 export interface Evidence {
   readonly acknowledged: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but not stored. */
   readonly lost: number;
-  /** There, and acknowledged to nobody: every key was sent until it was answered, so it is a second effect of one. */
+  /** Stored, but not acknowledged: clients repeat each key until the response, so it is a second effect. */
   readonly doubled: number;
 }
 
@@ -22,7 +22,7 @@ const IDS = {
   registration: () => `select email as id from users where email like 'load-%'`,
 };
 
-/** Compares every acknowledged effect with the rows, one for one. */
+/** Compares the acknowledged effects with the rows. */
 export async function evidenceOf(databaseUrl: string, { acknowledged, loanIds }: Load): Promise<Evidence> {
   const evidence = { acknowledged: acknowledged.length, lost: 0, doubled: 0 };
   for (const kind of Object.keys(IDS) as (keyof typeof IDS)[]) {
@@ -35,9 +35,9 @@ export async function evidenceOf(databaseUrl: string, { acknowledged, loanIds }:
   return evidence;
 }
 
-/** Nothing lost, nothing doubled, no answer out of form, and books that agree. */
+/** Expects no lost or doubled effect, no malformed response, and a reconciled ledger. */
 export async function expectNothingLost(databaseUrl: string, load: Load): Promise<Evidence> {
-  expect([...new Set(load.offences)]).toEqual([]);
+  expect([...new Set(load.violations)]).toEqual([]);
   const evidence = await evidenceOf(databaseUrl, load);
   expect(evidence).toEqual({ acknowledged: load.acknowledged.length, lost: 0, doubled: 0 });
   await expectReconciled({ databaseUrl });

@@ -1,12 +1,11 @@
-/** Whether the suites run at full length (`npm run test:faults`) or as the short version within `npm test`. */
+/** Whether the suites run at full length (`npm run test:faults`). */
 export const LONG = process.env.FAULTS === 'long';
 
-/** Chooses between the two lengths. */
 export function extent<T>(short: T, long: T): T {
   return LONG ? long : short;
 }
 
-/** A line of what was measured. */
+/** Prints a measurement. */
 export function say(line: string): void {
   process.stdout.write(`faults: ${line}\n`);
 }

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, call, faultOfUnavailable, type Told } from './call.ts';
+import { type Call, type CallResult, call, faultOfUnavailable } from './call.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -14,21 +14,21 @@ interface Borrower extends Credentials {
 
 type Kind = 'payment' | 'request' | 'notification' | 'registration';
 
-/** Something that a client was told is done. */
+/** An effect that was confirmed to a client. */
 export interface Acknowledged {
   readonly kind: Kind;
-  /** The id that was told; the address that was registered. */
+  /** The id in the response, or the registered e-mail address. */
   readonly id: string;
   readonly call: Call;
   readonly text: string;
 }
 
 export interface LoadOptions {
-  /** Where the service is now; null while it is known to be down. */
+  /** The current URL of the service; null while it is down. */
   readonly base: () => string | null;
   readonly operator: Credentials;
-  /** Whether a 503 is an answer that is to be expected. */
-  readonly mayBeOut: boolean;
+  /** Whether a 503 is expected. */
+  readonly mayBeUnavailable: boolean;
 }
 
 const BORROWERS = 4;
@@ -36,14 +36,14 @@ const KINDS: readonly Kind[] = ['payment', 'payment', 'request', 'payment', 'not
 const ID_OF = { payment: 'paymentId', request: 'requestId', notification: 'notificationId', registration: 'userId' };
 
 /**
- * Clients who pay, ask, write and register without a pause. Each sends what it wants, under one key, again and again
- * until it is told the outcome, as a careful client of a service that may die at any moment does.
+ * Clients that pay, request loans, send notifications and register continuously. Each repeats a request with the same
+ * Idempotency-Key until it knows the outcome.
  */
 export class Load {
   readonly acknowledged: Acknowledged[] = [];
-  /** Answers that nobody should ever be given. */
-  readonly offences: string[] = [];
-  /** How often there was which answer, or none. */
+  /** Responses that break the contract. */
+  readonly violations: string[] = [];
+  /** Number of responses by status, or by error code without a response. */
   readonly counts: Record<string, number> = {};
   slowestMs = 0;
   private readonly options: LoadOptions;
@@ -61,7 +61,7 @@ export class Load {
     return this.borrowers.map(({ loanId }) => loanId);
   }
 
-  /** Makes borrowers with a loan of 50,000 dollars each. */
+  /** Creates borrowers with a loan of 50,000 dollars each. */
   async prepare(): Promise<void> {
     const { operator } = this.options;
     const { token: clerk } = await this.logIn(operator);
@@ -87,7 +87,7 @@ export class Load {
     this.running = Array.from({ length: clients }, (_, index) => this.work(index));
   }
 
-  /** Lets every client hear the outcome of what it has begun. */
+  /** Waits until every client knows the outcome of its request. */
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.running);
@@ -97,7 +97,7 @@ export class Load {
     this.agent.destroy();
   }
 
-  /** Sends once more what was acknowledged, and says what is wrong with the answer; null when it is the same again. */
+  /** Repeats an acknowledged request. Returns what is wrong with the response, or null if it is the same. */
   async replay({ call: sent, text }: Acknowledged): Promise<string | null> {
     const base = this.options.base();
     if (base === null) throw new Error('The service is down.');
@@ -107,8 +107,8 @@ export class Load {
     return again.headers['idempotent-replayed'] === 'true' ? null : 'not marked as replayed';
   }
 
-  /** One payment of its own, from the order to its settlement; gives back how long that took. */
-  async payAndSettle(withinMs: number): Promise<number> {
+  /** Makes a payment and waits for its settlement. */
+  async payAndSettle(withinMs: number): Promise<void> {
     const started = performance.now();
     const [payer] = this.borrowers;
     if (payer === undefined) throw new Error('There are no borrowers.');
@@ -116,7 +116,7 @@ export class Load {
     const id = this.acknowledged.findLast(({ kind }) => kind === 'payment')?.id;
     for (;;) {
       const told = await this.send({ method: 'GET', url: `/payments/${id}`, token: payer.token });
-      if (told.body?.data?.status === 'Completed') return performance.now() - started;
+      if (told.body?.data?.status === 'Completed') return;
       if (performance.now() - started > withinMs) throw new Error(`Not settled in time: ${told.text} ${told.silence}`);
       await sleep(50);
     }
@@ -130,7 +130,7 @@ export class Load {
     }
   }
 
-  /** Until the outcome is known. */
+  /** Repeats the request until the outcome is known. */
   private async attempt(payer: Borrower, kind: Kind): Promise<void> {
     const wanted = this.callOf(payer, kind);
     for (let again = false; ; again = true) {
@@ -141,7 +141,7 @@ export class Load {
         this.acknowledged.push({ kind, id, call: sent, text: told.text });
         return;
       }
-      // Registering has no key: that the address is taken is how the outcome of an unanswered attempt is told.
+      // Registering has no Idempotency-Key: EMAIL_TAKEN confirms an earlier attempt without a response.
       if (kind === 'registration' && again && told.body?.error?.code === 'EMAIL_TAKEN') {
         const { email: id } = wanted.body as Credentials;
         this.acknowledged.push({ kind, id, call: sent, text: told.text });
@@ -149,12 +149,12 @@ export class Load {
       }
       if (told.status === 401) payer.token = (await this.logIn(payer)).token;
       else if (told.silence === null && told.status !== 409) {
-        const fault = this.options.mayBeOut ? faultOfUnavailable(told) : `${told.status} ${told.text}`;
+        const fault = this.options.mayBeUnavailable ? faultOfUnavailable(told) : `${told.status} ${told.text}`;
         if (fault !== null) {
-          this.offences.push(fault);
+          this.violations.push(fault);
           return;
         }
-      } else if (told.silence === 'HUNG') this.offences.push('no answer in time');
+      } else if (told.silence === 'HUNG') this.violations.push('no answer in time');
       await sleep(30);
     }
   }
@@ -168,11 +168,11 @@ export class Load {
     if (kind === 'notification') {
       return { ...post, url: '/notifications/send', body: { title: 'Load', message: `Message ${number}` } };
     }
-    const person = { email: `load-${number}@example.com`, password, firstName: 'Some', lastName: 'Body' };
+    const person = { email: `load-${number}@example.com`, password, firstName: 'Some', lastName: 'User' };
     return { method: 'POST', url: '/auth/register', body: person };
   }
 
-  private async send(what: Call): Promise<Told> {
+  private async send(what: Call): Promise<CallResult> {
     const base = this.options.base();
     if (base === null) {
       await sleep(20);
@@ -190,8 +190,8 @@ export class Load {
     return { token };
   }
 
-  /** For what has to succeed sooner or later. */
-  // biome-ignore lint/suspicious/noExplicitAny: data is whatever the service sent.
+  /** Repeats a request that has to succeed. */
+  // biome-ignore lint/suspicious/noExplicitAny: the callers know the shape of the data.
   private async done(what: Call): Promise<any> {
     for (let tries = 0; tries < 200; tries++) {
       const told = await this.send(what);

@@ -2,7 +2,7 @@ import { type ServerProcess, serverProcess } from '../../support/server-process.
 
 export const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
 
-/** A server that limits nobody and has an operator: what is to be seen here is what faults do to it. */
+/** A server without effective rate limits and with an operator. */
 export function loadedServer(databaseUrl: string, settings: Readonly<Record<string, string>> = {}): ServerProcess {
   return serverProcess({
     DATABASE_URL: databaseUrl,

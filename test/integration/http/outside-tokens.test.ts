@@ -39,7 +39,7 @@ describe('a valid token of the outside issuer', () => {
     expect(on.issuer.fetches).toBe(1);
   });
 
-  it('counts against the rate limit of the user, whichever token it is', async () => {
+  it('counts against the rate limit of the user with each of their tokens', async () => {
     await on.serve({}, { rateLimits: { max: 3, authMax: 10 } });
     const statuses = [];
     for (const token of await on.newTokens(4)) statuses.push(await on.statusOf(token));

@@ -40,7 +40,7 @@ describe('push to phones', () => {
     ]);
   });
 
-  it('says nothing of an address where there is none', async () => {
+  it('omits a missing address', async () => {
     await send({ ...MESSAGE, actionUrl: null });
 
     const [{ body } = { body: null }] = google.messages;
@@ -61,7 +61,7 @@ describe('push to phones', () => {
     expect(google.tokens).toBe(2);
   });
 
-  it('signs in anew, once, when the access token is refused', async () => {
+  it('signs in again, once, when the access token is refused', async () => {
     await send();
     google.revoke();
 
@@ -82,11 +82,7 @@ describe('push to phones', () => {
     ['UNREGISTERED', fcmError(404, 'NOT_FOUND', { errorCode: 'UNREGISTERED' }), 'dead'],
     ['a plain NOT_FOUND', fcmError(404, 'NOT_FOUND'), 'dead'],
     ['another sender’s token', fcmError(403, 'PERMISSION_DENIED', { errorCode: 'SENDER_ID_MISMATCH' }), 'dead'],
-    [
-      'a token that is none',
-      fcmError(400, 'INVALID_ARGUMENT', { fieldViolations: [{ field: 'message.token' }] }),
-      'dead',
-    ],
+    ['a malformed token', fcmError(400, 'INVALID_ARGUMENT', { fieldViolations: [{ field: 'message.token' }] }), 'dead'],
     [
       'any other fault of the message',
       fcmError(400, 'INVALID_ARGUMENT', { errorCode: 'INVALID_ARGUMENT' }),
@@ -105,14 +101,14 @@ describe('push to phones', () => {
     ['a fault of the provider', fcmError(500, 'INTERNAL')],
     ['a provider that is out', fcmError(503, 'UNAVAILABLE')],
     ['an account that may not send', fcmError(403, 'PERMISSION_DENIED')],
-    ['a 404 of somebody else', { status: 404, body: '<html>Not found</html>' }],
+    ['a 404 that is not from FCM', { status: 404, body: '<html>Not found</html>' }],
   ])('is to be tried again after %s', async (_what, answer) => {
     google.answers = [answer];
 
     await expect(send()).rejects.toThrow(`${answer.status}`);
   });
 
-  it('is to be tried again when there is no access token to be had, and then asks for one anew', async () => {
+  it('is retried when no access token can be fetched, and then fetches a new one', async () => {
     const account = { ...JSON.parse(google.serviceAccount), client_email: 'stranger@example.com' };
     const stranger = new FcmPushSender({
       serviceAccount: JSON.stringify(account),

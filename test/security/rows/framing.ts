@@ -4,7 +4,7 @@ import type { Target } from '../target.ts';
 
 const GET = 'GET /user/profile HTTP/1.1\r\n';
 const END = 'Connection: close\r\n\r\n';
-/** What is smuggled: a request that would put a ticket under the attacker's name, or show the back office. */
+/** The smuggled request: it would show the back office. */
 const SMUGGLED = 'GET /backoffice/users HTTP/1.1\r\nHost: x\r\n\r\n';
 const BAD = [400, 'BAD_REQUEST'] as const;
 
@@ -12,7 +12,7 @@ function auth({ attacker }: Target): string {
   return `Authorization: ${attacker.headers.authorization}\r\n`;
 }
 
-/** One answer, and then the connection ends: whatever follows on it is not taken for a request. */
+/** One response, then the server closes the connection: no further bytes are read as a request. */
 function endsThere({ count, closed }: Seen): string | undefined {
   if (count !== 1) return `There were ${count} answers.`;
   return closed === true ? undefined : 'The connection stayed open.';
@@ -22,7 +22,17 @@ function framed(name: string, bytes: (target: Target) => string, answer: Attack[
   return { name, send: (target) => ({ raw: [bytes(target)] }), answer, also: endsThere };
 }
 
-/** A POST whose body two readers would end at different places. */
+/** A GET of the profile with these headers before the token. */
+function headed(name: string, headers: string, answer?: Attack['answer']): Attack {
+  return framed(name, (target) => `${GET}${headers}${auth(target)}${END}`, answer);
+}
+
+/** A request with this request line. */
+function lined(name: string, line: string, answer?: Attack['answer']): Attack {
+  return framed(name, (target) => `${line}\r\nHost: x\r\n${auth(target)}${END}`, answer);
+}
+
+/** A POST whose end two HTTP parsers may see at different places. */
 function smuggled(name: string, headers: string, body: string, answer: Attack['answer'] = BAD): Attack {
   return framed(
     name,
@@ -80,42 +90,38 @@ const SMUGGLING: readonly Attack[] = [
 
 const LINES: readonly Attack[] = [
   framed('bare LFs', (target) => `GET /user/profile HTTP/1.1\nHost: x\n${auth(target).trim()}\nConnection: close\n\n`),
-  framed('a bare LF between headers', (target) => `${GET}Host: x\nX-A: b\r\n${auth(target)}${END}`),
-  framed('a bare CR in a header', (target) => `${GET}Host: x\r\nX-A: b\rX-C: d\r\n${auth(target)}${END}`),
-  framed('a header folded over two lines', (target) => `${GET}Host: x\r\nX-A: b\r\n folded\r\n${auth(target)}${END}`),
-  framed('a header without a colon', (target) => `${GET}Host: x\r\nNonsense\r\n${auth(target)}${END}`),
-  framed('a header without a name', (target) => `${GET}Host: x\r\n: value\r\n${auth(target)}${END}`),
-  framed('a blank in a header’s name', (target) => `${GET}Host: x\r\nX A: b\r\n${auth(target)}${END}`),
-  framed('a NUL in a header', (target) => `${GET}Host: x\r\nX-A: \0\r\n${auth(target)}${END}`),
-  framed('a blank in front of the first header', (target) => `${GET} Host: x\r\n${auth(target)}${END}`),
+  headed('a bare LF between headers', 'Host: x\nX-A: b\r\n'),
+  headed('a bare CR in a header', 'Host: x\r\nX-A: b\rX-C: d\r\n'),
+  headed('a header folded over two lines', 'Host: x\r\nX-A: b\r\n folded\r\n'),
+  headed('a header without a colon', 'Host: x\r\nNonsense\r\n'),
+  headed('a header without a name', 'Host: x\r\n: value\r\n'),
+  headed('a blank in a header’s name', 'Host: x\r\nX A: b\r\n'),
+  headed('a NUL in a header', 'Host: x\r\nX-A: \0\r\n'),
+  headed('a blank in front of the first header', ' Host: x\r\n'),
   framed('no HTTP at all', () => 'hello\r\n\r\n'),
   framed('bytes of TLS', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),
   framed('the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
   framed('HTTP/0.9', () => 'GET /user/profile\r\n\r\n', [401, 'UNAUTHENTICATED']),
-  framed('HTTP/1.2', (target) => `GET /user/profile HTTP/1.2\r\nHost: x\r\n${auth(target)}${END}`),
-  framed('HTTP/3.0', (target) => `GET /user/profile HTTP/3.0\r\nHost: x\r\n${auth(target)}${END}`),
-  // RFC 9112, 3: such a line may be read by its words.
-  framed(
-    'a request line with three blanks',
-    (target) => `GET  /user/profile   HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
-    [200],
-  ),
-  framed('a method in lower case', (target) => `get /user/profile HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`),
-  framed('a NUL in the path', (target) => `GET /user/\0profile HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`),
-  framed('a blank in the path', (target) => `GET /user/pro file HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`),
+  lined('HTTP/1.2', 'GET /user/profile HTTP/1.2'),
+  lined('HTTP/3.0', 'GET /user/profile HTTP/3.0'),
+  // RFC 9112, 3: a server may split such a line on whitespace.
+  lined('a request line with three blanks', 'GET  /user/profile   HTTP/1.1', [200]),
+  lined('a method in lower case', 'get /user/profile HTTP/1.1'),
+  lined('a NUL in the path', 'GET /user/\0profile HTTP/1.1'),
+  lined('a blank in the path', 'GET /user/pro file HTTP/1.1'),
 ];
 
 const HOSTS: readonly Attack[] = [
-  framed('no Host', (target) => `${GET}${auth(target)}${END}`),
-  framed('two Hosts', (target) => `${GET}Host: a.example\r\nHost: b.example\r\n${auth(target)}${END}`),
-  framed('an empty Host', (target) => `${GET}Host:\r\n${auth(target)}${END}`, [200]),
-  framed('the same Host twice', (target) => `${GET}Host: x\r\nHost: x\r\n${auth(target)}${END}`),
-  framed('a Host and one in capitals', (target) => `${GET}Host: x\r\nHOST: y\r\n${auth(target)}${END}`),
-  framed('a Host with a line of markup', (target) => `${GET}Host: "><script>\r\n${auth(target)}${END}`),
-  framed('an address of IPv6 for a Host', (target) => `${GET}Host: [::1]:3000\r\n${auth(target)}${END}`, [200]),
-  framed('a Host with a path', (target) => `${GET}Host: x/../evil\r\n${auth(target)}${END}`),
-  framed('a Host with user information', (target) => `${GET}Host: user@evil.example\r\n${auth(target)}${END}`),
-  framed('a Host of 3,000 characters', (target) => `${GET}Host: ${'x'.repeat(3000)}\r\n${auth(target)}${END}`),
+  headed('no Host', ''),
+  headed('two Hosts', 'Host: a.example\r\nHost: b.example\r\n'),
+  headed('an empty Host', 'Host:\r\n', [200]),
+  headed('the same Host twice', 'Host: x\r\nHost: x\r\n'),
+  headed('a Host and one in capitals', 'Host: x\r\nHOST: y\r\n'),
+  headed('a Host with a line of markup', 'Host: "><script>\r\n'),
+  headed('an address of IPv6 for a Host', 'Host: [::1]:3000\r\n', [200]),
+  headed('a Host with a path', 'Host: x/../evil\r\n'),
+  headed('a Host with user information', 'Host: user@evil.example\r\n'),
+  headed('a Host of 3,000 characters', `Host: ${'x'.repeat(3000)}\r\n`),
   {
     name: 'an address in absolute form is served, and its host not repeated',
     send: (target) => ({ raw: [`GET http://evil.example/loans HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`] }),
@@ -136,63 +142,28 @@ const HOSTS: readonly Attack[] = [
     answer: [200],
     also: ({ headers }) => (headers['idempotent-replayed'] === 'true' ? undefined : 'It was done twice.'),
   },
-  framed(
-    'an address that is an authority',
-    (target) => `GET evil.example:80 HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
-  ),
-  framed(
-    'an address with two slashes in front',
-    (target) => `GET //evil.example/user/profile HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
-    [404, 'ROUTE_NOT_FOUND'],
-  ),
-  framed('an address of an asterisk', (target) => `GET * HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`, [
-    404,
-    'ROUTE_NOT_FOUND',
-  ]),
-  framed(
-    'an address with a fragment',
-    (target) => `GET /user/profile#/backoffice/users HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
-    [404, 'ROUTE_NOT_FOUND'],
-  ),
+  lined('an address that is an authority', 'GET evil.example:80 HTTP/1.1'),
+  lined('an address with two slashes in front', 'GET //evil.example/user/profile HTTP/1.1', [404, 'ROUTE_NOT_FOUND']),
+  lined('an address of an asterisk', 'GET * HTTP/1.1', [404, 'ROUTE_NOT_FOUND']),
+  lined('an address with a fragment', 'GET /user/profile#/backoffice/users HTTP/1.1', [404, 'ROUTE_NOT_FOUND']),
 ];
 
 const SIZES: readonly Attack[] = [
-  framed(
-    'a query of 5,000 characters',
-    (target) => `GET /loans?x=${'x'.repeat(5000)} HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
-    [414, 'URI_TOO_LONG'],
-  ),
-  framed(
-    'an id of 5,000 characters',
-    (target) => `GET /loans/${'x'.repeat(5000)} HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
-    [414, 'URI_TOO_LONG'],
-  ),
-  framed(
-    'a path of 40,000 characters',
-    (target) => `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`,
-    [431, 'HEADERS_TOO_LARGE'],
-  ),
-  framed(
-    'a header of 20,000 characters',
-    (target) => `${GET}Host: x\r\nX-A: ${'x'.repeat(20_000)}\r\n${auth(target)}${END}`,
-    [431, 'HEADERS_TOO_LARGE'],
-  ),
-  framed(
-    'a header’s name of 20,000 characters',
-    (target) => `${GET}Host: x\r\n${'x'.repeat(20_000)}: a\r\n${auth(target)}${END}`,
-    [431, 'HEADERS_TOO_LARGE'],
-  ),
+  lined('a query of 5,000 characters', `GET /loans?x=${'x'.repeat(5000)} HTTP/1.1`, [414, 'URI_TOO_LONG']),
+  lined('an id of 5,000 characters', `GET /loans/${'x'.repeat(5000)} HTTP/1.1`, [414, 'URI_TOO_LONG']),
+  lined('a path of 40,000 characters', `GET /${'x'.repeat(40_000)} HTTP/1.1`, [431, 'HEADERS_TOO_LARGE']),
+  headed('a header of 20,000 characters', `Host: x\r\nX-A: ${'x'.repeat(20_000)}\r\n`, [431, 'HEADERS_TOO_LARGE']),
+  headed('a header’s name of 20,000 characters', `Host: x\r\n${'x'.repeat(20_000)}: a\r\n`, [431, 'HEADERS_TOO_LARGE']),
   framed(
     '3,000 headers',
     (target) =>
       `${GET}Host: x\r\n${Array.from({ length: 3000 }, (_, at) => `X-${at}: a\r\n`).join('')}${auth(target)}${END}`,
     [431, 'HEADERS_TOO_LARGE'],
   ),
-  framed(
-    '1,990 small headers in front of the token',
-    (target) => `${GET}Host: x\r\n${'a:\r\n'.repeat(1990)}${auth(target)}${END}`,
-    [431, 'HEADERS_TOO_LARGE'],
-  ),
+  headed('1,990 small headers in front of the token', `Host: x\r\n${'a:\r\n'.repeat(1990)}`, [
+    431,
+    'HEADERS_TOO_LARGE',
+  ]),
 ];
 
 /** Several requests on one connection. */
@@ -290,7 +261,7 @@ const PIPELINES: readonly Attack[] = [
     also: endsThere,
   },
   {
-    name: 'a connection that says nothing holds up nobody',
+    name: 'a silent connection does not block others',
     send: async (target) => {
       await sleep(1);
       return { raw: [`${GET}Host: x\r\n${auth(target)}`, END], everyMs: 150 };

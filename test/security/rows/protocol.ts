@@ -66,7 +66,7 @@ export const METHODS: readonly Attack[] = [
     },
   },
   {
-    name: 'HEAD tells no more than GET allows',
+    name: 'headers that rewrite the URL do not open the back office',
     send: ({ attacker, belongings }) => ({
       method: 'GET',
       url: `/requests/${belongings.requestId}`,
@@ -142,7 +142,7 @@ export const CONTENT_TYPES: readonly Attack[] = [
     answer: UNSUPPORTED,
   },
   {
-    name: 'JSON where a form is due',
+    name: 'JSON instead of a form',
     send: ({ attacker }) => ({
       method: 'POST',
       url: '/user/documents',
@@ -235,7 +235,7 @@ function query(name: string, url: string, answer: Attack['answer'], also?: Attac
 }
 
 const empty: Attack['also'] = ({ text }) =>
-  JSON.parse(text).data.length === 0 ? undefined : 'It found something of others.';
+  JSON.parse(text).data.length === 0 ? undefined : 'It found objects of other users.';
 
 export const QUERIES: readonly Attack[] = [
   query('page twice', '/loans?page=1&page=2', INVALID),
@@ -275,7 +275,7 @@ export const QUERIES: readonly Attack[] = [
   query('a broken percent for a type', '/notifications?type=%zz', [200], empty),
   query('half a surrogate in UTF-8', '/notifications?type=%ed%a0%80', [200], empty),
   query('a wild card for a type', '/notifications?type=%25', [200], empty),
-  query("somebody else's id for a user", '/loans?userId=VICTIM', [200], empty),
+  query("another user's id", '/loans?userId=VICTIM', [200], empty),
   query('two thousand parameters', `/loans?${'a&'.repeat(1000)}`, [200], empty),
   query('a line end in a parameter', '/loans?x=%0d%0aSet-Cookie:a=b', [200], ({ headers }) =>
     headers['set-cookie'] === undefined && !/[\r\n]/.test(headers.link ?? '') ? undefined : 'It splits the answer.',
@@ -285,7 +285,7 @@ export const QUERIES: readonly Attack[] = [
   ),
 ];
 
-/** Addresses that try to name something else than what they say. */
+/** Paths that try to reach another resource. */
 const PATHS_TRIED: readonly (readonly [string, Attack['answer']])[] = [
   ['/loans/%zz', [404, 'LOAN_NOT_FOUND']],
   ['/loans/%', [404, 'LOAN_NOT_FOUND']],
@@ -328,7 +328,7 @@ const PATHS_TRIED: readonly (readonly [string, Attack['answer']])[] = [
 
 export const PATHS: readonly Attack[] = PATHS_TRIED.map(([path, answer]) => ({
   name: path,
-  // Over a socket: whoever parses an address on the way would mend it.
+  // Over a socket, since an HTTP client would normalize the path.
   send: ({ attacker }: Target) => ({
     raw: [
       `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${attacker.headers.authorization}\r\nConnection: close\r\n\r\n`,
@@ -353,7 +353,7 @@ function unmoved(name: string, url: string): Attack {
     }),
     answer: [200],
     also: ({ headers, text }) =>
-      /evil|gopher/.test(JSON.stringify(headers) + text) ? 'It repeats what a stranger says of its host.' : undefined,
+      /evil|gopher/.test(JSON.stringify(headers) + text) ? 'It repeats a forged host.' : undefined,
   };
 }
 
@@ -363,7 +363,7 @@ export const FORWARDED: readonly Attack[] = [
   unmoved('a forged host does not reach the profile', '/user/profile'),
   { ...unmoved('a forged host does not reach the description', '/openapi.json'), bare: true },
   {
-    name: 'a forged address is not the one that is logged',
+    name: 'a forged client address is not logged',
     send: ({ attacker }) => ({
       url: '/loans',
       headers: {
@@ -374,7 +374,7 @@ export const FORWARDED: readonly Attack[] = [
       },
     }),
     answer: [200],
-    also: (_seen, { log }) => (log.at(-1)?.includes('203.0.113.7') ? 'The log believes it.' : undefined),
+    also: (_seen, { log }) => (log.at(-1)?.includes('203.0.113.7') ? 'The log has the forged address.' : undefined),
   },
   ...[
     ['a request id with a line end', 'a\r\nSet-Cookie: b=c'],
@@ -390,7 +390,7 @@ export const FORWARDED: readonly Attack[] = [
     }),
   ),
   {
-    name: 'a page of another origin may not ask',
+    name: 'a page of another origin may not send requests',
     send: ({ attacker }) => ({
       method: 'OPTIONS',
       url: '/user/profile',
@@ -399,7 +399,7 @@ export const FORWARDED: readonly Attack[] = [
     answer: [405, 'METHOD_NOT_ALLOWED'],
   },
   {
-    name: 'a page of another origin may not read',
+    name: 'a page of another origin may not read responses',
     send: ({ attacker }) => ({ url: '/user/profile', headers: { ...attacker.headers, origin: 'null' } }),
     answer: [200],
     also: ({ headers }) =>
@@ -418,7 +418,7 @@ export const FORWARDED: readonly Attack[] = [
     }),
   ),
   {
-    name: "somebody else's Idempotency-Key replays nothing of theirs",
+    name: "another user's Idempotency-Key does not replay their response",
     send: async ({ victim, attacker }) => {
       const payload = { title: 'Mine', message: 'Of the victim' };
       await victim.send('POST', '/notifications/send', payload, { 'idempotency-key': 'shared' });
@@ -433,7 +433,7 @@ export const FORWARDED: readonly Attack[] = [
     also: ({ headers }) => (headers['idempotent-replayed'] === undefined ? undefined : 'It was replayed to another.'),
   },
   {
-    name: 'an Idempotency-Key at the same address in other letters is the same',
+    name: 'an Idempotency-Key is the same for an escaped path',
     send: async ({ attacker }) => {
       const payload = { title: 'Once', message: 'Only' };
       const headers = { 'idempotency-key': 'escaped' };

@@ -16,7 +16,7 @@ async function refreshed({ service }: Target, token: string): Promise<string> {
   return (await service.app.http.inject(refresh(token))).json().data.refreshToken;
 }
 
-/** Somebody who has just deleted the account, with what they had before. */
+/** A user who has just deleted the account, with their credentials and a file link. */
 async function gone(target: Target): Promise<Person & { readonly fileUrl: URL }> {
   const person = await target.newPerson();
   const { url } = (await person.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data;
@@ -123,7 +123,7 @@ const REPLAYED: readonly Attack[] = [
     answer: NO_REFRESH,
   },
   {
-    // Refused would tell which sessions there are; and whoever knows the id of one has seen a token of it.
+    // An error would reveal which sessions exist; a client that knows a session id has seen one of its tokens.
     name: 'the id of a session with another secret, to log out, which ends it as a replay does',
     send: async ({ newPerson }) => {
       const [session] = (await newPerson()).refreshToken.split('.');
@@ -135,7 +135,7 @@ const REPLAYED: readonly Attack[] = [
 
 const GUESSED: readonly Attack[] = [
   { name: 'a wrong password', send: ({ victim }) => login(victim.email, 'wrong password 1'), answer: NO_LOGIN },
-  { name: 'an unknown e-mail', send: () => login('nobody@attacks.example'), answer: NO_LOGIN },
+  { name: 'an unknown e-mail', send: () => login('unknown@attacks.example'), answer: NO_LOGIN },
   {
     name: 'the password in other case',
     send: ({ victim }) => login(victim.email, PASSWORD.toUpperCase()),

@@ -61,7 +61,7 @@ export const LINKS: readonly Attack[] = [
     ...sound,
     signature: encodeURIComponent(Buffer.from(sound.signature, 'hex').toString('base64')),
   })),
-  link('64 digits that are none', (sound) => ({ ...sound, signature: 'g'.repeat(64) })),
+  link('64 characters that are not hexadecimal', (sound) => ({ ...sound, signature: 'g'.repeat(64) })),
   link('another file with the same signature', (sound, { otherFileUrl }) => ({
     ...sound,
     id: linkOf(otherFileUrl).id,
@@ -131,15 +131,15 @@ export const LINKS: readonly Attack[] = [
 
 const SIGNATURE = [401, 'INVALID_SIGNATURE'] as const;
 
-interface Letter {
+interface Webhook {
   body: string;
-  /** Several are sent as several headers. */
+  /** A list is sent as repeated headers. */
   signature: string | string[];
 }
 
-function letter(
+function webhook(
   name: string,
-  write: (event: string, target: Target) => Letter,
+  write: (event: string, target: Target) => Webhook,
   answer: Attack['answer'] = SIGNATURE,
 ): Attack {
   return {
@@ -155,91 +155,78 @@ function letter(
   };
 }
 
-/** What was stored when the letter had been heard once. */
-let booksBefore = '';
+/** The stored data after the first delivery of the webhook. */
+let storedOnce = '';
 
 const change = (body: string) => (text: (sound: string) => string) => ({ body, signature: text(signatureOf(body)) });
 
+const sealed = (body: string) => ({ body, signature: signatureOf(body) });
+
 export const WEBHOOKS: readonly Attack[] = [
-  letter('unsigned', (body) => ({ body, signature: [] })),
-  letter('an empty signature', (body) => ({ body, signature: '' })),
-  letter('another secret', (body) => ({ body, signature: signatureOf(body, { secret: 'guess' }) })),
-  letter('an empty secret', (body) => ({ body, signature: signatureOf(body, { secret: '' }) })),
-  letter('the secret of the file addresses', (body) => ({
+  webhook('unsigned', (body) => ({ body, signature: [] })),
+  webhook('an empty signature', (body) => ({ body, signature: '' })),
+  webhook('another secret', (body) => ({ body, signature: signatureOf(body, { secret: 'guess' }) })),
+  webhook('an empty secret', (body) => ({ body, signature: signatureOf(body, { secret: '' }) })),
+  webhook('the secret of the file addresses', (body) => ({
     body,
     signature: signatureOf(body, { secret: FILE_URL_SECRET }),
   })),
-  letter('six minutes old', (body) => ({ body, signature: signatureOf(body, { offset: -360 }) })),
-  letter('six minutes ahead', (body) => ({ body, signature: signatureOf(body, { offset: 360 }) })),
-  letter('a fresh time on an old signature', (body) =>
+  webhook('six minutes old', (body) => ({ body, signature: signatureOf(body, { offset: -360 }) })),
+  webhook('six minutes ahead', (body) => ({ body, signature: signatureOf(body, { offset: 360 }) })),
+  webhook('a fresh time on an old signature', (body) =>
     change(body)((sound) => sound.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) - 1}`)),
   ),
-  letter('a time of zero', (body) => change(body)((sound) => sound.replace(/t=\d+/, 't=0'))),
-  letter('a negative time', (body) => change(body)((sound) => sound.replace('t=', 't=-'))),
-  letter('a time that is no number', (body) => change(body)((sound) => sound.replace(/t=\d+/, 't=NaN'))),
-  letter('no time', (body) => change(body)((sound) => sound.replace(/t=\d+,/, ''))),
-  letter('two times', (body) => change(body)((sound) => `t=1,${sound}`)),
-  letter('v1 cut short', (body) => change(body)((sound) => sound.slice(0, -2))),
-  letter('v1 of one digit', (body) => change(body)((sound) => `${sound.split('v1=')[0]}v1=0`)),
-  letter('v1 empty', (body) => change(body)((sound) => `${sound.split('v1=')[0]}v1=`)),
-  letter('v1 with a digit more', (body) => change(body)((sound) => `${sound}0`)),
-  letter('v1 that is no hexadecimal', (body) =>
+  webhook('a time of zero', (body) => change(body)((sound) => sound.replace(/t=\d+/, 't=0'))),
+  webhook('a negative time', (body) => change(body)((sound) => sound.replace('t=', 't=-'))),
+  webhook('a time that is no number', (body) => change(body)((sound) => sound.replace(/t=\d+/, 't=NaN'))),
+  webhook('no time', (body) => change(body)((sound) => sound.replace(/t=\d+,/, ''))),
+  webhook('two times', (body) => change(body)((sound) => `t=1,${sound}`)),
+  webhook('v1 cut short', (body) => change(body)((sound) => sound.slice(0, -2))),
+  webhook('v1 of one digit', (body) => change(body)((sound) => `${sound.split('v1=')[0]}v1=0`)),
+  webhook('v1 empty', (body) => change(body)((sound) => `${sound.split('v1=')[0]}v1=`)),
+  webhook('v1 with a digit more', (body) => change(body)((sound) => `${sound}0`)),
+  webhook('v1 that is no hexadecimal', (body) =>
     change(body)((sound) => `${sound.split('v1=')[0]}v1=${'z'.repeat(64)}`),
   ),
-  letter('v0 instead of v1', (body) => change(body)((sound) => sound.replace('v1', 'v0'))),
-  letter('a wrong v1 in front of the sound one', (body) =>
+  webhook('v0 instead of v1', (body) => change(body)((sound) => sound.replace('v1', 'v0'))),
+  webhook('a wrong v1 in front of the sound one', (body) =>
     change(body)((sound) => sound.replace('v1=', `v1=${'0'.repeat(64)},v1=`)),
   ),
-  letter('a wrong v1 behind the sound one', (body) => change(body)((sound) => `${sound},v1=${'0'.repeat(64)}`)),
-  letter('the header twice', (body) => ({ body, signature: [signatureOf(body), signatureOf(body)] })),
-  letter('a wrong header behind a sound one', (body) => ({ body, signature: [signatureOf(body), 't=1,v1=00'] })),
-  letter('blanks in the header', (body) => change(body)((sound) => sound.replace(',', ', '))),
-  letter('a body changed', (body) => ({ body: body.replace('failed', 'succeeded'), signature: signatureOf(body) })),
-  letter('a blank behind the body', (body) => ({ body: `${body} `, signature: signatureOf(body) })),
-  letter('another transaction', (body) => ({
+  webhook('a wrong v1 behind the sound one', (body) => change(body)((sound) => `${sound},v1=${'0'.repeat(64)}`)),
+  webhook('the header twice', (body) => ({ body, signature: [signatureOf(body), signatureOf(body)] })),
+  webhook('a wrong header behind a sound one', (body) => ({ body, signature: [signatureOf(body), 't=1,v1=00'] })),
+  webhook('blanks in the header', (body) => change(body)((sound) => sound.replace(',', ', '))),
+  webhook('a body changed', (body) => ({ body: body.replace('failed', 'succeeded'), signature: signatureOf(body) })),
+  webhook('a blank behind the body', (body) => ({ body: `${body} `, signature: signatureOf(body) })),
+  webhook('another transaction', (body) => ({
     body: body.replace(/tx-[^"]+/, 'tx-other'),
     signature: signatureOf(body),
   })),
-  letter('an empty body', (body) => ({ body: '', signature: signatureOf(body) })),
-  letter('broken JSON with a wrong signature', () => ({ body: '{', signature: signatureOf('x') })),
-  letter('broken JSON, soundly signed', () => ({ body: '{', signature: signatureOf('{') }), [400, 'MALFORMED_JSON']),
-  letter('nothing, soundly signed', () => ({ body: '', signature: signatureOf('') }), [400, 'VALIDATION_FAILED']),
-  letter('null, soundly signed', () => ({ body: 'null', signature: signatureOf('null') }), [400, 'VALIDATION_FAILED']),
-  letter(
-    '__proto__, soundly signed',
-    () => ({ body: '{"__proto__":{}}', signature: signatureOf('{"__proto__":{}}') }),
-    [400, 'MALFORMED_JSON'],
-  ),
-  letter(
-    'an unknown property, soundly signed',
-    (event) => {
-      const body = event.replace('{', '{"amount":1,');
-      return { body, signature: signatureOf(body) };
-    },
-    [400, 'VALIDATION_FAILED'],
-  ),
-  letter(
-    'an unknown transaction, soundly signed',
-    (event) => {
-      const body = event.replace(/"tx-[^"]+"/, '"tx-unknown"');
-      return { body, signature: signatureOf(body) };
-    },
-    [404, 'PAYMENT_NOT_FOUND'],
-  ),
-  letter(
+  webhook('an empty body', (body) => ({ body: '', signature: signatureOf(body) })),
+  webhook('broken JSON with a wrong signature', () => ({ body: '{', signature: signatureOf('x') })),
+  webhook('broken JSON, soundly signed', () => sealed('{'), [400, 'MALFORMED_JSON']),
+  webhook('nothing, soundly signed', () => sealed(''), [400, 'VALIDATION_FAILED']),
+  webhook('null, soundly signed', () => sealed('null'), [400, 'VALIDATION_FAILED']),
+  webhook('__proto__, soundly signed', () => sealed('{"__proto__":{}}'), [400, 'MALFORMED_JSON']),
+  webhook('an unknown property, soundly signed', (event) => sealed(event.replace('{', '{"amount":1,')), [
+    400,
+    'VALIDATION_FAILED',
+  ]),
+  webhook('an unknown transaction, soundly signed', (event) => sealed(event.replace(/"tx-[^"]+"/, '"tx-unknown"')), [
+    404,
+    'PAYMENT_NOT_FOUND',
+  ]),
+  webhook(
     'a transaction with SQL in it, soundly signed',
-    (event) => {
-      const body = event.replace(/"tx-[^"]+"/, `"' or '1'='1"`);
-      return { body, signature: signatureOf(body) };
-    },
+    (event) => sealed(event.replace(/"tx-[^"]+"/, `"' or '1'='1"`)),
     [404, 'PAYMENT_NOT_FOUND'],
   ),
-  letter('300 kB, soundly signed', () => {
-    const body = JSON.stringify({ reason: 'x'.repeat(300_000) });
-    return { body, signature: signatureOf(body) };
-  }, [413, 'BODY_TOO_LARGE']),
+  webhook('300 kB, soundly signed', () => sealed(JSON.stringify({ reason: 'x'.repeat(300_000) })), [
+    413,
+    'BODY_TOO_LARGE',
+  ]),
   {
-    name: 'a sound letter that is sent again changes nothing',
+    name: 'a sound webhook that is sent again changes nothing',
     send: async (target) => {
       const loan = { loanId: target.belongings.loanId, amount: 10, paymentMethod: 'card' };
       const { transactionId } = (await target.victim.send('POST', '/payments', loan)).body.data;
@@ -252,14 +239,14 @@ export const WEBHOOKS: readonly Attack[] = [
       };
       await target.service.app.http.inject(request);
       await target.rest();
-      booksBefore = await target.fingerprint();
+      storedOnce = await target.fingerprint();
       return request;
     },
     answer: [200],
     also: async ({ text }, target) => {
       await target.rest();
-      if (JSON.parse(text).data.status !== 'repeated') return 'It was not known.';
-      return (await target.fingerprint()) === booksBefore ? undefined : 'It was applied twice.';
+      if (JSON.parse(text).data.status !== 'repeated') return 'It was not recognized.';
+      return (await target.fingerprint()) === storedOnce ? undefined : 'It was applied twice.';
     },
   },
 ];

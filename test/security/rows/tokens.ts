@@ -27,7 +27,7 @@ function forged(name: string, forgery: Forgery | (() => Forgery)): Attack {
   return withToken(name, (target) => forge(target, typeof forgery === 'function' ? forgery() : forgery));
 }
 
-/** The token of an attacker who only has the public key, and hopes that it is taken for a shared secret. */
+/** A token signed with the public key as an HMAC secret (algorithm confusion). */
 function hmac(target: Target, alg: string, secret: (pem: string) => string | Buffer): string {
   const { kid, publicKeyPem } = target.keys.signing;
   const claims = { ...soundClaims(target), role: 'operator' };
@@ -36,7 +36,7 @@ function hmac(target: Target, alg: string, secret: (pem: string) => string | Buf
   return `${input}.${createHmac(digest, secret(publicKeyPem)).update(input).digest('base64url')}`;
 }
 
-/** The victim's own token with the parts of another put in. */
+/** The victim's token with one part changed. */
 function tampered({ victim }: Target, part: 0 | 1 | 2, change: (text: string) => string): string {
   return victim.accessToken
     .split('.')
@@ -55,7 +55,6 @@ function number(name: 'exp' | 'iat' | 'nbf', json: string): (target: Target) => 
   };
 }
 
-/** What is in the Authorization header, or in place of it. */
 const HEADERS: readonly Attack[] = [
   withHeader('no Authorization header', () => undefined),
   withHeader('an empty Authorization header', () => ''),
@@ -99,7 +98,7 @@ const HEADERS: readonly Attack[] = [
     answer: UNAUTHENTICATED,
   },
   {
-    name: "somebody else's Authorization header behind one's own",
+    name: "another user's Authorization header after one's own",
     send: ({ attacker, victim }) => ({
       raw: [
         `GET /user/profile HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${attacker.accessToken}\r\n`,
@@ -112,7 +111,6 @@ const HEADERS: readonly Attack[] = [
   },
 ];
 
-/** Whose signature, by which algorithm. */
 const SIGNATURES: readonly Attack[] = [
   ...['none', 'None', 'NONE', 'nOnE', ''].map((alg) =>
     withToken(`alg "${alg}" without a signature`, (target) => {
@@ -174,7 +172,6 @@ const SIGNATURES: readonly Attack[] = [
   forged('our key under another kid', { header: { kid: 'other' } }),
 ];
 
-/** What the token says. */
 const CLAIMS: readonly Attack[] = [
   ...['iss', 'aud', 'sub', 'iat', 'exp', 'jti', 'role'].map((claim) =>
     forged(`no ${claim}`, { claims: { [claim]: undefined } }),
@@ -206,11 +203,11 @@ const CLAIMS: readonly Attack[] = [
   forged('a sub that is no id', { claims: { sub: 'admin' } }),
   forged('a sub that is a list', { claims: { sub: ['01930000-0000-7000-8000-000000000001'] } }),
   forged('a sub with SQL in it', { claims: { sub: "01930000-0000-7000-8000-000000000001' or '1'='1" } }),
-  forged('a role that nobody has', { claims: { role: 'admin' } }),
+  forged('an unknown role', { claims: { role: 'admin' } }),
   forged('a role that is a list', { claims: { role: ['borrower', 'operator'] } }),
   forged('a role in capitals', { claims: { role: 'OPERATOR' } }),
   forged('an empty jti', { claims: { jti: '' } }),
-  forged('a crit that nobody knows', { header: { crit: ['exp2'], exp2: 1 } }),
+  forged('an unknown crit', { header: { crit: ['exp2'], exp2: 1 } }),
   forged('a payload that is not encoded (b64)', { header: { b64: false, crit: ['b64'] } }),
   forged('a payload that is a list', { claims: '[]' }),
   forged('a payload of null', { claims: 'null' }),
@@ -226,7 +223,7 @@ const CLAIMS: readonly Attack[] = [
     [...attacker.accessToken.split('.').slice(0, 2), victim.accessToken.split('.')[2]].join('.'),
   ),
   {
-    name: 'a sound token of somebody who never registered',
+    name: 'a valid token of a user who never registered',
     send: (target) => ({
       url: '/user/profile',
       headers: {
@@ -237,7 +234,6 @@ const CLAIMS: readonly Attack[] = [
   },
 ];
 
-/** What is no compact JWS, or another kind of token. */
 const FORMS: readonly Attack[] = [
   withToken('one word', () => 'token'),
   withToken('dots only', () => '..'),
@@ -293,7 +289,7 @@ const FORMS: readonly Attack[] = [
     }),
   ),
   {
-    // As much as a replayed token does: whoever knows the id of a session has seen a token of it.
+    // Ends it as a replayed token does: a client that knows a session id has seen one of its tokens.
     name: 'the id of a session with another secret, which ends the session',
     send: async (target) => {
       const { refreshToken } = await target.newPerson();

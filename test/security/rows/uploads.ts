@@ -44,7 +44,7 @@ function documented(
   return sent(`a document ${name}`, '/user/documents', async () => form({ content: await content() }, fields), answer);
 }
 
-/** A form written by hand, for `POST /user/files`. */
+/** A raw form for `POST /user/files`. */
 function written(
   name: string,
   text: string | (() => string),
@@ -60,7 +60,7 @@ const part = (disposition: string, body = PDF.toString('latin1')) =>
 const FILE = part('form-data; name="file"; filename="a.pdf"');
 const LAST = '--x--\r\n';
 
-/** A PNG of a single row that says it is as wide as the format allows, with little behind it. */
+/** A tiny PNG whose header claims the maximum width. */
 function wide(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(0x7fffffff, 0);
@@ -71,7 +71,7 @@ function wide(): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', header), pixels, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Takes a chunk that unfolds to 50 MB, as a picture's text or colour profile may be. */
+/** A PNG with a chunk that decompresses to 50 MB, as a text or a colour profile may. */
 async function bombInside(type: string, head: string): Promise<Buffer> {
   const png = await picture('png');
   const bomb = pngChunk(type, Buffer.concat([Buffer.from(head, 'latin1'), deflateSync(Buffer.alloc(50_000_000))]));
@@ -115,7 +115,7 @@ const CONTENTS: readonly Attack[] = [
   ),
 ];
 
-/** What is a picture and something else too is drawn anew, so that only the picture is left. */
+/** Pictures are encoded again, which removes every other content. */
 const POLYGLOTS: readonly Attack[] = [
   ['a page behind a PNG', async () => Buffer.concat([await picture('png'), HTML])],
   ['a page behind a JPEG', async () => Buffer.concat([await picture('jpeg'), HTML])],
@@ -149,7 +149,7 @@ const POLYGLOTS: readonly Attack[] = [
   also: async ({ text }, { service }) => {
     const { pathname, search } = new URL(JSON.parse(text).data.url);
     const { rawPayload, headers } = await service.app.http.inject(pathname + search);
-    if (headers['x-content-type-options'] !== 'nosniff') return 'It may be sniffed.';
+    if (headers['x-content-type-options'] !== 'nosniff') return 'It allows content sniffing.';
     return rawPayload.includes('<script>') || rawPayload.includes('PK\x05\x06') ? 'The payload was kept.' : undefined;
   },
 }));
@@ -185,7 +185,7 @@ const NAMES: readonly Attack[] = [
       const { pathname, search } = new URL(JSON.parse(text).data.url);
       const { headers } = await service.app.http.inject(pathname + search);
       const shown = String(headers['content-disposition']);
-      return /^attachment; filename="[0-9a-f-]{36}\.pdf"$/.test(shown) ? undefined : `It is handed over as ${shown}.`;
+      return /^attachment; filename="[0-9a-f-]{36}\.pdf"$/.test(shown) ? undefined : `It is downloaded as ${shown}.`;
     },
   }),
 );
@@ -267,7 +267,7 @@ const FORMS: readonly Attack[] = [
     answer: [401, 'UNAUTHENTICATED'],
   },
   {
-    name: 'somebody else’s document as a file of one’s own ticket',
+    name: 'another user’s document as an attachment of one’s own ticket',
     send: async ({ attacker, belongings }) => {
       const { categoryId } = (await attacker.get('/support/categories')).body.data[0];
       const payload = { subject: 'x', description: 'y', categoryId, attachments: [belongings.fileId] };

@@ -2,8 +2,7 @@ import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 
 /**
- * A deep copy that keeps prototypes, as storing and loading again would make it. Fakes hand out and keep copies, so
- * that a change which was never saved is lost, as it is with a database.
+ * A deep copy with prototypes. Fakes store and return copies, so that an unsaved change is lost, as with a database.
  */
 export function copyAggregate<T>(original: T): T {
   return copyOf(original, new Map()) as T;
@@ -26,7 +25,7 @@ function copyOf(value: unknown, copies: Map<object, object>): unknown {
   return copy;
 }
 
-/** Amounts and rates never change, nor do Temporal's values, which keep their state where no copy can reach it. */
+/** Money, rates and Temporal values are immutable; Temporal values cannot be copied. */
 function isImmutable(value: object): boolean {
   if (value instanceof Money || value instanceof Rate) return true;
   return Object.prototype.toString.call(value).startsWith('[object Temporal.');

@@ -1,15 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 
-/** A fake store that can go back to how it was. */
+/** A fake store that can be rolled back. */
 export interface Restorable {
-  /** Remembers the present content; calling the result brings it back. */
+  /** Saves the current content; calling the result restores it. */
   snapshot(): () => void;
+}
+
+/** A store that keeps its content in one map. */
+export abstract class RestorableMap<Key, Value> implements Restorable {
+  protected byKey = new Map<Key, Value>();
+
+  snapshot(): () => void {
+    const before = new Map(this.byKey);
+    return () => {
+      this.byKey = before;
+    };
+  }
 }
 
 /** An outermost unit of work. */
 export interface Run {
-  /** Replaced when a nested run fails: aggregates loaded under the old key are then loaded again. */
+  /** Replaced when a nested run fails, so that aggregates are loaded again. */
   key: object;
   /** Resolves after a commit or a rollback. */
   readonly ended: Promise<void>;
@@ -17,15 +29,14 @@ export interface Run {
 
 const runs = new AsyncLocalStorage<Run>();
 
-/** The outermost unit of work that is under way; `undefined` outside of one. */
+/** The current outermost unit of work, if any. */
 export function currentRun(): Run | undefined {
   return runs.getStore();
 }
 
 /**
- * Runs the work at once. A failed run restores the stores it was given, as a rollback would; a run inside a run restores
- * only its own part, as a savepoint would. Of two runs at the same time, one that fails spares the other's changes in
- * collections, but not in other stores.
+ * Runs the work immediately. A failed run restores its stores like a rollback; a nested run restores its own part like a
+ * savepoint. With concurrent runs, only collections keep the changes of the other run.
  */
 export class DirectUnitOfWork implements UnitOfWork {
   private readonly stores: readonly Restorable[];
@@ -35,7 +46,7 @@ export class DirectUnitOfWork implements UnitOfWork {
     this.stores = stores;
   }
 
-  /** Whether work is under way, for tests of what must not happen meanwhile. */
+  /** Whether a unit of work is open. */
   get isOpen(): boolean {
     return this.depth > 0;
   }

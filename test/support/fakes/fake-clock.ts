@@ -1,7 +1,7 @@
 import type { Clock } from '../../../application/shared/ports.ts';
 
-/** Days have 24 hours here, as they do in UTC. */
-export interface Span {
+/** Days have 24 hours, as in UTC. */
+interface Span {
   readonly days?: number;
   readonly hours?: number;
   readonly minutes?: number;
@@ -9,7 +9,7 @@ export interface Span {
   readonly milliseconds?: number;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told to. */
 export class FakeClock implements Clock {
   private ms: number;
 

@@ -2,7 +2,7 @@ import type { ClosedDays, DayClosing } from '../../../application/closing/closin
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 
-/** Days in memory; whoever comes second waits for the first. */
+/** Closed days in memory; concurrent closings run one after the other. */
 export class InMemoryClosedDays implements ClosedDays, Restorable {
   followed: readonly CalendarDay[] = [];
   private byDay = new Map<CalendarDay, DayClosing>();

@@ -12,9 +12,9 @@ interface Rules<Kept> {
 type Change<Kept> = readonly [id: string, before: Kept | null];
 
 /**
- * Keeps copies, so that a change that was not saved is lost. Within one unit of work the same id gives the same instance;
- * outside of one, each call gives a new copy. A unit of work locks the rows that it loads to change or saves; another one
- * waits for them. Deadlocks are not detected.
+ * Stores copies, so that an unsaved change is lost. Within a unit of work the same id gives the same instance; outside,
+ * each call gives a new copy. A unit of work locks the rows that it loads for a change or saves; others wait. Deadlocks
+ * are not detected.
  */
 export class InMemoryCollection<Kept extends Aggregate & { readonly id: string }> implements Restorable {
   private readonly byId = new Map<string, Kept>();
@@ -29,18 +29,18 @@ export class InMemoryCollection<Kept extends Aggregate & { readonly id: string }
     this.rules = rules;
   }
 
-  /** The kept aggregates themselves, not copies: only for looking at. */
+  /** The stored aggregates themselves, for reading only. */
   peek(): Iterable<Kept> {
     return this.byId.values();
   }
 
-  /** Stores before anything is awaited, so that of two that are added at once the second finds the first. */
+  /** Stores before the first await, so that of two concurrent calls the second finds the first. */
   async add(aggregate: Kept): Promise<void> {
     this.hold(aggregate.id);
     await this.store(aggregate);
   }
 
-  /** @param ownerId left out by tests that look at the aggregate of any owner */
+  /** @param ownerId omitted by tests that read the aggregate of any owner */
   async get(id: string, ownerId?: string): Promise<Kept> {
     const found = await this.lookUp(id, ownerId);
     if (found === null) throw this.rules.unknown();
@@ -58,7 +58,7 @@ export class InMemoryCollection<Kept extends Aggregate & { readonly id: string }
     this.loaded()?.delete(id);
   }
 
-  /** Brings back only what the current unit of work changed. */
+  /** Restores only the changes of the current unit of work. */
   snapshot(): () => void {
     const changes = this.changesOf(currentRun() ?? this);
     const known = changes.length;
@@ -71,14 +71,14 @@ export class InMemoryCollection<Kept extends Aggregate & { readonly id: string }
     return this.byId.has(id);
   }
 
-  /** The kept aggregate itself, only for looking at. Locks nothing. */
+  /** The stored aggregate itself, for reading only. Does not lock. */
   protected look(id: string, ownerId?: string): Kept {
     const kept = this.owned(id, ownerId);
     if (kept === null) throw this.rules.unknown();
     return kept;
   }
 
-  /** Locks the row. Returns `null`, and locks nothing, if it is unknown or belongs to another owner. */
+  /** Locks the row. Returns `null` if it is unknown or belongs to another owner. */
   protected async lookUp(id: string, ownerId?: string): Promise<Kept | null> {
     if (this.owned(id, ownerId) === null) return null;
     await this.lock(id);
@@ -86,12 +86,12 @@ export class InMemoryCollection<Kept extends Aggregate & { readonly id: string }
     return kept === null ? null : this.load(kept);
   }
 
-  /** The aggregates that are kept in a state which matches. Locks nothing. */
+  /** The stored aggregates that match. Does not lock. */
   protected matching(wanted: (kept: Kept) => boolean): Kept[] {
     return [...this.byId.values()].filter(wanted).map((kept) => this.load(kept));
   }
 
-  /** As `matching`, in the order of ids, each locked and then looked at again. */
+  /** As `matching`, but locks each in the order of ids and checks it again. */
   protected async lockMatching(wanted: (kept: Kept) => boolean): Promise<Kept[]> {
     const ids = [...this.byId.values()].filter(wanted).map(({ id }) => id);
     for (const id of ids.sort()) await this.lock(id);

@@ -10,7 +10,7 @@ import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts
 import type { UserDocument } from '../../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import type { Restorable } from './direct-unit-of-work.ts';
+import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryUserDocuments extends InMemoryCollection<UserDocument> implements UserDocuments {
@@ -22,56 +22,49 @@ export class InMemoryUserDocuments extends InMemoryCollection<UserDocument> impl
     return this.look(id).ownerId;
   }
 
-  /** A document is removed with its file, as a foreign key does it in the database. */
+  /** Removes the documents of a file, as the foreign key does in the database. */
   async removeWith(fileId: FileId): Promise<void> {
     for (const document of [...this.peek()]) if (document.fileId === fileId) await this.remove(document);
   }
 }
 
-export class InMemoryStoredFiles implements StoredFiles, Restorable {
-  /** Owners for whom nothing may be kept any more. */
+export class InMemoryStoredFiles extends RestorableMap<FileId, StoredFile> implements StoredFiles {
+  /** Erased owners, whose uploads are rejected. */
   readonly erased = new Set<UserId>();
-  private byId = new Map<FileId, StoredFile>();
   private readonly documents: InMemoryUserDocuments;
 
   constructor(documents: InMemoryUserDocuments) {
+    super();
     this.documents = documents;
   }
 
   async add(file: StoredFile): Promise<void> {
     if (this.erased.has(file.ownerId)) throw new OwnerErased();
-    this.byId.set(file.id, file);
+    this.byKey.set(file.id, file);
   }
 
   async find(id: FileId): Promise<StoredFile | null> {
-    return this.byId.get(id) ?? null;
+    return this.byKey.get(id) ?? null;
   }
 
   async remove(id: FileId, ownerId: UserId): Promise<void> {
-    if (this.byId.get(id)?.ownerId !== ownerId) return;
-    this.byId.delete(id);
+    if (this.byKey.get(id)?.ownerId !== ownerId) return;
+    this.byKey.delete(id);
     await this.documents.removeWith(id);
   }
 
   async removeAllOf(ownerId: UserId): Promise<readonly FileId[]> {
-    const ids = [...this.byId.values()].filter((file) => file.ownerId === ownerId).map(({ id }) => id);
+    const ids = [...this.byKey.values()].filter((file) => file.ownerId === ownerId).map(({ id }) => id);
     for (const id of ids) await this.remove(id, ownerId);
     return ids;
   }
 
   async known(ids: readonly FileId[]): Promise<ReadonlySet<FileId>> {
-    return new Set(ids.filter((id) => this.byId.has(id)));
-  }
-
-  snapshot(): () => void {
-    const before = new Map(this.byId);
-    return () => {
-      this.byId = before;
-    };
+    return new Set(ids.filter((id) => this.byKey.has(id)));
   }
 }
 
-/** Forgets nothing when a unit of work fails, as no real store does. */
+/** Not restored after a failed unit of work, like a real file store. */
 export class InMemoryFileStore implements FileStore {
   private readonly byId = new Map<FileId, { readonly bytes: Buffer; readonly putAt: Date }>();
   private readonly now: () => Date;
@@ -88,7 +81,7 @@ export class InMemoryFileStore implements FileStore {
     const chunks: Uint8Array[] = [];
     for await (const chunk of content.read()) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);
-    if (bytes.length !== content.sizeBytes) throw new Error('The content was cut off.');
+    if (bytes.length !== content.sizeBytes) throw new Error('The content is incomplete.');
     this.byId.set(id, { bytes, putAt: this.now() });
   }
 
@@ -109,7 +102,7 @@ export class InMemoryFileStore implements FileStore {
   }
 }
 
-/** Addresses that can be read: those it made hold, all others do not. */
+/** Accepts the signature `genuine`. */
 export class FakeFileLinks implements FileLinks {
   urlOf(fileId: FileId): string {
     return `https://files.test/${fileId}`;
@@ -120,7 +113,7 @@ export class FakeFileLinks implements FileLinks {
   }
 }
 
-/** Takes the first word of the content for its type: `image/png and some pixels`. */
+/** The first word of the content is its media type, as in `image/png and some pixels`. */
 export class FakeMediaTypes implements MediaTypes {
   async detect(content: FileContent): Promise<string | null> {
     let text = '';
@@ -129,9 +122,9 @@ export class FakeMediaTypes implements MediaTypes {
   }
 }
 
-/** Draws every picture as the same few bytes. */
+/** Encodes every picture as the same bytes. */
 export class FakePictureEncoder implements PictureEncoder {
-  static readonly BYTES = Buffer.from('drawn anew');
+  static readonly BYTES = Buffer.from('encoded picture');
 
   async encode(): Promise<FileContent> {
     const bytes = FakePictureEncoder.BYTES;

@@ -7,7 +7,7 @@ import {
 } from '../../../application/shared/idempotency.ts';
 import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import type { Restorable } from './direct-unit-of-work.ts';
+import { RestorableMap } from './direct-unit-of-work.ts';
 
 interface Kept {
   readonly userId: UserId;
@@ -17,13 +17,13 @@ interface Kept {
   readonly answer: NewAnswer | null;
 }
 
-/** Remembers answers for as long as it lives: a test that wants to see them forgotten after 24 hours has to say so. */
-export class InMemoryIdempotencyKeys implements IdempotencyKeys, Restorable {
-  private byKey = new Map<string, Kept>();
+/** Keys do not expire. */
+export class InMemoryIdempotencyKeys extends RestorableMap<string, Kept> implements IdempotencyKeys {
   private readonly unitOfWork: UnitOfWork;
   private readonly ids: IdGenerator;
 
   constructor(unitOfWork: UnitOfWork, ids: IdGenerator) {
+    super();
     this.unitOfWork = unitOfWork;
     this.ids = ids;
   }
@@ -42,13 +42,6 @@ export class InMemoryIdempotencyKeys implements IdempotencyKeys, Restorable {
     }
   }
 
-  snapshot(): () => void {
-    const before = new Map(this.byKey);
-    return () => {
-      this.byKey = before;
-    };
-  }
-
   private async answer(
     { userId, scope, key, fingerprint }: KeyedRequest,
     work: (effectId: string) => Promise<NewAnswer>,
@@ -57,7 +50,7 @@ export class InMemoryIdempotencyKeys implements IdempotencyKeys, Restorable {
     const kept = this.byKey.get(name) ?? { userId, fingerprint, effectId: this.ids.next(), answer: null };
     if (kept.fingerprint !== fingerprint) throw new IdempotencyKeyReused();
     if (kept.answer !== null) return replayable(kept.answer, true);
-    // Stored before the work, so that a second attempt continues under the same effect id.
+    // Stored before the work, so that a second attempt gets the same effect id.
     this.byKey.set(name, kept);
     const answer = await work(kept.effectId);
     this.byKey.set(name, { ...kept, answer });

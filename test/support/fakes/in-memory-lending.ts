@@ -13,7 +13,7 @@ import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/pa
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { PaymentKey, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import type { Restorable } from './direct-unit-of-work.ts';
+import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements LoanRequests {
@@ -91,23 +91,14 @@ export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Dep
   }
 }
 
-export class InMemoryGatewayEvents implements GatewayEvents, Restorable {
-  private heard = new Map<string, RecordedGatewayEvent>();
-
+export class InMemoryGatewayEvents extends RestorableMap<string, RecordedGatewayEvent> implements GatewayEvents {
   get all(): readonly RecordedGatewayEvent[] {
-    return [...this.heard.values()];
+    return [...this.byKey.values()];
   }
 
   async add(event: RecordedGatewayEvent): Promise<boolean> {
-    if (this.heard.has(event.eventId)) return false;
-    this.heard.set(event.eventId, event);
+    if (this.byKey.has(event.eventId)) return false;
+    this.byKey.set(event.eventId, event);
     return true;
-  }
-
-  snapshot(): () => void {
-    const before = new Map(this.heard);
-    return () => {
-      this.heard = before;
-    };
   }
 }

@@ -13,7 +13,7 @@ import type { Notifications } from '../../../domain/notifications/notifications.
 import type { Preferences } from '../../../domain/notifications/preferences.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { copyAggregate } from './copy.ts';
-import type { Restorable } from './direct-unit-of-work.ts';
+import { type Restorable, RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 import type { InMemoryUsers } from './in-memory-users.ts';
 
@@ -37,7 +37,7 @@ export class InMemoryNotifications implements Notifications, Restorable {
     return this.peek().map(copyAggregate);
   }
 
-  /** The kept notifications themselves, not copies: only for looking at. */
+  /** The stored notifications themselves, for reading only. */
   peek(): readonly Notification[] {
     return [...this.store.peek()];
   }
@@ -91,11 +91,9 @@ export class InMemoryDevices extends InMemoryCollection<Device> implements Devic
   }
 }
 
-export class InMemoryPreferences implements Preferences, Restorable {
-  private byUser = new Map<string, NotificationPreferences>();
-
+export class InMemoryPreferences extends RestorableMap<string, NotificationPreferences> implements Preferences {
   async of(userId: string): Promise<NotificationPreferences> {
-    return this.byUser.get(userId) ?? DEFAULT_NOTIFICATION_PREFERENCES;
+    return this.byKey.get(userId) ?? DEFAULT_NOTIFICATION_PREFERENCES;
   }
 
   lock(userId: string): Promise<NotificationPreferences> {
@@ -103,22 +101,15 @@ export class InMemoryPreferences implements Preferences, Restorable {
   }
 
   async save(userId: string, preferences: NotificationPreferences): Promise<void> {
-    this.byUser.set(userId, preferences);
+    this.byKey.set(userId, preferences);
   }
 
   async erase(userId: string): Promise<void> {
-    this.byUser.delete(userId);
-  }
-
-  snapshot(): () => void {
-    const before = new Map(this.byUser);
-    return () => {
-      this.byUser = before;
-    };
+    this.byKey.delete(userId);
   }
 }
 
-/** The addresses of the users that are kept. */
+/** The addresses of the stored users. */
 export class InMemoryRecipients implements Recipients {
   private readonly users: InMemoryUsers;
 
@@ -132,7 +123,7 @@ export class InMemoryRecipients implements Recipients {
   }
 }
 
-/** Everybody is reached under an address made of their id, but for those who are erased. */
+/** Each user has the address `<id>@example.com`, unless erased. */
 export class FakeRecipients implements Recipients {
   readonly erased = new Set<string>();
 

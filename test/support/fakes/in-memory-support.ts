@@ -27,7 +27,7 @@ export class InMemoryTickets extends InMemoryCollection<Ticket> implements Ticke
   }
 }
 
-/** The operators among the users that are kept. */
+/** The operators among the stored users. */
 export class InMemoryAgents implements Agents {
   private readonly users: InMemoryUsers;
 

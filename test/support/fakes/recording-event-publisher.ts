@@ -2,7 +2,7 @@ import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 
-/** Remembers what was published, oldest first, and tells nobody. */
+/** Records the published events, the oldest first, without subscribers. */
 export class RecordingEventPublisher implements EventPublisher, Restorable {
   published: readonly DomainEvent[] = [];
 

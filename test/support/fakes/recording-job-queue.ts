@@ -1,7 +1,7 @@
 import type { JobKind, JobQueue } from '../../../application/shared/jobs.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 
-/** Remembers the jobs that were asked for, and does none. */
+/** Records the enqueued jobs without running them. */
 export class RecordingJobQueue implements JobQueue, Restorable {
   enqueued: readonly { readonly name: string; readonly data: object }[] = [];
 

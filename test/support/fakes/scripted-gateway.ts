@@ -5,7 +5,7 @@ import type {
   PaymentGateway,
 } from '../../../domain/payments/payment-gateway.port.ts';
 
-/** A gateway behind a network that answers what it is told to, and remembers what it was asked. */
+/** A remote gateway with scripted answers, which records its calls. */
 export class ScriptedGateway implements PaymentGateway {
   readonly remote = true;
   readonly settlementDelayMs = 15_000;
@@ -13,18 +13,18 @@ export class ScriptedGateway implements PaymentGateway {
   readonly questions: string[] = [];
   answer: CollectionAnswer = { status: 'accepted', transactionId: 'tx-1' };
   outcome: CollectionOutcome = { status: 'processing' };
-  /** What happens while the gateway is being asked. */
-  meanwhile: () => Promise<void> | void = () => {};
+  /** Runs during each call. */
+  duringCall: () => Promise<void> | void = () => {};
 
   async collect({ paymentId }: CollectionOrder): Promise<CollectionAnswer> {
     this.orders.push(paymentId);
-    await this.meanwhile();
+    await this.duringCall();
     return this.answer;
   }
 
   async outcomeOf({ transactionId }: { readonly transactionId: string }): Promise<CollectionOutcome> {
     this.questions.push(transactionId);
-    await this.meanwhile();
+    await this.duringCall();
     return this.outcome;
   }
 }

@@ -7,11 +7,10 @@ import type {
 } from '../../../domain/payments/payment-gateway.port.ts';
 
 /**
- * What happens to an order: it is accepted or declined; it or its answer is lost on the way; or the process that gave
- * it dies, before the provider has got it or after.
+ * What happens to an order: the provider accepts or declines it, the order or its response is lost, or the calling
+ * process dies before or after the provider receives the order.
  */
-export const BEHAVIOURS = ['accept', 'decline', 'loseOrder', 'loseAnswer', 'dieBefore', 'dieAfter'] as const;
-export type Behaviour = (typeof BEHAVIOURS)[number];
+export type Behaviour = 'accept' | 'decline' | 'loseOrder' | 'loseAnswer' | 'dieBefore' | 'dieAfter';
 
 export interface Charge {
   readonly paymentId: string;
@@ -19,11 +18,11 @@ export interface Charge {
   /** Minor units. */
   readonly amount: number;
   readonly outcome: 'processing' | 'succeeded' | 'failed';
-  /** Whether it was ever said to have succeeded, even if it was said to have failed as well. */
+  /** Whether it was ever reported as succeeded. */
   readonly everSucceeded: boolean;
 }
 
-export interface ProviderEvent {
+interface ProviderEvent {
   readonly eventId: string;
   readonly transactionId: string;
   readonly paymentId: string;
@@ -39,20 +38,20 @@ const LOCALLY: Readonly<Record<Behaviour, Behaviour>> = {
   dieAfter: 'dieBefore',
 };
 
-/** The process that asked is taken to be dead: whoever finds this thrown goes on as after a restart. */
+/** Simulates the death of the calling process. */
 export class ProcessDied extends Error {}
 
-/** A payment provider with books of its own. It takes one order for each payment id. */
+/** A payment provider in memory. It accepts one order for each payment id. */
 export class SimulatedProvider implements PaymentGateway {
   readonly remote: boolean;
   readonly settlementDelayMs = 3_600_000;
   private charged = new Map<string, Charge>();
-  private told: ProviderEvent[] = [];
+  private sent: ProviderEvent[] = [];
   private declinedIds = new Set<string>();
   private next: readonly Behaviour[] = [];
   private readonly plans = new Map<string, readonly Behaviour[]>();
 
-  /** @param remote false when it is asked within the unit of work of a payment, which then comes to nothing with it */
+  /** @param remote false if it is called within the unit of work of a payment, and is rolled back with it */
   constructor({ remote = true } = {}) {
     this.remote = remote;
   }
@@ -66,25 +65,25 @@ export class SimulatedProvider implements PaymentGateway {
     return this.declinedIds;
   }
 
-  /** Everything that it has to tell, the oldest first. */
+  /** All events, the oldest first. */
   get events(): readonly ProviderEvent[] {
-    return this.told;
+    return this.sent;
   }
 
   /**
-   * What becomes of the next order of a new payment, at the first asking and at each further one; then it is accepted.
-   * Where there is no network nothing is lost on it, and nothing is charged by a process that dies.
+   * Sets the behaviours for the next new payment, one for each attempt; afterwards it is accepted. A local provider does
+   * not lose messages, and a dying process does not charge.
    */
   plan(behaviours: readonly Behaviour[]): void {
     this.next = this.remote ? behaviours : behaviours.map((each) => LOCALLY[each]);
   }
 
-  /** What the next order of a new payment will meet with. */
+  /** The behaviour for the next new payment. */
   get ahead(): Behaviour {
     return this.next[0] ?? 'accept';
   }
 
-  /** What becomes of the payment's order when it comes the next time. */
+  /** The behaviour for the next attempt of a payment. */
   foresee(paymentId: string): Behaviour {
     return this.plans.get(paymentId)?.[0] ?? 'accept';
   }
@@ -100,7 +99,8 @@ export class SimulatedProvider implements PaymentGateway {
       return { status: 'declined', reason: 'insufficient funds' };
     }
     const minorUnits = Number(amount.minorUnits);
-    if (known !== undefined && known.amount !== minorUnits) throw new Error('Ordered again with another amount.');
+    if (known !== undefined && known.amount !== minorUnits)
+      throw new Error('The order was repeated with another amount.');
     const charge = known ?? this.charge(paymentId, minorUnits);
     if (behaviour === 'dieAfter') throw new ProcessDied();
     return behaviour === 'loseAnswer'
@@ -110,36 +110,30 @@ export class SimulatedProvider implements PaymentGateway {
 
   async outcomeOf({ paymentId }: AcceptedOrder): Promise<CollectionOutcome> {
     const charge = this.charged.get(paymentId);
-    if (charge === undefined) throw new Error('Asked after an order that never came.');
+    if (charge === undefined) throw new Error('The payment was never charged.');
     return charge.outcome === 'failed' ? { status: 'failed', reason: 'no funds' } : { status: charge.outcome };
   }
 
-  /** The provider makes up its mind, or changes it. Each time there is an event to tell. */
+  /** Decides the outcome, or changes it, and records an event. */
   decide(paymentId: string, outcome: 'succeeded' | 'failed'): void {
     const charge = this.charged.get(paymentId);
-    if (charge === undefined) throw new Error('There is no such charge.');
+    if (charge === undefined) throw new Error('The payment was never charged.');
     const everSucceeded = charge.everSucceeded || outcome === 'succeeded';
     this.charged.set(paymentId, { ...charge, outcome, everSucceeded });
     const { transactionId } = charge;
-    this.told.push({ eventId: `evt-${paymentId}-${this.told.length}`, transactionId, paymentId, outcome });
+    this.sent.push({ eventId: `evt-${paymentId}-${this.sent.length}`, transactionId, paymentId, outcome });
   }
 
-  /** Closes its books and opens new ones. */
   forget(): void {
     this.charged = new Map();
-    this.told = [];
+    this.sent = [];
     this.declinedIds = new Set();
     this.plans.clear();
   }
 
   private charge(paymentId: string, amount: number): Charge {
-    const charge = {
-      paymentId,
-      transactionId: `tx-${paymentId}`,
-      amount,
-      outcome: 'processing',
-      everSucceeded: false,
-    } as const;
+    const open = { outcome: 'processing', everSucceeded: false } as const;
+    const charge = { paymentId, transactionId: `tx-${paymentId}`, amount, ...open };
     this.charged.set(paymentId, charge);
     return charge;
   }

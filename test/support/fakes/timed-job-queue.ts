@@ -16,21 +16,21 @@ interface Job {
 const NEVER = new AbortController().signal;
 const RETRY_AFTER_MS = 60_000;
 
-/** Does the jobs when the clock that it moves comes to their time, and those again that failed for the time being. */
+/** Moves the clock, runs the jobs that become due, and retries temporary failures. */
 export class TimedJobQueue implements JobQueue, Restorable {
   private waiting: readonly Job[] = [];
   private doneJobs: Job[] = [];
   private workers = new Map<string, Worker>();
   private readonly clock: FakeClock;
-  private readonly passes: (error: unknown) => boolean;
+  private readonly isTemporary: (error: unknown) => boolean;
 
-  /** @param passes whether an error may pass, so that the job is tried again; every other one is thrown */
-  constructor(clock: FakeClock, passes: (error: unknown) => boolean = () => false) {
+  /** @param isTemporary whether a failed job is retried; any other error is thrown */
+  constructor(clock: FakeClock, isTemporary: (error: unknown) => boolean = () => false) {
     this.clock = clock;
-    this.passes = passes;
+    this.isTemporary = isTemporary;
   }
 
-  /** Every job done so far, the latest last. */
+  /** Completed jobs, the latest last. */
   get done(): readonly Job[] {
     return this.doneJobs;
   }
@@ -43,7 +43,7 @@ export class TimedJobQueue implements JobQueue, Restorable {
     this.waiting = [...this.waiting, { name, data, at: at.getTime() }];
   }
 
-  /** Moves the clock, and does on the way what comes due, the earliest first. */
+  /** Moves the clock and runs the jobs that become due, the earliest first. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.clock.now().getTime() + milliseconds;
     for (let job = this.next(end); job !== undefined; job = this.next(end)) {
@@ -55,7 +55,7 @@ export class TimedJobQueue implements JobQueue, Restorable {
     this.clock.set(new Date(end));
   }
 
-  /** Does a job once more, as a queue does whose worker was killed before it could say that it had done it. */
+  /** Runs a job again, as a queue does after a killed worker. */
   async redo(job: Job): Promise<void> {
     await this.workers.get(job.name)?.handle(job.data, NEVER);
   }
@@ -80,12 +80,12 @@ export class TimedJobQueue implements JobQueue, Restorable {
 
   private async work(job: Job): Promise<void> {
     const worker = this.workers.get(job.name);
-    if (worker === undefined) throw new Error(`Nobody does the job ${job.name}.`);
+    if (worker === undefined) throw new Error(`The job ${job.name} has no worker.`);
     try {
       await worker.handle(job.data, NEVER);
       this.doneJobs.push(job);
     } catch (error) {
-      if (!this.passes(error)) throw error;
+      if (!this.isTemporary(error)) throw error;
       const at = this.clock.now().getTime() + RETRY_AFTER_MS;
       this.waiting = [...this.waiting, { ...job, at }];
     }

@@ -69,7 +69,7 @@ describe('the credit score', () => {
     verifiedDocumentTypes: fc.nat(4),
   });
 
-  it('stays within 300 and 850, whatever the record', () => {
+  it('stays within 300 and 850 for any record', () => {
     fc.assert(
       fc.property(record, (any) => {
         const { score } = creditScoreOf(any);

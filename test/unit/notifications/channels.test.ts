@@ -35,7 +35,7 @@ describe('the channels of a notification', () => {
     expect(channelsFor(type, { ...ON, ...off })).toEqual(expected);
   });
 
-  it('for promotions are none by default', () => {
+  it('exclude promotions by default', () => {
     expect(channelsFor('promotion', DEFAULT_NOTIFICATION_PREFERENCES)).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 describe('paying through a remote gateway', () => {
   it('asks the gateway outside of a unit of work, with the amount reserved on the loan', async () => {
-    at.gateway.meanwhile = async () => {
+    at.gateway.duringCall = async () => {
       expect(at.unitOfWork.isOpen).toBe(false);
       expect((await loan()).inFlightAmount).toEqual(usd(100));
     };
@@ -49,11 +49,11 @@ describe('paying through a remote gateway', () => {
   });
 
   it('orders again under the same id when an attempt ended without the answer', async () => {
-    at.gateway.meanwhile = () => {
+    at.gateway.duringCall = () => {
       throw new Error('The process ends here.');
     };
     await expect(pay()).rejects.toThrow('ends here');
-    at.gateway.meanwhile = () => {};
+    at.gateway.duringCall = () => {};
     expect(await pay()).toMatchObject({ id: ID, transactionId: 'tx-1' });
     expect(at.gateway.orders).toEqual([ID, ID]);
     expect((await loan()).inFlightAmount).toEqual(usd(100));
@@ -91,8 +91,8 @@ describe('paying through a remote gateway', () => {
 
   it('keeps an outcome that was stored while the gateway answered', async () => {
     at.gateway.answer = { status: 'declined', reason: 'insufficient funds' };
-    at.gateway.meanwhile = () => {
-      at.gateway.meanwhile = () => {};
+    at.gateway.duringCall = () => {
+      at.gateway.duringCall = () => {};
       return ask();
     };
     await expect(pay()).rejects.toThrow(PaymentDeclined);
@@ -192,7 +192,7 @@ describe('an event of the gateway', () => {
   });
 
   it('of a transaction that is not stored yet is not kept, and applied when it is sent again', async () => {
-    at.gateway.meanwhile = async () => {
+    at.gateway.duringCall = async () => {
       await expect(tell('succeeded')).rejects.toThrow(PaymentNotFound);
     };
     await pay();
@@ -202,7 +202,7 @@ describe('an event of the gateway', () => {
 
   it('ends the questions of settle jobs', async () => {
     await pay();
-    at.gateway.meanwhile = async () => void (await tell('succeeded'));
+    at.gateway.duringCall = async () => void (await tell('succeeded'));
     at.gateway.outcome = { status: 'succeeded' };
     await ask();
     await ask();

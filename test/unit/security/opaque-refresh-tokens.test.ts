@@ -7,7 +7,7 @@ const SESSION = idNumber<'Session'>(7);
 describe('OpaqueRefreshTokens', () => {
   const tokens = new OpaqueRefreshTokens();
 
-  it('parses the session and the hash of its own token', () => {
+  it('parses the session and the hash of a token that it made', () => {
     const { token, hash } = tokens.mint(SESSION);
     expect(tokens.parse(token)).toEqual({ sessionId: SESSION, hash });
   });
