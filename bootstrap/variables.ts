@@ -79,6 +79,11 @@ export class Variables {
     return values as { [Index in keyof Names]: string };
   }
 
+  /** Variables without effect, because the switch that uses them is not set. */
+  refuse(names: readonly string[], unless: string): void {
+    for (const name of names) if (this.optional(name) !== null) this.bad(name, `has no effect without ${unless}.`);
+  }
+
   integer(name: string, byDefault: number, min: number, max: number): number {
     const text = this.optional(name) ?? String(byDefault);
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;

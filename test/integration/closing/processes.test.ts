@@ -181,6 +181,7 @@ describe('the command line', () => {
       JWT_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
       JWT_ISSUER: 'lending',
       JWT_AUDIENCE: 'lending',
+      PAYMENT_GATEWAY: 'sandbox',
       FILE_URL_SECRET: 'x'.repeat(32),
     };
 
