@@ -100,10 +100,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
-function createServer({ log, trustProxy }: ServerOptions, timeouts: Timeouts): FastifyInstance {
+function createServer({ log, trustProxy, version }: ServerOptions, timeouts: Timeouts): FastifyInstance {
   const { requestMs, connectionMs, keepAliveMs, checkMs } = timeouts;
   const app = Fastify({
-    logger: log === false ? false : loggerOptions(log),
+    logger: log === false ? false : loggerOptions(log, version),
     logController: new RequestLog(log),
     genReqId: requestIdOf,
     // Fastify itself trusts no proxy when it is given a number.
