@@ -1,20 +1,18 @@
+import { StartError } from './start-error.ts';
+
 interface Problem {
   readonly name: string;
   readonly message: string;
 }
 
 /** Names every bad variable at once. */
-export class BadConfiguration extends Error {
+export class BadConfiguration extends StartError {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
     super(`The configuration is not valid:\n${problems.map(({ name, message }) => `  ${name} ${message}`).join('\n')}`);
     this.name = 'BadConfiguration';
     this.problems = problems;
-  }
-
-  override toString(): string {
-    return this.message;
   }
 }
 
