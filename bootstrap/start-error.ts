@@ -16,7 +16,7 @@ function asStartError(error: NodeJS.ErrnoException): StartError | null {
   if (code === INSUFFICIENT_PRIVILEGE) {
     return new StartError(`The database refuses (${message}): grant this right to the user in DATABASE_URL.`);
   }
-  if (code === undefined || path === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code)) return null;
+  if (code === undefined || path === undefined || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null;
   return new StartError(`${path} cannot be used (${code}): give ${user()} access to it, or set another DATA_DIR.`);
 }
 

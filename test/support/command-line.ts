@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import path from 'node:path';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const CLI = path.resolve(import.meta.dirname, '../../bootstrap/cli.ts');
 
 export interface RunningCommand {
   readonly child: ChildProcess;
@@ -13,8 +14,9 @@ export interface RunningCommand {
 
 /** Runs the command line as a process of its own, as a user would. */
 export function startCommand(args: readonly string[], env: Readonly<Record<string, string>>): RunningCommand {
-  const child = spawn(process.execPath, ['bootstrap/cli.ts', ...args], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [CLI, ...args], {
+    // Not the project, whose `.env` the command would read.
+    cwd: os.tmpdir(),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

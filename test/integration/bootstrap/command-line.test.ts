@@ -7,7 +7,7 @@ import { newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/sign
 import { PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { createDatabase } from '../../support/database.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const CLI = path.resolve(import.meta.dirname, '../../../bootstrap/cli.ts');
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataDir: string;
@@ -30,8 +30,9 @@ interface Outcome {
 
 /** Runs the command line in a new process until it ends. */
 function cli(args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<Outcome> {
-  const child = spawn(process.execPath, ['bootstrap/cli.ts', ...args], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [CLI, ...args], {
+    // Not the project, whose `.env` the command would read.
+    cwd: dataDir,
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir, ...env },
   });
   let out = '';

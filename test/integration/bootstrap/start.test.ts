@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
@@ -8,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { newPrivateKey } from '../../../adapters/security/signing-key-store.ts';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { createDatabase } from '../../support/database.ts';
-import { urlOf } from '../../support/pg-client.ts';
+import { urlOf, withClient } from '../../support/pg-client.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const MAIN = path.join(ROOT, 'bootstrap/main.ts');
@@ -121,6 +122,22 @@ describe('a start that fails', () => {
 
     const sentence = /^PostgreSQL on .* has no database not_there: create it, or correct DATABASE_URL/;
     await expectRefusal(run(process.execPath, args, { DATABASE_URL }), sentence);
+  });
+
+  it('because the database user may create nothing names the right', async () => {
+    const database = await createDatabase();
+    const role = `role_${randomBytes(8).toString('hex')}`;
+    const address = new URL(database.url);
+    Object.assign(address, { username: role, password: 'secret' });
+    const admin = (text: string) => withClient(database.url, (client) => client.query(text));
+    await admin(`create role ${role} login password 'secret'`);
+    try {
+      const sentence = /^The database refuses \(permission denied for [\w ]+\): grant this right to .* DATABASE_URL/;
+      await expectRefusal(serve({ DATABASE_URL: address.href }), sentence);
+    } finally {
+      await admin(`drop role ${role}`);
+      await database.drop();
+    }
   });
 
   // No user may write there, not even root.

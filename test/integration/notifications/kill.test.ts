@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { withClient } from '../../support/pg-client.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const MAIN = path.resolve(import.meta.dirname, '../../../bootstrap/main.ts');
 const READY_WITHIN_MS = 30_000;
 
 let database: TestDatabase;
@@ -58,8 +58,9 @@ function start(): Promise<string> {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     LOG_LEVEL: 'silent',
   };
-  const child = spawn(process.execPath, ['bootstrap/main.ts'], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [MAIN], {
+    // Not the project, whose `.env` the service would read.
+    cwd: dataDir,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
