@@ -1,75 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { newPrivateKey } from '../../../adapters/security/signing-key-store.ts';
-import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { createDatabase } from '../../support/database.ts';
 import { urlOf, withClient } from '../../support/pg-client.ts';
+import { CLI, LISTENS, MAIN, ROOT, type Run, untilListening, Workplace } from './workplace.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const MAIN = path.join(ROOT, 'bootstrap/main.ts');
-const CLI = path.join(ROOT, 'bootstrap/cli.ts');
-const READY_MS = 60_000;
-const LISTENS = /listens on (http\S+)/;
-
-let folder: string;
-let dataDir: string;
-let started: ChildProcess[];
+let at: Workplace;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'lending-start-'));
-  dataDir = path.join(folder, 'data');
-  started = [];
+  at = new Workplace();
 });
-
-afterEach(() => {
-  for (const child of started) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-});
-
-interface Run {
-  readonly child: ChildProcess;
-  readonly out: string;
-  readonly err: string;
-  readonly ended: Promise<number | null>;
-}
-
-/** Starts a program in the test's folder with nothing but the given variables. */
-function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Run {
-  const { PATH, HOME } = process.env;
-  const defaults = { PATH, HOME, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' };
-  const child = spawn(file, args, { cwd: folder, env: { ...defaults, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  started.push(child);
-  const written = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    written.out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    written.err += text;
-  });
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  return {
-    child,
-    ended,
-    get out() {
-      return written.out;
-    },
-    get err() {
-      return written.err;
-    },
-  };
-}
-
-const serve = (env: NodeJS.ProcessEnv = {}, ...options: string[]) => run(process.execPath, [...options, MAIN], env);
-
-function untilListening(service: Run): Promise<void> {
-  return vi.waitUntil(() => LISTENS.test(service.out), READY_MS).then(() => {});
-}
 
 /** Expects one sentence on standard error, nothing on standard output, and exit code 1. */
 async function expectRefusal(service: Run, sentence: RegExp): Promise<void> {
@@ -84,13 +28,16 @@ describe('a start that fails', () => {
     await once(taken, 'listening');
     const { port } = taken.address() as net.AddressInfo;
 
-    await expectRefusal(serve({ PORT: String(port) }), new RegExp(`^Port ${port} on 127.0.0.1 is taken: stop .* PORT`));
+    await expectRefusal(
+      at.serve({ PORT: String(port) }),
+      new RegExp(`^Port ${port} on 127.0.0.1 is taken: stop .* PORT`),
+    );
     taken.close();
-    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
+    expect(existsSync(path.join(at.dataDir, 'postgres'))).toBe(false);
   });
 
   it('because HOST belongs to another machine names HOST', async () => {
-    await expectRefusal(serve({ HOST: '192.0.2.1' }), /^HOST 192\.0\.2\.1 is not an address of this machine: set/);
+    await expectRefusal(at.serve({ HOST: '192.0.2.1' }), /^HOST 192\.0\.2\.1 is not an address of this machine: set/);
   });
 
   it('because no database answers names DATABASE_URL', async () => {
@@ -101,14 +48,14 @@ describe('a start that fails', () => {
 
     const DATABASE_URL = `postgres://lending:secret@127.0.0.1:${port}/lending`;
     const sentence = new RegExp(`^No PostgreSQL answers on 127.0.0.1:${port}: start it, or correct DATABASE_URL`);
-    await expectRefusal(serve({ DATABASE_URL }), sentence);
+    await expectRefusal(at.serve({ DATABASE_URL }), sentence);
   });
 
   it('because the password is wrong does not repeat it', async () => {
     const url = new URL(inject('databaseUrl'));
     url.password = 'not-the-password';
 
-    const service = serve({ DATABASE_URL: url.href });
+    const service = at.serve({ DATABASE_URL: url.href });
     await expectRefusal(service, /^PostgreSQL on .* refuses \w+ \(password.*\): correct the user or password/);
     expect(service.err).not.toContain('not-the-password');
   });
@@ -121,7 +68,7 @@ describe('a start that fails', () => {
     const DATABASE_URL = urlOf(inject('databaseUrl'), 'not_there');
 
     const sentence = /^PostgreSQL on .* has no database not_there: create it, or correct DATABASE_URL/;
-    await expectRefusal(run(process.execPath, args, { DATABASE_URL }), sentence);
+    await expectRefusal(at.run(process.execPath, args, { DATABASE_URL }), sentence);
   });
 
   it('because the database user may create nothing names the right', async () => {
@@ -133,7 +80,7 @@ describe('a start that fails', () => {
     await admin(`create role ${role} login password 'secret'`);
     try {
       const sentence = /^The database refuses \(permission denied for [\w ]+\): grant this right to .* DATABASE_URL/;
-      await expectRefusal(serve({ DATABASE_URL: address.href }), sentence);
+      await expectRefusal(at.serve({ DATABASE_URL: address.href }), sentence);
     } finally {
       await admin(`drop role ${role}`);
       await database.drop();
@@ -146,7 +93,7 @@ describe('a start that fails', () => {
     ['/dev/null/lending', 'another database', () => inject('databaseUrl')],
   ])('because DATA_DIR=%s cannot be written says who lacks the right, with %s', async (DATA_DIR, _what, url) => {
     const sentence = /^The data directory \S+ cannot be written \(E\w+\): give this user \(uid \d+\) .* DATA_DIR/;
-    await expectRefusal(serve({ DATA_DIR, DATABASE_URL: url() }), sentence);
+    await expectRefusal(at.serve({ DATA_DIR, DATABASE_URL: url() }), sentence);
   });
 
   it.each([
@@ -163,7 +110,7 @@ describe('a start that fails', () => {
     const preloads = [older, noImports].map((text) => `--import=data:text/javascript,${encodeURIComponent(text)}`);
 
     const sentence = /^The service requires Node 26 or later, but this is Node 24\.21\.0 \(.*\): install it, or run /;
-    await expectRefusal(run(process.execPath, [...preloads, ...args], {}), sentence);
+    await expectRefusal(at.run(process.execPath, [...preloads, ...args], {}), sentence);
   });
 });
 
@@ -176,9 +123,9 @@ it('requires the version of Node that package.json names', () => {
 
 describe('the file .env', () => {
   it('adds variables, and those of the environment win', async () => {
-    writeFileSync(path.join(folder, '.env'), 'LOG_LEVEL=loud\nPORT=many\n');
+    writeFileSync(path.join(at.folder, '.env'), 'LOG_LEVEL=loud\nPORT=many\n');
 
-    for (const program of [serve(), run(process.execPath, [CLI, 'migrate'], {})]) {
+    for (const program of [at.serve(), at.run(process.execPath, [CLI, 'migrate'])]) {
       expect(await program.ended).toBe(1);
       expect(program.err).toContain('LOG_LEVEL must be one of');
       expect(program.err).not.toContain('PORT');
@@ -186,9 +133,9 @@ describe('the file .env', () => {
   });
 
   it('is named if it cannot be read', async () => {
-    mkdirSync(path.join(folder, '.env'));
+    mkdirSync(path.join(at.folder, '.env'));
 
-    await expectRefusal(serve(), /^The file \.env cannot be read \(E\w+\): correct it/);
+    await expectRefusal(at.serve(), /^The file \.env cannot be read \(E\w+\): correct it/);
   });
 });
 
@@ -196,7 +143,7 @@ describe('the log', () => {
   it('is JSON from its first line, and warns of what is unusual in production at any level', async () => {
     const database = await createDatabase();
     try {
-      const service = serve({
+      const service = at.serve({
         NODE_ENV: 'production',
         DATABASE_URL: database.url,
         PUBLIC_URL: 'https://lending.example.com',
@@ -226,43 +173,5 @@ describe('the log', () => {
     } finally {
       await database.drop();
     }
-  });
-});
-
-describe('SIGTERM', () => {
-  const clusterDir = () => path.join(dataDir, 'postgres');
-  const postmaster = () => Number.parseInt(readFileSync(path.join(clusterDir(), 'postmaster.pid'), 'utf8'), 10);
-  const lives = (pid: number) => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
-
-  it('to `npm start` ends the service and its database', async () => {
-    const npm = run('npm', ['--prefix', ROOT, 'start'], {});
-    await untilListening(npm);
-    const service: number = JSON.parse(npm.out.split('\n').find((line) => LISTENS.test(line)) ?? '').pid;
-    const server = postmaster();
-    try {
-      npm.child.kill('SIGTERM');
-
-      expect(await npm.ended).toBe(0);
-      expect([lives(service), isServerOn(clusterDir(), server)]).toEqual([false, false]);
-    } finally {
-      if (lives(service)) process.kill(service, 'SIGTERM');
-      await vi.waitUntil(() => !isServerOn(clusterDir(), server), READY_MS);
-    }
-  });
-
-  it('during the start ends it, and leaves no database running', async () => {
-    const service = serve();
-    await vi.waitUntil(() => existsSync(path.join(clusterDir(), 'postmaster.pid')), READY_MS);
-    const server = postmaster();
-    service.child.kill('SIGTERM');
-
-    expect(await service.ended).toBe(0);
-    await vi.waitUntil(() => !isServerOn(clusterDir(), server), READY_MS);
   });
 });
