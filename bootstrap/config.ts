@@ -1,7 +1,10 @@
 import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
+import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
+import { checkPersonalData } from '../domain/identity/personal-data.ts';
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
+import { addresses, trustProxy } from './address-config.ts';
 import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
 import { BadConfiguration, Variables } from './variables.ts';
 
@@ -18,7 +21,10 @@ export interface Config {
   /** Whether connections keep prepared statements. Poolers may not allow them. */
   readonly namedStatements: boolean;
   readonly dataDir: string;
+  /** What clients call. It may have a path. */
   readonly publicUrl: string;
+  /** What links in mail, push and notifications lead to. It may have a path. */
+  readonly appUrl: string;
   /** `null`: generated once and kept in `dataDir`. */
   readonly jwtPrivateKey: string | null;
   readonly jwtIssuer: string;
@@ -43,7 +49,7 @@ export interface Config {
   /** The service account of Firebase Cloud Messaging (JSON). `null`: push to phones goes to the log. */
   readonly fcmServiceAccount: string | null;
   readonly logLevel: string;
-  readonly trustProxy: boolean | string;
+  readonly trustProxy: ReturnType<typeof trustProxy>;
   readonly lendingParameters: LendingParameters;
 }
 
@@ -54,18 +60,17 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = env.NODE_ENV === 'production';
   const read = new Variables(env, production);
-  const port = read.integer('PORT', 3000, 0, 65_535);
-  const host = read.optional('HOST') ?? '127.0.0.1';
+  if (!production && env.NODE_ENV?.trim().toLowerCase() === 'production') {
+    read.bad('NODE_ENV', 'must be exactly production, in lower case.');
+  }
   const jwtIssuer = read.own('JWT_ISSUER', 'lending-service');
   const config: Config = {
     production,
-    port,
-    host,
+    ...addresses(read),
     reusePort: read.oneOf('REUSE_PORT', ['true', 'false'], 'false') === 'true',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], null),
     namedStatements: read.oneOf('DATABASE_NAMED_STATEMENTS', ['true', 'false'], 'true') === 'true',
     dataDir: read.optional('DATA_DIR') ?? '.data',
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'], `http://${host}:${port}`),
     jwtPrivateKey: jwtPrivateKey(read),
     jwtIssuer,
     jwtAudience: read.own('JWT_AUDIENCE', 'lending-api'),
@@ -81,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webPush: webPush(read),
     fcmServiceAccount: fcmServiceAccount(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'warn'),
-    trustProxy: trustProxy(read.optional('TRUST_PROXY')),
+    trustProxy: trustProxy(read),
     lendingParameters: lendingParameters(read),
   };
   if (read.problems.length > 0) throw new BadConfiguration(read.problems);
@@ -89,8 +94,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 function fileStore(read: Variables) {
-  if (read.oneOf('FILE_STORE', ['local', 's3'], 'local') === 'local') return { kind: 'local' } as const;
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (read.oneOf('FILE_STORE', ['local', 's3'], 'local') !== 's3') {
+    read.refuse([...names, 'S3_REGION'], 'FILE_STORE=s3');
+    return { kind: 'local' } as const;
+  }
   const [endpoint, bucket, accessKeyId, secretAccessKey] = read.together(names, 'with FILE_STORE=s3');
   const region = read.optional('S3_REGION') ?? 'us-east-1';
   return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey } as const;
@@ -164,13 +172,15 @@ function oidc(read: Variables, jwtIssuer: string): Config['oidc'] {
 
 function operator(read: Variables): Config['operator'] {
   const values = read.allOrNone(['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']);
-  return values && { email: values[0], password: values[1] };
-}
-
-/** `true`, `false`, or the addresses of the trusted proxies. */
-function trustProxy(text: string | null): boolean | string {
-  if (text === null || text === 'false') return false;
-  return text === 'true' ? true : text;
+  if (values === null) return null;
+  const [email, password] = values;
+  if (email !== '' && !succeeds(() => checkPersonalData({ email }))) {
+    read.bad('OPERATOR_EMAIL', 'must be an e-mail address.');
+  }
+  if (password !== '' && !succeeds(() => checkPassword(password))) {
+    read.bad('OPERATOR_PASSWORD', `must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`);
+  }
+  return { email, password };
 }
 
 function lendingParameters(read: Variables): LendingParameters {

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { createDataDir } from './data-dir.ts';
 import { findBinaries } from './embedded-postgres/binaries.ts';
 import { clusterDirOf, ensureCluster, ensurePassword, USER } from './embedded-postgres/cluster.ts';
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
@@ -34,12 +35,12 @@ export interface EmbeddedPostgres {
  * a server still running, an interrupted initdb, a stale pid file.
  *
  * @throws DataDirInUseError when another live process uses the data directory
+ * @throws StartError when the data directory cannot be written
  * @throws EmbeddedPostgresError when there is no PostgreSQL for this platform, or it does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database = 'lending', log = () => {} } = options;
-  // For root, PostgreSQL runs as another user, who may have to pass through this folder.
-  mkdirSync(options.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  createDataDir(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
   const lock = await lockDataDir(dataDir);
   const portFile = portFileOf(dataDir);

@@ -9,9 +9,13 @@ const HEADER_SAFE = /^[\x21-\x7e]*$/;
 
 export function paymentGateway(read: Variables) {
   const settlementMs = read.integer('SANDBOX_SETTLEMENT_MS', 1000, 0, 86_400_000);
-  const kind = read.oneOf('PAYMENT_GATEWAY', ['sandbox', 'http'], 'sandbox');
-  if (kind !== 'http') return { kind: 'sandbox', settlementMs } as const;
+  // The sandbox moves no money, so production must choose it by name.
+  const kind = read.oneOf('PAYMENT_GATEWAY', ['sandbox', 'http'], read.own('PAYMENT_GATEWAY', 'sandbox'));
   const names = ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_KEY', 'PAYMENT_WEBHOOK_SECRET'] as const;
+  if (kind !== 'http') {
+    read.refuse(names, 'PAYMENT_GATEWAY=http');
+    return { kind: 'sandbox', settlementMs } as const;
+  }
   const [url, key, webhookSecret] = read.together(names, 'with PAYMENT_GATEWAY=http');
   read.url('PAYMENT_GATEWAY_URL', ['http:', 'https:'], null, false);
   if (!HEADER_SAFE.test(key)) read.bad('PAYMENT_GATEWAY_KEY', 'must consist of visible ASCII characters.');

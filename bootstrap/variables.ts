@@ -1,20 +1,18 @@
+import { StartError } from './start-error.ts';
+
 interface Problem {
   readonly name: string;
   readonly message: string;
 }
 
 /** Names every bad variable at once. */
-export class BadConfiguration extends Error {
+export class BadConfiguration extends StartError {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
     super(`The configuration is not valid:\n${problems.map(({ name, message }) => `  ${name} ${message}`).join('\n')}`);
     this.name = 'BadConfiguration';
     this.problems = problems;
-  }
-
-  override toString(): string {
-    return this.message;
   }
 }
 
@@ -77,6 +75,11 @@ export class Variables {
       return value ?? '';
     });
     return values as { [Index in keyof Names]: string };
+  }
+
+  /** Variables without effect, because the switch that uses them is not set. */
+  refuse(names: readonly string[], unless: string): void {
+    for (const name of names) if (this.optional(name) !== null) this.bad(name, `has no effect without ${unless}.`);
   }
 
   integer(name: string, byDefault: number, min: number, max: number): number {

@@ -1,6 +1,7 @@
 import { type App, type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DataDirInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { checkDatabase } from '../start-checks.ts';
 import { VERSION } from '../version.ts';
 
 export interface CommandOption {
@@ -41,7 +42,10 @@ export function configuration(): Config {
 /** Uses the configured database, or the embedded one, which is started unless the service is running it. */
 export async function withDatabase<T>(work: (databaseUrl: string, config: Config) => Promise<T>): Promise<T> {
   const config = configuration();
-  if (config.databaseUrl !== null) return work(config.databaseUrl, config);
+  if (config.databaseUrl !== null) {
+    await checkDatabase(config.databaseUrl);
+    return work(config.databaseUrl, config);
+  }
   const { dataDir } = config;
   const embedded = await startEmbeddedPostgres({ dataDir }).catch((error: unknown) => {
     const url = error instanceof DataDirInUseError ? runningEmbeddedPostgres(dataDir) : null;

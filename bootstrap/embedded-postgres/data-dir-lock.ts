@@ -2,7 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataDirInUseError } from './errors.ts';
+import { user } from '../start-error.ts';
+import { DataDirInUseError, EmbeddedPostgresError } from './errors.ts';
 
 export interface DataDirLock {
   /** Frees the directory for the next process. May be called again. */
@@ -25,7 +26,7 @@ const held = new Set<DatabaseSync>();
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const pidFile = path.join(dataDir, 'postgres.lock.pid');
-  const handle = new DatabaseSync(path.join(dataDir, 'postgres.lock'), { timeout: 0 });
+  const handle = open(path.join(dataDir, 'postgres.lock'));
   try {
     handle.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -44,6 +45,16 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
       handle.close();
     },
   };
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (cause) {
+    throw new EmbeddedPostgresError(`${file} cannot be opened: make ${user()} its owner, or set another DATA_DIR.`, {
+      cause,
+    });
+  }
 }
 
 function readPid(file: string): number | undefined {

@@ -1,5 +1,7 @@
+import { StartError } from '../start-error.ts';
+
 /** The embedded PostgreSQL cannot be used. The message is a sentence for the person who starts the service. */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends StartError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = new.target.name;

@@ -85,6 +85,7 @@ function environment({ databaseUrl, keys, logLevel, parameters }: ServerSettings
     FILE_URL_SECRET: 'a secret of the benchmark that signs nothing',
     RATE_LIMIT_MAX: '100000000',
     AUTH_RATE_LIMIT_MAX: '1000000',
+    PAYMENT_GATEWAY: 'sandbox',
     SANDBOX_SETTLEMENT_MS: String(SETTLEMENT_MS),
     LOG_LEVEL: logLevel,
     BENCH_PARAMETERS: parameters,

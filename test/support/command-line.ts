@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import path from 'node:path';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const CLI = path.resolve(import.meta.dirname, '../../bootstrap/cli.ts');
 
 export interface RunningCommand {
   readonly child: ChildProcess;
@@ -17,8 +18,9 @@ export function startCommand(
   env: Readonly<Record<string, string>>,
   input = '',
 ): RunningCommand {
-  const child = spawn(process.execPath, ['bootstrap/cli.ts', ...args], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [CLI, ...args], {
+    // Not the project, whose `.env` the command would read.
+    cwd: os.tmpdir(),
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

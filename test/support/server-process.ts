@@ -39,8 +39,9 @@ export function serverProcess(settings: Readonly<Record<string, string>>): Serve
     signal: (signal) => void server?.kill(signal),
     async start() {
       const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings };
-      const child = spawn(process.execPath, ['bootstrap/main.ts'], {
-        cwd: ROOT,
+      const child = spawn(process.execPath, [path.join(ROOT, 'bootstrap/main.ts')], {
+        // Not the project, whose `.env` the service would read.
+        cwd: dataDir,
         env,
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -1,5 +1,6 @@
+import os from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { LogController } from 'fastify';
+import Fastify, { LogController } from 'fastify';
 
 export interface LogOptions {
   /** A level of pino, or `silent`. */
@@ -8,13 +9,19 @@ export interface LogOptions {
   readonly stream?: { write(line: string): void };
 }
 
-export function loggerOptions({ level, stream }: LogOptions): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions({ level, stream }: LogOptions, version: string) {
   return {
     level,
+    base: { service: 'lending-service', version, pid: process.pid, hostname: os.hostname() },
     ...(stream !== undefined && { stream }),
     formatters: { log: (line) => withoutSecrets(line) },
-    serializers: { err: describeError },
-  };
+    serializers: { err: describeError, req: (request) => ({ method: request.method, route: routeOf(request) }) },
+  } satisfies FastifyServerOptions['logger'];
+}
+
+/** A log in the same form, for what precedes the server. */
+export function logWithoutServer(options: LogOptions, version: string): FastifyBaseLogger {
+  return Fastify({ logger: loggerOptions(options, version) }).log;
 }
 
 /** Levels that log successful requests. */
@@ -36,7 +43,7 @@ export class RequestLog extends LogController {
     const line = {
       requestId: request.id,
       method: request.method,
-      url: withoutSecretQuery(request.raw.url ?? ''),
+      route: routeOf(request),
       statusCode: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
       userId: (request.user as { readonly id: string } | null)?.id,
@@ -49,6 +56,11 @@ export class RequestLog extends LogController {
   override serviceUnavailable(logger: FastifyBaseLogger, _server: FastifyInstance): void {
     logger.info('request refused while closing');
   }
+}
+
+/** The pattern of the route. Paths and queries may contain personal data, and signatures that grant access. */
+function routeOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string {
+  return routeOptions.url ?? 'unmatched';
 }
 
 interface Fault extends Error {
@@ -87,8 +99,6 @@ const SECRETS: ReadonlySet<string> = new Set([
 const CENSORED = '[redacted]';
 const MAX_DEPTH = 6;
 
-/** Query parameters that grant access: signatures of signed URLs, or `access_token` (RFC 6750, 2.3). */
-const SECRET_QUERY = /([?&][^=&]*(?:signature|sig|token|code|password|secret)=)[^&]*/gi;
 /** The SQL statement, with its values, that database libraries put before their message. */
 const STATEMENT = /\b(?:insert into|update|delete from|select|with|merge into)\b[\s\S]*? - (?=[a-z])/gi;
 
@@ -115,10 +125,6 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || Array.isArray(value);
-}
-
-function withoutSecretQuery(url: string): string {
-  return url.includes('?') ? url.replace(SECRET_QUERY, `$1${CENSORED}`) : url;
 }
 
 function withoutStatement(text: string): string {

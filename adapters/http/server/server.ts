@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { isErrorAnswer } from '../api/envelope.ts';
 import { registerErrors, sendError } from '../api/errors.ts';
 import { type ApiDescription, registerApiDescription, registerApiReference } from '../api/openapi.ts';
@@ -49,8 +49,8 @@ export interface ServerOptions extends ApiDescription {
   readonly outsideTokens?: OutsideTokenOptions | null;
   readonly admit?: Admit;
   readonly rateLimits: RateLimits;
-  /** Which proxies are trusted to state the client's address: Fastify's option. */
-  readonly trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
+  /** The proxies that are trusted to state the client's address: how many, or which addresses and networks. */
+  readonly trustProxy: boolean | number | string[];
   /** Whether the database answers. A rejection counts as no. */
   ready(): Promise<boolean>;
   readonly timeouts?: Partial<Timeouts>;
@@ -100,13 +100,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
-function createServer({ log, trustProxy }: ServerOptions, timeouts: Timeouts): FastifyInstance {
+function createServer({ log, trustProxy, version }: ServerOptions, timeouts: Timeouts): FastifyInstance {
   const { requestMs, connectionMs, keepAliveMs, checkMs } = timeouts;
   const app = Fastify({
-    logger: log === false ? false : loggerOptions(log),
+    logger: log === false ? false : loggerOptions(log, version),
     logController: new RequestLog(log),
     genReqId: requestIdOf,
-    trustProxy,
+    // Fastify itself trusts no proxy when it is given a number.
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestMs,
     connectionTimeout: connectionMs,

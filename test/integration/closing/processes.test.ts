@@ -154,6 +154,7 @@ it('refuses a future day in production, and changes nothing', async () => {
     JWT_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
     JWT_ISSUER: 'lending',
     JWT_AUDIENCE: 'lending',
+    PAYMENT_GATEWAY: 'sandbox',
     FILE_URL_SECRET: 'x'.repeat(32),
   };
 

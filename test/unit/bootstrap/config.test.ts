@@ -25,8 +25,13 @@ describe('the configuration', () => {
   });
 
   it('refuses production on defaults', () => {
-    const required = ['DATABASE_URL', 'FILE_URL_SECRET', 'JWT_AUDIENCE', 'JWT_ISSUER', 'JWT_PRIVATE_KEY', 'PUBLIC_URL'];
+    const jwt = ['JWT_AUDIENCE', 'JWT_ISSUER', 'JWT_PRIVATE_KEY'];
+    const required = ['DATABASE_URL', 'FILE_URL_SECRET', ...jwt, 'PAYMENT_GATEWAY', 'PUBLIC_URL'];
     expect(problemsOf({ NODE_ENV: 'production' }).sort()).toEqual(required);
+  });
+
+  it.each(['Production', 'PRODUCTION', ' production'])('refuses NODE_ENV=%s, which is not production', (NODE_ENV) => {
+    expect(problemsOf({ NODE_ENV })).toEqual(['NODE_ENV']);
   });
 
   it('requires every variable of a file store or a channel, and names the missing ones', () => {
@@ -108,8 +113,36 @@ describe('the configuration', () => {
     expect(problemsOf({ PAYMENT_GATEWAY: 'stripe' })).toEqual(['PAYMENT_GATEWAY']);
   });
 
+  it.each<[string, NodeJS.ProcessEnv, string[]]>([
+    [
+      'a provider without the gateway that calls it',
+      { PAYMENT_GATEWAY_KEY: 'key', PAYMENT_WEBHOOK_SECRET: 's' },
+      ['PAYMENT_GATEWAY_KEY', 'PAYMENT_WEBHOOK_SECRET'],
+    ],
+    [
+      'a provider beside the sandbox',
+      { PAYMENT_GATEWAY: 'sandbox', PAYMENT_GATEWAY_URL: 'https://pay.example' },
+      ['PAYMENT_GATEWAY_URL'],
+    ],
+    ['a bucket without the store that uses it', { S3_BUCKET: 'files', S3_REGION: 'eu-1' }, ['S3_BUCKET', 'S3_REGION']],
+    ['a bucket beside local files', { FILE_STORE: 'local', S3_ENDPOINT: 'https://s3.example' }, ['S3_ENDPOINT']],
+  ])('refuses %s', (_what, env, names) => {
+    expect(problemsOf(env).sort()).toEqual(names);
+  });
+
+  it('lets tuning values be set without the part that they tune', () => {
+    expect(problemsOf({ MAIL_FROM: 'us@example.com', SANDBOX_SETTLEMENT_MS: '5' })).toEqual([]);
+  });
+
   it('requires both the address and the password of an operator', () => {
     expect(problemsOf({ OPERATOR_EMAIL: 'operator@example.com' })).toEqual(['OPERATOR_PASSWORD']);
+  });
+
+  it('refuses an operator whose account could not be created', () => {
+    const email = { OPERATOR_EMAIL: 'operator@example.com' };
+    expect(problemsOf({ ...email, OPERATOR_PASSWORD: 'eleven char' })).toEqual(['OPERATOR_PASSWORD']);
+    expect(problemsOf({ ...email, OPERATOR_PASSWORD: 'twelve chars' })).toEqual([]);
+    expect(problemsOf({ OPERATOR_EMAIL: 'operator', OPERATOR_PASSWORD: 'twelve chars' })).toEqual(['OPERATOR_EMAIL']);
   });
 
   it('refuses a minimum above the maximum', () => {

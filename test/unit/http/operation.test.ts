@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
@@ -92,7 +93,7 @@ describe('the log', () => {
       msg: 'request completed',
       requestId: 'my-id',
       method: 'GET',
-      url: '/things/1?status=Open',
+      route: '/things/:id',
       statusCode: 200,
       userId: expect.any(String),
       durationMs: expect.any(Number),
@@ -114,7 +115,28 @@ describe('the log', () => {
 
     expect(lines).toHaveLength(2);
     expect(JSON.stringify(lines)).not.toContain('SECRET');
-    expect(lines[1].url).toBe('/files/1?expires=9&signature=[redacted]&token=[redacted]');
+  });
+
+  it('has routes instead of addresses, which may contain personal data', async () => {
+    const lines = await logged(async (app) => {
+      const options = { config: { public: true }, schema: { ...described(), response: anything } };
+      app.get('/users/:id', options, async (request) => {
+        request.log.info({ req: request }, 'as Fastify logs a request');
+        return success({ ok: true });
+      });
+      await app.inject('/users/a@b.example?email=a@b.example');
+      await app.inject('/nowhere/a@b.example');
+    });
+
+    expect(lines.map(({ route, req }) => route ?? req?.route)).toEqual(['/users/:id', '/users/:id', 'unmatched']);
+    expect(JSON.stringify(lines)).not.toContain('a@b.example');
+  });
+
+  it('says in each line which service and version wrote it', async () => {
+    const lines = await logged((app) => app.inject('/nowhere'));
+
+    const fields = { service: 'lending-service', version: '1.2.3', pid: process.pid, hostname: os.hostname() };
+    expect(lines).toEqual([expect.objectContaining(fields)]);
   });
 
   it('has the cause of an unexpected error, without the statement that holds the values', async () => {

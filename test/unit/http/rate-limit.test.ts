@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
 import { Body, Email } from '../../../adapters/http/api/fields.ts';
+import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { anything, bearer, described, testServer } from './support.ts';
 
-async function server({ max = 600, authMax = 600, trustProxy = false } = {}) {
+type TrustProxy = ServerOptions['trustProxy'];
+
+async function server({ max = 600, authMax = 600, trustProxy = false as TrustProxy } = {}) {
   const app = await testServer({ rateLimits: { max, authMax }, trustProxy });
   const schema = () => ({ ...described(), response: anything });
   const done = async () => success({ ok: true });
@@ -63,14 +66,28 @@ describe('the rate limit', () => {
     }
   });
 
-  it.each([
-    ['believes a forwarded address of a trusted proxy', true],
-    ['ignores a forwarded address otherwise', false],
-  ])('%s', async (_what, trustProxy) => {
+  it.each<[string, TrustProxy, boolean]>([
+    ['believes a forwarded address of a trusted proxy', ['127.0.0.0/8'], true],
+    ['believes the only proxy of one hop', 1, true],
+    ['ignores a forwarded address of another proxy', ['10.0.0.1'], false],
+    ['ignores a forwarded address without hops', 0, false],
+    ['ignores a forwarded address otherwise', false, false],
+  ])('%s', async (_what, trustProxy, believed) => {
     const app = await server({ max: 1, trustProxy });
     const from = (address: string) => read(app, '/open', { headers: { 'x-forwarded-for': address } });
 
-    expect([await from('9.9.9.1'), await from('9.9.9.2')]).toEqual([true, trustProxy]);
+    expect([await from('9.9.9.1'), await from('9.9.9.2')]).toEqual([true, believed]);
+  });
+
+  it.each<[number, string]>([
+    [1, '203.0.113.7'],
+    [2, '203.0.113.7, 10.0.0.2'],
+  ])('with %i trusted hops ignores what a client writes before the addresses of the proxies', async (hops, seen) => {
+    const app = await server({ max: 1, trustProxy: hops });
+    // Each proxy appends the address that it sees. What is left of that comes from the client.
+    const from = (claimed: string) => read(app, '/open', { headers: { 'x-forwarded-for': `${claimed}, ${seen}` } });
+
+    expect([await from('9.9.9.1'), await from('9.9.9.2')]).toEqual([true, false]);
   });
 });
 

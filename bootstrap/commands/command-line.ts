@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { DomainError } from '../../domain/shared/domain-error.ts';
+import { loadDotEnv } from '../environment.ts';
+import { explain } from '../start-error.ts';
+import { closeOfBusiness } from './close-of-business.ts';
+import { type Command, type CommandOption, UsageError, type Values } from './command.ts';
+import { keysRotate } from './keys-rotate.ts';
+import { migrate } from './migrate.ts';
+import { openapi } from './openapi.ts';
+import { operatorCreate } from './operator-create.ts';
+import { reconcile } from './reconcile.ts';
+
+/** The commands by name, of one or two words. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  migrate,
+  openapi,
+  reconcile,
+  'operator create': operatorCreate,
+  'keys rotate': keysRotate,
+  'close-of-business': closeOfBusiness,
+};
+
+const PROGRAM = 'npm run cli --';
+const HELP: CommandOption = { type: 'boolean', help: 'show this help' };
+
+function table(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([term]) => term.length));
+  return rows.map(([term, text]) => `  ${term.padEnd(width)}  ${text}`).join('\n');
+}
+
+function overview(): string {
+  const commands = table(Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary]));
+  return `Usage: ${PROGRAM} <command> [options]\n\n${commands}\n\nUse --help with a command for its options.\n`;
+}
+
+function helpOf(name: string, { summary, details = '', options = {} }: Command): string {
+  const rows = Object.entries({ ...options, help: HELP }).map(([option, { type, value = 'text', help, required }]) => {
+    const term = type === 'boolean' ? `--${option}` : `--${option} <${value}>`;
+    return [term, required ? `${help} (required)` : help] as const;
+  });
+  const parts = [`Usage: ${PROGRAM} ${name} [options]`, `${name}: ${summary}.`, details, table(rows)];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** @throws UsageError for an unknown or missing option */
+function valuesOf({ options = {} }: Command, args: readonly string[]): Values {
+  let values: Values;
+  try {
+    values = parseArgs({ args: [...args], options: { ...options, help: HELP }, strict: true }).values as Values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  const missing = Object.keys(options).find((name) => options[name]?.required && !values[name]);
+  if (missing !== undefined && values.help !== true) throw new UsageError(`--${missing} is required.`);
+  return values;
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const firstOption = args.findIndex((arg) => arg.startsWith('-'));
+  const words = firstOption === -1 ? args : args.slice(0, firstOption);
+  const name = words.join(' ');
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    if (args.includes('--help')) {
+      process.stdout.write(overview());
+      return 0;
+    }
+    process.stderr.write(`${name === '' ? 'No command given.' : `Unknown command: ${name}`}\n\n${overview()}`);
+    return 1;
+  }
+  try {
+    const values = valuesOf(command, args.slice(words.length));
+    if (values.help !== true) return await command.run(values);
+    process.stdout.write(helpOf(name, command));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n\n${helpOf(name, command)}`);
+    return 1;
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof DomainError)) return explain(error);
+  const details = error.details.filter(({ message }) => message !== error.message);
+  return [error.message, ...details.map(({ message }) => `  ${message}`)].join('\n');
+}
+
+try {
+  loadDotEnv();
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${describe(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { logWithoutServer } from '../adapters/http/server/logging.ts';
+import { type App, buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { createDataDir } from './data-dir.ts';
+import { seedDemo } from './demo-data.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { loadDotEnv } from './environment.ts';
+import { productionWarnings } from './production-warnings.ts';
+import { checkDatabase, checkPort, listenError } from './start-checks.ts';
+import { explain } from './start-error.ts';
+import { VERSION } from './version.ts';
+
+/** Starts the service. @returns a function that stops it */
+async function start(config: Config, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+  const { dataDir } = config;
+  createDataDir(dataDir);
+  await checkPort(config);
+  if (config.databaseUrl !== null) await checkDatabase(config.databaseUrl);
+  for (const warning of productionWarnings(config)) log.warn(warning);
+  const embedded =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) }) : null;
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  let app: App | undefined;
+  try {
+    app = await buildApp(config, { databaseUrl, version: VERSION });
+    if (config.operator !== null) await app.identity.createOperator.execute(config.operator);
+    if (embedded !== null) await seedDemo(app);
+    announce(await listen(app, config), log);
+  } catch (error) {
+    await app?.http.close();
+    await embedded?.stop();
+    throw error;
+  }
+  const { http } = app;
+  return async () => {
+    await http.drain();
+    await http.close();
+    await embedded?.stop();
+  };
+}
+
+/** @returns the address */
+async function listen({ http }: App, config: Config): Promise<string> {
+  const { port, host, reusePort } = config;
+  // Fastify passes `reusePort` on to Node, but its types omit it.
+  const listening = { port, host, reusePort, listenTextResolver: () => '' };
+  return http.listen(listening).catch((error) => Promise.reject(listenError(error, config)));
+}
+
+/** One line: for the reader of a terminal in plain text beside the log, otherwise in the log. */
+function announce(address: string, log: FastifyBaseLogger): void {
+  const line = `Lending service ${VERSION} listens on ${address} (API reference: ${address}/docs)`;
+  if (process.stdout.isTTY) process.stderr.write(`${line}\n`);
+  else log.info({ address }, line);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+let stop: (() => Promise<void>) | undefined;
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // Before the start is complete no request is in progress. The embedded server ends with this process.
+    if (stop === undefined) process.exit(0);
+    if (stopping) return;
+    stopping = true;
+    stop().then(() => process.exit(0), fail);
+  });
+}
+
+try {
+  loadDotEnv();
+  // The lines of the start do not depend on LOG_LEVEL.
+  stop = await start(readConfig(process.env), logWithoutServer({ level: 'info' }, VERSION));
+} catch (error) {
+  fail(error);
+}

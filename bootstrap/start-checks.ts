@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import pg from 'pg';
+import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
+
+type Listening = Pick<Config, 'host' | 'port' | 'reusePort'>;
+
+/** @throws StartError if the service cannot listen where it is configured to */
+export async function checkPort(config: Listening): Promise<void> {
+  // The kernel would give this probe connections that belong to the other processes on the port.
+  if (config.reusePort) return;
+  const probe = net.createServer();
+  try {
+    probe.listen({ host: config.host, port: config.port });
+    await once(probe, 'listening');
+  } catch (error) {
+    throw listenError(error, config);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** The error to throw instead: a StartError, or the same error. */
+export function listenError(error: unknown, { host, port }: Listening): unknown {
+  const where = `Port ${port} on ${host}`;
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(`${where} is taken: stop the program that uses it, or set another PORT.`);
+    case 'EACCES':
+      return new StartError(`${where} requires more rights: set a PORT above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST ${host} is not an address of this machine: set another one, such as 127.0.0.1.`);
+    default:
+      return error;
+  }
+}
+
+const CONNECT_MS = 10_000;
+
+/** @throws StartError if the database cannot be used */
+export async function checkDatabase(databaseUrl: string): Promise<void> {
+  let client: pg.Client;
+  try {
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
+  } catch {
+    throw new StartError('DATABASE_URL is not a valid address: correct it.');
+  }
+  try {
+    await client.connect();
+  } catch (error) {
+    throw databaseError(error as NodeJS.ErrnoException, client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseError({ code, message }: NodeJS.ErrnoException, { host, port, user, database }: pg.Client) {
+  const server = `PostgreSQL on ${host}:${port}`;
+  switch (code) {
+    case '3D000':
+      return new StartError(`${server} has no database ${database}: create it, or correct DATABASE_URL.`);
+    case '28P01':
+    case '28000':
+      return new StartError(`${server} refuses ${user} (${message}): correct the user or password in DATABASE_URL.`);
+    case 'ECONNREFUSED':
+      return new StartError(`No PostgreSQL answers on ${host}:${port}: start it, or correct DATABASE_URL.`);
+    default:
+      return new StartError(`${server} cannot be used (${message || code}): correct DATABASE_URL, or try again later.`);
+  }
+}

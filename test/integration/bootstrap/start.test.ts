@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { newPrivateKey } from '../../../adapters/security/signing-key-store.ts';
+import { createDatabase } from '../../support/database.ts';
+import { urlOf, withClient } from '../../support/pg-client.ts';
+import { CLI, LISTENS, MAIN, ROOT, type Run, untilListening, Workplace } from './workplace.ts';
+
+let at: Workplace;
+
+beforeEach(() => {
+  at = new Workplace();
+});
+
+/** Expects one sentence on standard error, nothing on standard output, and exit code 1. */
+async function expectRefusal(service: Run, sentence: RegExp): Promise<void> {
+  const code = await service.ended;
+  expect([service.err, service.out, code]).toEqual([expect.stringMatching(/^.+\n$/), '', 1]);
+  expect(service.err).toMatch(sentence);
+}
+
+describe('a start that fails', () => {
+  it('because the port is taken says so before it creates a database', async () => {
+    const taken = net.createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as net.AddressInfo;
+
+    await expectRefusal(
+      at.serve({ PORT: String(port) }),
+      new RegExp(`^Port ${port} on 127.0.0.1 is taken: stop .* PORT`),
+    );
+    taken.close();
+    expect(existsSync(path.join(at.dataDir, 'postgres'))).toBe(false);
+  });
+
+  it('because HOST belongs to another machine names HOST', async () => {
+    await expectRefusal(at.serve({ HOST: '192.0.2.1' }), /^HOST 192\.0\.2\.1 is not an address of this machine: set/);
+  });
+
+  it('because no database answers names DATABASE_URL', async () => {
+    const closed = net.createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as net.AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+
+    const DATABASE_URL = `postgres://lending:secret@127.0.0.1:${port}/lending`;
+    const sentence = new RegExp(`^No PostgreSQL answers on 127.0.0.1:${port}: start it, or correct DATABASE_URL`);
+    await expectRefusal(at.serve({ DATABASE_URL }), sentence);
+  });
+
+  it('because the password is wrong does not repeat it', async () => {
+    const url = new URL(inject('databaseUrl'));
+    url.password = 'not-the-password';
+
+    const service = at.serve({ DATABASE_URL: url.href });
+    await expectRefusal(service, /^PostgreSQL on .* refuses \w+ \(password.*\): correct the user or password/);
+    expect(service.err).not.toContain('not-the-password');
+  });
+
+  it.each([
+    ['the service', [MAIN]],
+    ['a command', [CLI, 'migrate']],
+    ['a command that does not migrate', [CLI, 'reconcile']],
+  ])('because the database does not exist says how to go on, for %s', async (_what, args) => {
+    const DATABASE_URL = urlOf(inject('databaseUrl'), 'not_there');
+
+    const sentence = /^PostgreSQL on .* has no database not_there: create it, or correct DATABASE_URL/;
+    await expectRefusal(at.run(process.execPath, args, { DATABASE_URL }), sentence);
+  });
+
+  it('because the database user may create nothing names the right', async () => {
+    const database = await createDatabase();
+    const role = `role_${randomBytes(8).toString('hex')}`;
+    const address = new URL(database.url);
+    Object.assign(address, { username: role, password: 'secret' });
+    const admin = (text: string) => withClient(database.url, (client) => client.query(text));
+    await admin(`create role ${role} login password 'secret'`);
+    try {
+      const sentence = /^The database refuses \(permission denied for [\w ]+\): grant this right to .* DATABASE_URL/;
+      await expectRefusal(at.serve({ DATABASE_URL: address.href }), sentence);
+    } finally {
+      await admin(`drop role ${role}`);
+      await database.drop();
+    }
+  });
+
+  // No user may write there, not even root.
+  it.skipIf(process.platform !== 'linux').each([
+    ['/sys/lending', 'the embedded database', () => ''],
+    ['/dev/null/lending', 'another database', () => inject('databaseUrl')],
+  ])('because DATA_DIR=%s cannot be written says who lacks the right, with %s', async (DATA_DIR, _what, url) => {
+    const sentence = /^The data directory \S+ cannot be written \(E\w+\): give this user \(uid \d+\) .* DATA_DIR/;
+    await expectRefusal(at.serve({ DATA_DIR, DATABASE_URL: url() }), sentence);
+  });
+
+  it.each([
+    ['the service', [MAIN]],
+    ['the command line', [CLI, 'migrate']],
+  ])('because Node is too old says so before anything is imported, for %s', async (_what, args) => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '24.21.0' } })`;
+    // Fails on what the service would import, before that runs.
+    const noImports = `import { registerHooks } from 'node:module';
+      registerHooks({ load(url, context, next) {
+        if (/(main|cli)\\.ts$|node-version\\.js$/.test(url)) return next(url, context);
+        throw new Error('imported ' + url);
+      } });`;
+    const preloads = [older, noImports].map((text) => `--import=data:text/javascript,${encodeURIComponent(text)}`);
+
+    const sentence = /^The service requires Node 26 or later, but this is Node 24\.21\.0 \(.*\): install it, or run /;
+    await expectRefusal(at.run(process.execPath, [...preloads, ...args], {}), sentence);
+  });
+});
+
+it('requires the version of Node that package.json names', () => {
+  const { engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const check = readFileSync(path.join(ROOT, 'bootstrap/node-version.js'), 'utf8');
+
+  expect(check).toContain(`REQUIRED = ${engines.node.replace('>=', '')};`);
+});
+
+describe('the file .env', () => {
+  it('adds variables, and those of the environment win', async () => {
+    writeFileSync(path.join(at.folder, '.env'), 'LOG_LEVEL=loud\nPORT=many\n');
+
+    for (const program of [at.serve(), at.run(process.execPath, [CLI, 'migrate'])]) {
+      expect(await program.ended).toBe(1);
+      expect(program.err).toContain('LOG_LEVEL must be one of');
+      expect(program.err).not.toContain('PORT');
+    }
+  });
+
+  it('is named if it cannot be read', async () => {
+    mkdirSync(path.join(at.folder, '.env'));
+
+    await expectRefusal(at.serve(), /^The file \.env cannot be read \(E\w+\): correct it/);
+  });
+});
+
+describe('the log', () => {
+  it('is JSON from its first line, and warns of what is unusual in production at any level', async () => {
+    const database = await createDatabase();
+    try {
+      const service = at.serve({
+        NODE_ENV: 'production',
+        DATABASE_URL: database.url,
+        PUBLIC_URL: 'https://lending.example.com',
+        JWT_PRIVATE_KEY: newPrivateKey(),
+        JWT_ISSUER: 'lending',
+        JWT_AUDIENCE: 'lending',
+        FILE_URL_SECRET: 'x'.repeat(32),
+        PAYMENT_GATEWAY: 'sandbox',
+        LOG_LEVEL: 'silent',
+      });
+      await untilListening(service);
+      service.child.kill('SIGTERM');
+
+      expect([await service.ended, service.err]).toEqual([0, '']);
+      const lines = service.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+        [40, expect.stringContaining('PAYMENT_GATEWAY is the sandbox')],
+        [40, expect.stringContaining('SMTP_URL')],
+        [40, expect.stringContaining('VAPID_PUBLIC_KEY, FCM_SERVICE_ACCOUNT')],
+        [30, expect.stringMatching(LISTENS)],
+      ]);
+      const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+      for (const line of lines) expect(line).toMatchObject({ service: 'lending-service', version });
+    } finally {
+      await database.drop();
+    }
+  });
+});
