@@ -53,9 +53,9 @@ export const notificationsContext = defineContext({
       undeliverable: (line) => log.warn(line, 'notification not delivered'),
     })),
     urlOf: port<(path: string) => string>(
-      ({ config: { publicUrl } }) =>
+      ({ config: { appUrl } }) =>
         (path) =>
-          new URL(path, publicUrl).href,
+          `${appUrl.replace(/\/+$/, '')}${path}`,
     ),
   },
   useCases: (ports) => ({

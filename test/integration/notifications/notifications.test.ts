@@ -15,7 +15,7 @@ describe('notifications over HTTP', () => {
   let service: TestApp;
 
   beforeAll(async () => {
-    service = await startApp();
+    service = await startApp({ APP_URL: 'https://app.example/lending/' });
     outbox.attach(service.app);
   });
 
@@ -129,7 +129,7 @@ describe('notifications over HTTP', () => {
       'Your loan request was not approved',
     ]);
     const { data: first } = (await borrower.get(`/notifications/${data.at(-2).notificationId}`)).body;
-    expect(first.actionUrl).toMatch(new RegExp(`^http://.*/loans/${loanId}$`));
+    expect(first.actionUrl).toBe(`https://app.example/lending/loans/${loanId}`);
     expect(mailedTo(await emailOf(borrower))).toHaveLength(5);
     expect((await operator.get('/notifications')).body.data).toEqual([]);
   });
