@@ -1,10 +1,8 @@
+import { Unavailable } from '../../application/shared/unavailable.ts';
 /** The file store cannot be reached or is full. The same request may succeed later. */
-export class FileStoreUnavailable extends Error {
-  readonly kind = 'unavailable';
-
+export class FileStoreUnavailable extends Unavailable {
   constructor(cause: unknown) {
-    super('The file store is not available.', { cause });
-    this.name = 'FileStoreUnavailable';
+    super('The file store is not available.', cause);
   }
 }
 

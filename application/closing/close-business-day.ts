@@ -1,7 +1,7 @@
 import { DayNotReached } from '../../domain/closing/closing.errors.ts';
 import { daysToClose } from '../../domain/closing/days-to-close.ts';
 import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
-import { DomainError } from '../../domain/shared/domain-error.ts';
+import { domainError } from '../../domain/shared/domain-error.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -10,10 +10,7 @@ import type { ClosedDays, ClosingStep, DayClosing, Tally } from './closing.port.
 /** Closes the clock's day. */
 export const CLOSE_BUSINESS_DAY: JobKind<object> = { name: 'close-business-day' };
 
-export class ClosingInterrupted extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'CLOSING_INTERRUPTED';
-
+export class ClosingInterrupted extends domainError('unavailable', 'CLOSING_INTERRUPTED') {
   constructor(day: CalendarDay) {
     super(`Closing ${day} was interrupted. Run it again to continue.`);
   }

@@ -1,17 +1,14 @@
 import type { SessionId } from '../../domain/identity/session.id.ts';
 import type { Role } from '../../domain/identity/user.ts';
-import { DomainError } from '../../domain/shared/domain-error.ts';
+import { domainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 
 /** Thrown by a `PasswordHasher` whose queue is full. A retry after some seconds helps. */
-export class PasswordHashingOverloaded extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'SERVICE_BUSY';
-
-  constructor() {
-    super('Too many people are logging in. Try again in a few seconds.');
-  }
-}
+export class PasswordHashingOverloaded extends domainError(
+  'unavailable',
+  'SERVICE_BUSY',
+  'Too many people are logging in. Try again in a few seconds.',
+) {}
 
 /**
  * Hashes passwords slowly, against guessing. Never call it inside a unit of work: it takes tens of milliseconds and may

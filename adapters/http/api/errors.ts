@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { type PointerDetail, ProtocolError, RETRY_AFTER_SECONDS, refusal } from './protocol-error.ts';
@@ -63,9 +64,8 @@ export function answerTo(error: unknown): Answer {
     return { statusCode: STATUS[error.kind], code, message, details, headers: NO_HEADERS };
   }
   if (error instanceof ProtocolError) return error;
-  const { code, kind, statusCode } = (error ?? {}) as { code?: unknown; kind?: unknown; statusCode?: unknown };
-  // Other adapters mark an outage this way: they know neither HTTP nor domain errors.
-  if (kind === 'unavailable') return refusal.unavailable();
+  if (error instanceof Unavailable) return refusal.unavailable();
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' && Object.hasOwn(FRAMEWORK, code) ? FRAMEWORK[code] : undefined;
   if (known !== undefined) return known();
   // Only Fastify's own `statusCode` is trusted, not that of other libraries.

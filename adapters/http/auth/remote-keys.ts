@@ -1,12 +1,10 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { Unavailable } from '../../../application/shared/unavailable.ts';
 
 /** The issuer's keys cannot be fetched, so its tokens can be neither accepted nor refused. */
-export class IdentityProviderUnavailable extends Error {
-  readonly kind = 'unavailable';
-
+export class IdentityProviderUnavailable extends Unavailable {
   constructor(cause: unknown) {
-    super('The keys of the identity provider cannot be read.', { cause });
-    this.name = 'IdentityProviderUnavailable';
+    super('The keys of the identity provider cannot be read.', cause);
   }
 }
 

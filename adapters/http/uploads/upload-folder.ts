@@ -4,17 +4,15 @@ import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Unavailable } from '../../../application/shared/unavailable.ts';
 
 /** Longer than any request: an older file was left by a crash. Younger ones may belong to another process. */
 const LONGEST_UPLOAD_MS = 10 * 60_000;
 
 /** The disk is full, broken or missing. The client may retry. */
-export class UploadFolderUnavailable extends Error {
-  readonly kind = 'unavailable';
-
+export class UploadFolderUnavailable extends Unavailable {
   constructor(cause: unknown) {
-    super('The upload folder is not available.', { cause });
-    this.name = 'UploadFolderUnavailable';
+    super('The upload folder is not available.', cause);
   }
 }
 

@@ -1,13 +1,11 @@
 import { OptimisticLockError } from '@mikro-orm/core';
+import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { UnknownSubject } from '../../../domain/identity/user.errors.ts';
 
 /** The database is unreachable, busy or restarting. The same request may succeed a moment later. */
-export class DatabaseUnavailable extends Error {
-  readonly kind = 'unavailable';
-
+export class DatabaseUnavailable extends Unavailable {
   constructor(cause: unknown) {
-    super('The database is not available.', { cause });
-    this.name = 'DatabaseUnavailable';
+    super('The database is not available.', cause);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { IdentityProvider, OUTSIDE_AUDIENCE, OUTSIDE_ISSUER } from '../../support/identity-provider.ts';
 import { outsideServer } from './outside-server.ts';
 
@@ -96,7 +97,7 @@ describe('an issuer whose keys cannot be fetched', () => {
 });
 
 it('a token causes 503 while the link of its subject cannot be read', async () => {
-  const userOf = () => Promise.reject(Object.assign(new Error('out'), { kind: 'unavailable' }));
+  const userOf = () => Promise.reject(new DatabaseUnavailable(new Error('out')));
   const trust = { issuer: OUTSIDE_ISSUER, audience: OUTSIDE_AUDIENCE, jwksUrl: on.issuer.jwksUrl, userOf };
   await on.serve({}, { outsideTokens: trust });
 

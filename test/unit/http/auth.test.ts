@@ -4,6 +4,7 @@ import { success } from '../../../adapters/http/api/envelope.ts';
 import { Body, Text } from '../../../adapters/http/api/fields.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
+import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { JwtAccessTokens } from '../../../adapters/security/jwt-access-tokens.ts';
 import { signingKeyFromPem } from '../../../adapters/security/signing-key.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -139,7 +140,7 @@ describe('a caller who is not admitted', () => {
   });
 
   it('is not admitted by a look-up that fails', async () => {
-    await start({ admit: () => Promise.reject(Object.assign(new Error('out'), { kind: 'unavailable' })) });
+    await start({ admit: () => Promise.reject(new DatabaseUnavailable(new Error('out'))) });
 
     expect((await app.inject({ url: '/mine/1', headers: bearer() })).statusCode).toBe(503);
   });

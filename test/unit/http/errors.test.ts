@@ -3,6 +3,7 @@ import { success } from '../../../adapters/http/api/envelope.ts';
 import { answerTo } from '../../../adapters/http/api/errors.ts';
 import { Body } from '../../../adapters/http/api/fields.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from '../../../domain/loans/loan.errors.ts';
 import { InvalidDevice } from '../../../domain/notifications/device.errors.ts';
 import { InvalidNotification } from '../../../domain/notifications/notification.errors.ts';
@@ -114,7 +115,7 @@ describe('an unexpected error', () => {
   });
 
   it('is a 503 when the error says that a dependency is unavailable', async () => {
-    const answer = await answerWhenThrown(Object.assign(new Error('pool exhausted'), { kind: 'unavailable' }));
+    const answer = await answerWhenThrown(new DatabaseUnavailable(new Error('out')));
 
     expect(answer.statusCode).toBe(503);
     expect(answer.json().error.code).toBe('UNAVAILABLE');
