@@ -98,11 +98,22 @@ const SOCKET_ERRORS: Readonly<Record<string, () => ProtocolError>> = {
 
 const LINGER_MS = 500;
 
+const responses = new WeakMap<Socket, ServerResponse>();
+
+/** Remembers the response to the latest request of each connection, for `answerOnSocket`. */
+export function followResponses({ server }: FastifyInstance): void {
+  server.on('request', ({ socket }, response) => responses.set(socket, response));
+}
+
+/** Whether a response has begun on the connection and is not complete: more bytes would corrupt it. */
+function isAnswering(socket: Socket): boolean {
+  const response = responses.get(socket);
+  return response?.headersSent === true && !response.writableFinished;
+}
+
 /** Answers on the socket where there is no request object: oversized headers, invalid HTTP, a request that timed out. */
 export function answerOnSocket(error: Error & { readonly code?: string }, socket: Socket): void {
-  // Node keeps the current response here. Once its headers are sent, more bytes would corrupt it.
-  const { _httpMessage: current } = socket as Socket & { readonly _httpMessage?: ServerResponse | null };
-  if (error.code !== 'ECONNRESET' && socket.writable && current?.headersSent !== true) {
+  if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
     socket.end(rawResponse((SOCKET_ERRORS[error.code ?? ''] ?? refusal.badRequest)()));
     // Gives the client time to read: destroying the socket now would reset the connection.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -18,6 +18,7 @@ import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.t
 import {
   answerOnSocket,
   asRoutable,
+  followResponses,
   namesOneHost,
   requestIdOf,
   sendFrameworkError,
@@ -123,7 +124,8 @@ function createServer({ log, trustProxy, version }: ServerOptions, timeouts: Tim
     clientErrorHandler: answerOnSocket,
   });
   // A child logger per request costs more than it is worth: most requests log one line.
-  app.log.child = () => app.log;
+  app.setChildLoggerFactory((logger) => logger);
+  followResponses(app);
   // Unknown expectations may be ignored (RFC 9110, 10.1.1). Node would send a 417 without a body.
   app.server.on('checkExpectation', app.routing);
   // Node would close the connection without a response.
