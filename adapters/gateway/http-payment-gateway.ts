@@ -58,7 +58,7 @@ export class HttpPaymentGateway implements PaymentGateway {
     return (await this.meaningOf(paymentId, call, read)) ?? { status: 'processing' };
   }
 
-  /** Reads the provider's response. Reports a fault and returns `null` if there is none or it cannot be understood. */
+  /** Reads the provider's response. Reports a fault and returns `null` if it is missing or cannot be understood. */
   private async meaningOf<Meaning>(
     paymentId: string,
     call: () => Promise<ProviderAnswer>,

@@ -38,7 +38,7 @@ export function signingKeyFromPem(pem: string): SigningKey {
 
 /**
  * Reads a sequence of public keys in PEM.
- * @throws Error if there are none, or one is not an Ed25519 or P-256 public key
+ * @throws Error if the list is empty, or one is not an Ed25519 or P-256 public key
  */
 export function verificationKeysFromPem(pem: string): VerificationKey[] {
   const blocks = pem.replaceAll('\\n', '\n').match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g);

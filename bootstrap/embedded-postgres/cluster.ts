@@ -22,7 +22,7 @@ export function clusterDirOf(dataDir: string): string {
 }
 
 /**
- * Creates the cluster if there is none. initdb works in a temporary folder, which is renamed when it is complete: an
+ * Creates the cluster if it is missing. initdb works in a temporary folder, which is renamed when it is complete: an
  * interrupted initdb leaves no cluster, and the next start removes its folder.
  *
  * @returns the folder of the cluster, absolute and without links

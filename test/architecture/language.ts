@@ -6,7 +6,7 @@ const AVOIDED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\ball the same\b/i, 'still, or nothing'],
   [/\b(?:asks?|asking) (?:for|of)\b/i, 'requires, requests'],
-  [/(?<!there )\b(?:is|are) none\b/i, 'is not a …, has no …'],
+  [/\b(?:is|are) none\b/i, 'is missing, has no …'],
   [/\bof (?:its|their|his) own\b/i, 'its own …, separate'],
   [/\b(?:tells?|telling|told) of\b/i, 'says, reports'],
   [/\b(?:stands?|stood)\b(?! for\b)/i, 'is'],

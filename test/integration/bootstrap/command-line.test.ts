@@ -106,7 +106,7 @@ describe('operator create', () => {
       'short',
       'The password must have 12 to 128 characters.',
     ],
-    ['an invalid address', ['--email', 'nobody'], PASSWORD, 'The personal data is not valid. See details.'],
+    ['an invalid address', ['--email', 'no-address'], PASSWORD, 'The personal data is not valid. See details.'],
   ])('is refused without a stack for %s', async (_what, args, password, sentence) => {
     const { code, stderr: err } = await cli(['operator', 'create', ...args], { OPERATOR_PASSWORD: password });
 

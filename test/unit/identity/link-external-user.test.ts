@@ -42,7 +42,7 @@ describe('LinkExternalUser', () => {
 
   it.each([
     ['an e-mail address that is taken', 'LINKED@example.com', EmailTaken],
-    ['invalid personal data', 'nobody', InvalidPersonalData],
+    ['invalid personal data', 'no-address', InvalidPersonalData],
   ])('refuses %s', async (_what, email, error) => {
     await link.execute(COMMAND);
 
