@@ -6,6 +6,7 @@ import { buildServer, type Timeouts } from '../adapters/http/server/server.ts';
 import { type JobWorker, PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
 import { answers, connect, migrate } from '../adapters/persistence/database/database.ts';
+import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import type { Tables } from '../adapters/persistence/schema.ts';
@@ -35,47 +36,66 @@ export interface AppOptions {
   readonly worksOnJobs?: boolean;
   /** Shorter ones, for tests that wait for a timeout. */
   readonly timeouts?: Partial<Timeouts>;
+  readonly databaseLimits?: Partial<DatabaseLimits & { readonly jobAnswerMs: number }>;
 }
 
 /** Migrates the database, builds the service and starts its jobs. The server is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
-  const { databaseUrl, override = () => {}, worksOnJobs = true } = options;
-  await migrate(databaseUrl);
-  const opened = await open(config, databaseUrl);
-  const { orm, keyRing, gate, closedDays } = opened;
+  await migrate(options.databaseUrl);
+  const unfinished = new AsyncDisposableStack();
+  try {
+    const app = await build(config, options, unfinished);
+    unfinished.move();
+    return app;
+  } catch (error) {
+    // What fails to close, after what failed to start, is no news.
+    await unfinished.disposeAsync().catch(() => {});
+    throw error;
+  }
+}
+
+/** @param unfinished closes everything if the start fails */
+async function build(config: Config, options: AppOptions, unfinished: AsyncDisposableStack): Promise<App> {
+  const { databaseUrl, override = () => {}, worksOnJobs = true, databaseLimits } = options;
+  const resources = unfinished.use(new AsyncDisposableStack());
+  const opened = await open(config, options, resources);
+  const { orm, keyRing } = opened;
   const http = await server(config, options, opened);
+  http.addHook('onClose', () => resources.disposeAsync());
+  unfinished.defer(() => http.close());
   const jobs = new PgBossJobs(
     databaseUrl,
     () => orm.em.getKysely<Tables>(),
-    ({ job, error, final }) => http.log.error({ err: error, job }, final ? 'job given up' : 'job failed'),
+    ({ job, attempt, error, final }) =>
+      http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
+    databaseLimits?.jobAnswerMs,
   );
+  resources.defer(() => jobs.stop());
 
-  const resources = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs };
-  const { container, useCases, workers, routes } = compose(resources, override);
+  const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs };
+  const { container, useCases, workers, routes } = compose(built, override);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await routes(http);
   await jobs.start(workers, worksOnJobs);
   keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
-  http.addHook('onClose', async () => {
-    keyRing.stop();
-    await jobs.stop();
-    await gate.stop();
-    await closedDays.stop();
-    await orm.close();
-  });
+  resources.defer(() => keyRing.stop());
   return { http, orm, keyRing, container, workers, ...useCases };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-async function open(config: Config, databaseUrl: string) {
+async function open(config: Config, { databaseUrl, databaseLimits }: AppOptions, resources: AsyncDisposableStack) {
   const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
-  const orm = await connect(databaseUrl, config);
+  const limits = { ...DATABASE_LIMITS, ...databaseLimits };
+  const orm = await connect(databaseUrl, { namedStatements: config.namedStatements, limits });
+  resources.defer(() => orm.close());
   const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
   const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
-  const gate = new KyselyAccountGate(databaseUrl, orm.em);
+  const gate = new KyselyAccountGate(databaseUrl, orm.em, limits);
+  resources.defer(() => gate.stop());
   await gate.start();
-  const closedDays = new KyselyClosedDays(databaseUrl, orm.em);
+  const closedDays = new KyselyClosedDays(databaseUrl, orm.em, limits);
+  resources.defer(() => closedDays.stop());
   await closedDays.start();
   return { orm, keyRing, fileUrlSecret, gate, closedDays };
 }

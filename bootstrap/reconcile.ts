@@ -3,9 +3,12 @@ import { KyselyReconciliation } from '../adapters/persistence/ledger/kysely-reco
 import type { Disagreement } from '../application/ledger/reconcile.ts';
 import { Reconcile, type Reconciliation } from '../application/ledger/reconcile.ts';
 
+/** Its statements read whole tables. */
+const LIMITS = { answerMs: 3_600_000 };
+
 /** Reconciles a database without migrating it. */
 export async function reconcile(databaseUrl: string): Promise<Reconciliation> {
-  const orm = await connect(databaseUrl);
+  const orm = await connect(databaseUrl, { limits: LIMITS });
   try {
     return await new Reconcile({ books: new KyselyReconciliation(orm.em) }).execute();
   } finally {

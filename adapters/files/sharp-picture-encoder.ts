@@ -1,21 +1,27 @@
-import { bulkhead } from 'cockatiel';
+import { aborted } from 'node:util';
+import { type BulkheadPolicy, bulkhead } from 'cockatiel';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { InvalidPicture } from '../../domain/documents/document.errors.ts';
+import { InvalidPicture, PictureEncoderBusy } from '../../domain/documents/document.errors.ts';
 import type { FileContent } from '../../domain/documents/file-store.port.ts';
 import type { PictureEncoder } from '../../domain/documents/picture-encoder.port.ts';
 import type { MediaType } from '../../domain/documents/stored-file.ts';
 import { contentOf, firstBytesOf } from './file-contents.ts';
 
-/** More than phones produce. A small file can claim any number of pixels, and each takes four bytes to decode. */
-const MOST_PIXELS = 40_000_000;
-const LONGEST_SIDE = 16_384;
-/** The largest accepted picture takes about 300 MB to encode; the others wait on disk. */
-const MOST_RUNNING = 2;
-const JPEG_QUALITY = 90;
-const TIMEOUT_SECONDS = 20;
+export interface PictureLimits {
+  /** A small file can claim any number of pixels, and each takes four bytes and more to decode. */
+  readonly maxPixels: number;
+  /** For one picture, once it runs. */
+  readonly maxSeconds: number;
+  /** Each occupies one of the four threads in libuv's pool, and up to 300 MB. */
+  readonly maxRunning: number;
+  /** Length of the queue; further pictures are refused. They wait on disk. */
+  readonly maxWaiting: number;
+}
 
-// `failOn: 'error'` accepts what browsers show and rejects truncated files. The pixel limit applies before decoding.
-const READING: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true };
+/** Decision 37: a photo of this size takes about a second on a server core. */
+const DEFAULTS: PictureLimits = { maxPixels: 25_000_000, maxSeconds: 5, maxRunning: 2, maxWaiting: 20 };
+const LONGEST_SIDE = 16_384;
+const JPEG_QUALITY = 90;
 
 const FORMATS: Readonly<Record<string, { readonly name: string; encode(picture: Sharp): Sharp }>> = {
   'image/jpeg': { name: 'jpeg', encode: (picture) => picture.jpeg({ quality: JPEG_QUALITY }) },
@@ -27,22 +33,56 @@ sharp.cache(false);
 
 /** Encodes with sharp (libvips), which drops metadata by default. */
 export class SharpPictureEncoder implements PictureEncoder {
-  private readonly queue = bulkhead(MOST_RUNNING, Number.POSITIVE_INFINITY);
+  private readonly limits: PictureLimits;
+  /** Without a bound, because it keeps abandoned pictures until their turn. `admitted` is bounded. */
+  private readonly queue: BulkheadPolicy;
+  private admitted = 0;
 
-  encode(picture: FileContent, mediaType: MediaType): Promise<FileContent> {
-    return this.queue.execute(() => reencoded(picture, mediaType));
+  constructor(limits: Partial<PictureLimits> = {}) {
+    this.limits = { ...DEFAULTS, ...limits };
+    this.queue = bulkhead(this.limits.maxRunning, Number.POSITIVE_INFINITY);
+  }
+
+  async encode(
+    picture: FileContent,
+    mediaType: MediaType,
+    signal = new AbortController().signal,
+  ): Promise<FileContent> {
+    signal.throwIfAborted();
+    const { maxRunning, maxWaiting } = this.limits;
+    if (this.admitted >= maxRunning + maxWaiting) throw new PictureEncoderBusy();
+    this.admitted += 1;
+    try {
+      const encoded = this.queue.execute(() => reencoded(picture, mediaType, signal, this.limits), signal);
+      // sharp cannot stop a picture that it decodes: that one still counts as running when its caller has left.
+      return await Promise.race([rejectionOf(signal, encoded), encoded]);
+    } finally {
+      this.admitted -= 1;
+    }
   }
 }
 
-async function reencoded(picture: FileContent, mediaType: MediaType): Promise<FileContent> {
+function rejectionOf(signal: AbortSignal, work: object): Promise<never> {
+  return aborted(signal, work).then(() => Promise.reject(signal.reason));
+}
+
+async function reencoded(
+  picture: FileContent,
+  mediaType: MediaType,
+  signal: AbortSignal,
+  { maxPixels, maxSeconds }: PictureLimits,
+): Promise<FileContent> {
   const format = FORMATS[mediaType];
   if (format === undefined) throw new Error(`${mediaType} is not a picture format.`);
   const bytes = await firstBytesOf(picture, picture.sizeBytes);
-  const metadata = await orInvalid(() => sharp(bytes, READING).metadata());
+  // `failOn: 'error'` accepts what browsers show and rejects truncated files. The pixel limit applies before decoding.
+  const reading: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true };
+  const metadata = await orInvalid(() => sharp(bytes, reading).metadata());
   if (metadata.format !== format.name) throw new InvalidPicture('The picture cannot be read.');
   if (Math.max(metadata.width, metadata.height) > LONGEST_SIDE) throw tooLarge();
+  signal.throwIfAborted();
   // Rotates before the orientation is dropped with the other metadata.
-  const upright = sharp(bytes, READING).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
+  const upright = sharp(bytes, reading).timeout({ seconds: maxSeconds }).autoOrient();
   return contentOf(await orInvalid(() => format.encode(upright).toBuffer()));
 }
 
@@ -52,11 +92,13 @@ async function orInvalid<T>(decode: () => Promise<T>): Promise<T> {
     return await decode();
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    throw /pixel limit/i.test(message) ? tooLarge() : new InvalidPicture('The picture is broken or cannot be read.');
+    if (/pixel limit/i.test(message)) throw tooLarge();
+    if (/timeout:/.test(message)) throw new InvalidPicture('The picture takes too long to decode. Send a smaller one.');
+    throw new InvalidPicture('The picture is broken or cannot be read.');
   }
 }
 
 function tooLarge(): InvalidPicture {
-  const limits = `at most ${MOST_PIXELS}, and ${LONGEST_SIDE} on the longest side`;
+  const limits = `at most ${DEFAULTS.maxPixels}, and ${LONGEST_SIDE} on the longest side`;
   return new InvalidPicture(`The picture has too many pixels: ${limits}.`);
 }

@@ -4,9 +4,13 @@ import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 /** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
 const EXPIRY_SECONDS = 15;
 const UNLIMITED_RETRIES = 1_000_000;
+/** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
+const ANSWER_MS = 20_000;
 
 export interface JobFailure {
   readonly job: string;
+  /** 1 for the first try; absent for the queue itself. */
+  readonly attempt?: number;
   readonly error: unknown;
   /** Whether no retries are left. */
   readonly final: boolean;
@@ -28,7 +32,7 @@ export interface JobSchedule {
   readonly expirySeconds?: number;
   /** For long jobs: a job without a heartbeat for this long is retried. At least 10. */
   readonly heartbeatSeconds?: number;
-  /** Jobs that run at once on this node. Default: 8. */
+  /** Jobs that run at once on this node. Each costs a query per polling interval. Default: 4. */
   readonly concurrency?: number;
   /** At least 0.5. Default: 1. */
   readonly pollingIntervalSeconds?: number;
@@ -55,13 +59,17 @@ export class PgBossJobs implements JobQueue {
     databaseUrl: string,
     currentTransaction: () => KyselyTransactionLike,
     report: (failure: JobFailure) => void,
+    answerMs = ANSWER_MS,
   ) {
     this.currentTransaction = currentTransaction;
     this.report = report;
+    // pg-boss passes these on to its pool.
+    const deadlines = { query_timeout: answerMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
     this.boss = new PgBoss({
       connectionString: databaseUrl,
       max: 4,
       application_name: 'lending-jobs',
+      ...deadlines,
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
       queueCacheIntervalSeconds: 5,
@@ -82,17 +90,7 @@ export class PgBossJobs implements JobQueue {
         ...(schedule.heartbeatSeconds && { heartbeatSeconds: schedule.heartbeatSeconds }),
       });
       if (!works) continue;
-      const options = {
-        pollingIntervalSeconds: schedule.pollingIntervalSeconds ?? 1,
-        batchSize: schedule.concurrency ?? 8,
-        // Fetches again at once after a full batch; polling alone would limit the throughput of a node.
-        burstWhenBatchFull: true,
-        perJobResults: true,
-        includeMetadata: true,
-      } as const;
-      await this.boss.work(name, options, (jobs: JobWithMetadata<object>[]) =>
-        Promise.all(jobs.map((job) => this.run(job, () => handle(job.data, this.stopping.signal)))),
-      );
+      for (let count = schedule.concurrency ?? 4; count > 0; count--) await this.work({ name, handle, schedule });
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
   }
@@ -109,14 +107,33 @@ export class PgBossJobs implements JobQueue {
     return this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 
-  private async run(job: JobWithMetadata, handle: () => Promise<void>): Promise<JobResult> {
+  /** A worker takes one job at a time, because pg-boss settles the jobs of a batch together: by the slowest. */
+  private async work({ name, handle, schedule: { pollingIntervalSeconds = 1 } }: JobWorker): Promise<void> {
+    const options = { pollingIntervalSeconds, batchSize: 1, perJobResults: true, includeMetadata: true } as const;
+    const id: string = await this.boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
+      const results = await Promise.all(jobs.map((job) => this.run(job, handle)));
+      // Fetches again at once after a job; polling alone would limit the throughput of a node.
+      this.boss.notifyWorker(id);
+      return results;
+    });
+  }
+
+  private async run(job: JobWithMetadata<object>, handle: JobWorker['handle']): Promise<JobResult> {
     const { id, name, retryCount, retryLimit } = job;
     try {
-      await handle();
+      await Promise.race([handle(job.data, this.stopping.signal), expiryOf(job)]);
       return { id, status: 'completed' };
     } catch (error) {
-      this.report({ job: name, error, final: retryCount >= retryLimit });
+      this.report({ job: name, attempt: retryCount + 1, error, final: retryCount >= retryLimit });
       return { id, status: 'failed' };
     }
   }
+}
+
+/** Rejects when pg-boss gives this try up: at its expiry, or when the process stops. Else that would not be reported. */
+function expiryOf({ signal, expireInSeconds }: JobWithMetadata<object>): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const expire = () => reject(new Error(`The job did not end in time (at most ${expireInSeconds} s).`));
+    signal.addEventListener('abort', expire, { once: true });
+  });
 }

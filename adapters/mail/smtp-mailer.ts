@@ -1,13 +1,16 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { DELIVERED, type Mailer, type OutgoingMessage, type Rejected } from '../../application/notifications/ports.ts';
 
-const TIMEOUT_MS = 10_000;
+/** To connect. A server that answers, but slowly, has until the deadline. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface SmtpMailerOptions {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly smtpUrl: string;
   /** `no-reply@example.com` or `Name <no-reply@example.com>`. */
   readonly from: string;
+  /** For one mail as a whole. A server that sends a little now and then passes every timeout of a single step. */
+  readonly deadlineMs: number;
 }
 
 /** Sends mail by SMTP. A permanent refusal is `rejected`; any other failure is thrown, so that the job is retried. */
@@ -15,16 +18,17 @@ export class SmtpMailer implements Mailer {
   private readonly transport: Transporter;
   private readonly from: string;
   private readonly domain: string;
+  private readonly deadlineMs: number;
 
-  constructor({ smtpUrl, from }: SmtpMailerOptions) {
+  constructor({ smtpUrl, from, deadlineMs }: SmtpMailerOptions) {
     this.transport = createTransport({
       url: smtpUrl,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      dnsTimeout: TIMEOUT_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
     });
     this.from = from;
+    this.deadlineMs = deadlineMs;
     this.domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
   }
 
@@ -41,6 +45,7 @@ export class SmtpMailer implements Mailer {
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
+        signal: AbortSignal.timeout(this.deadlineMs),
       });
       return DELIVERED;
     } catch (error) {

@@ -18,6 +18,7 @@ import {
   DeviceMapping,
   NotificationMapping,
   NotificationPreferencesMapping,
+  OwnMailsMapping,
 } from './notifications/notification.mapping.ts';
 import { DepositMapping, GatewayEventMapping, PaymentMapping } from './payments/payment.mapping.ts';
 import { TicketMapping } from './support/ticket.mapping.ts';
@@ -37,6 +38,7 @@ export const MAPPINGS = [
   TicketMapping,
   NotificationMapping,
   NotificationPreferencesMapping,
+  OwnMailsMapping,
   DeviceMapping,
   MilestoneMapping,
   LedgerPostingMapping,

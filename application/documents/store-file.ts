@@ -11,24 +11,27 @@ export interface StoreFileDependencies {
 }
 
 /**
- * Stores the bytes first, then their record and the result of `also` in one unit of work. A crash in between leaves
+ * Stores the bytes first, then their record and what `record` stores in one unit of work. A crash in between leaves
  * bytes without a record, which `SweepFiles` removes; never a record without bytes.
  *
- * @param also must create what it stores: it runs again if the unit of work is retried
- * @throws OwnerErased, and the errors of `also`
+ * @param record gets the file, or the one that an earlier attempt at the same upload has stored. It must create what it
+ * stores, because it runs again if the unit of work is retried.
+ * @throws OwnerErased, and the errors of `record`
  */
 export async function storeFile<Result>(
   { fileStore, storedFiles, unitOfWork }: StoreFileDependencies,
   file: StoredFile,
   content: FileContent,
-  also: () => Promise<Result>,
+  record: (stored: StoredFile) => Promise<Result>,
 ): Promise<Result> {
   await fileStore.put(file.id, content);
   try {
-    return await unitOfWork.run(async () => {
-      await storedFiles.add(file);
-      return also();
+    const { stored, result } = await unitOfWork.run(async () => {
+      const stored = await storedFiles.add(file);
+      return { stored, result: await record(stored) };
     });
+    if (stored.id !== file.id) await fileStore.remove(file.id);
+    return result;
   } catch (error) {
     // A broken rule means that the record is not stored. After a lost connection it may be: the sweep decides.
     if (error instanceof DomainError) await fileStore.remove(file.id);

@@ -1,3 +1,4 @@
+import type { DocumentId, UploadId } from '../../domain/documents/document.id.ts';
 import type { DocumentType } from '../../domain/documents/document-type.ts';
 import type { FileContent } from '../../domain/documents/file-store.port.ts';
 import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
@@ -13,20 +14,27 @@ export interface UploadDocumentCommand {
   readonly ownerId: UserId;
   readonly documentType: DocumentType;
   readonly content: FileContent;
+  /** The same in each retry of the command; `null` if there will be none. */
+  readonly uploadId?: UploadId | null;
 }
 
 export class UploadDocument extends UseCase<
   StoreFileDependencies & { documents: UserDocuments; mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
 > {
+  readonly idempotency = 'resumable';
+
   /** Stores the document unchanged, as evidence. @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
-  async execute({ ownerId, documentType, content }: UploadDocumentCommand): Promise<UserDocument> {
+  async execute({ ownerId, documentType, content, uploadId = null }: UploadDocumentCommand): Promise<UserDocument> {
     const { documents, mediaTypes, ids, clock } = this.deps;
     const { sizeBytes } = content;
     const mediaType = checkUpload('document', sizeBytes, await mediaTypes.detect(content));
     const now = clock.now();
-    const file = new StoredFile({ id: ids.next(), ownerId, purpose: 'document', mediaType, sizeBytes }, now);
-    return storeFile(this.deps, file, content, async () => {
-      const document = new UserDocument({ id: ids.next(), ownerId, fileId: file.id, documentType }, now);
+    const id = (uploadId ?? ids.next()) as string as DocumentId;
+    const upload = { id: ids.next<'StoredFile'>(), uploadId, ownerId, mediaType, sizeBytes };
+    const file = new StoredFile({ ...upload, purpose: 'document' }, now);
+    return storeFile(this.deps, file, content, async (stored) => {
+      if (stored !== file) return documents.get(id, ownerId);
+      const document = new UserDocument({ id, ownerId, fileId: file.id, documentType }, now);
       await documents.add(document);
       return document;
     });

@@ -1,3 +1,4 @@
+import type { UploadId } from '../../domain/documents/document.id.ts';
 import type { FileContent } from '../../domain/documents/file-store.port.ts';
 import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
@@ -6,16 +7,26 @@ import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
+export interface UploadFileCommand {
+  readonly ownerId: UserId;
+  readonly content: FileContent;
+  /** The same in each retry of the command; `null` if there will be none. */
+  readonly uploadId?: UploadId | null;
+}
+
 /** Stores a file that its owner can attach to a ticket or a message. */
 export class UploadFile extends UseCase<
   StoreFileDependencies & { mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
 > {
+  readonly idempotency = 'resumable';
+
   /** @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
-  async execute({ ownerId, content }: { ownerId: UserId; content: FileContent }): Promise<StoredFile> {
+  async execute({ ownerId, content, uploadId = null }: UploadFileCommand): Promise<StoredFile> {
     const { mediaTypes, ids, clock } = this.deps;
     const { sizeBytes } = content;
     const mediaType = checkUpload('attachment', sizeBytes, await mediaTypes.detect(content));
-    const file = new StoredFile({ id: ids.next(), ownerId, purpose: 'attachment', mediaType, sizeBytes }, clock.now());
-    return storeFile(this.deps, file, content, async () => file);
+    const upload = { id: ids.next<'StoredFile'>(), uploadId, ownerId, mediaType, sizeBytes };
+    const file = new StoredFile({ ...upload, purpose: 'attachment' }, clock.now());
+    return storeFile(this.deps, file, content, async (stored) => stored);
   }
 }

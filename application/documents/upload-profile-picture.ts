@@ -1,4 +1,4 @@
-import type { FileId } from '../../domain/documents/document.id.ts';
+import type { FileId, UploadId } from '../../domain/documents/document.id.ts';
 import type { FileContent } from '../../domain/documents/file-store.port.ts';
 import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import type { PictureEncoder } from '../../domain/documents/picture-encoder.port.ts';
@@ -8,6 +8,15 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type StoreFileDependencies, storeFile } from './store-file.ts';
+
+export interface UploadProfilePictureCommand {
+  readonly userId: UserId;
+  readonly content: FileContent;
+  /** The same in each retry of the command; `null` if there will be none. */
+  readonly uploadId?: UploadId | null;
+  /** Aborted when the client is gone: nothing is stored then. */
+  readonly signal?: AbortSignal;
+}
 
 export interface UploadedPicture {
   readonly fileId: FileId;
@@ -23,19 +32,24 @@ export class UploadProfilePicture extends UseCase<
     clock: Clock;
   }
 > {
-  /** @throws FileTooLarge, FileTypeNotAccepted, InvalidPicture, UserNotFound, OwnerErased */
-  async execute({ userId, content }: { userId: UserId; content: FileContent }): Promise<UploadedPicture> {
+  readonly idempotency = 'resumable';
+
+  /** @throws FileTooLarge, FileTypeNotAccepted, InvalidPicture, PictureEncoderBusy, UserNotFound, OwnerErased */
+  async execute({ userId, content, uploadId = null, signal }: UploadProfilePictureCommand): Promise<UploadedPicture> {
     const { users, mediaTypes, pictureEncoder, ids, clock } = this.deps;
     const mediaType = checkUpload('picture', content.sizeBytes, await mediaTypes.detect(content));
-    const picture = await pictureEncoder.encode(content, mediaType);
+    const picture = await pictureEncoder.encode(content, mediaType, signal);
     const { sizeBytes } = picture;
     const now = clock.now();
-    const file = new StoredFile({ id: ids.next(), ownerId: userId, purpose: 'picture', mediaType, sizeBytes }, now);
-    return storeFile(this.deps, file, picture, async () => {
-      const user = await users.get(userId);
-      user.changePicture(file.id, now);
-      await users.save(user);
-      return { fileId: file.id, updatedAt: now };
+    const upload = { id: ids.next<'StoredFile'>(), uploadId, ownerId: userId, mediaType, sizeBytes };
+    const file = new StoredFile({ ...upload, purpose: 'picture' }, now);
+    return storeFile(this.deps, file, picture, async (stored) => {
+      if (stored === file) {
+        const user = await users.get(userId);
+        user.changePicture(file.id, now);
+        await users.save(user);
+      }
+      return { fileId: stored.id, updatedAt: stored.createdAt };
     });
   }
 }

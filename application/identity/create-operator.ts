@@ -48,13 +48,14 @@ export class CreateOperator extends UseCase<{
     const passwordHash = await passwordHasher.hash(command.password);
     // The configuration has no name; the operator fills in the profile.
     const profile = { email, firstName: 'Operator', lastName: 'Account', phone: null };
-    const operator = new User(
-      { ...profile, id: ids.next(), role: 'operator', credential: { passwordHash } },
-      clock.now(),
-    );
+    const account = { ...profile, role: 'operator', credential: { passwordHash } } as const;
     try {
-      await unitOfWork.run(() => users.add(operator));
-      return { userId: operator.id, outcome: 'created' };
+      const userId = await unitOfWork.run(async () => {
+        const operator = new User({ ...account, id: ids.next() }, clock.now());
+        await users.add(operator);
+        return operator.id;
+      });
+      return { userId, outcome: 'created' };
     } catch (error) {
       // Another node may have created the operator at the same moment.
       const created = error instanceof EmailTaken ? await this.find(email) : null;

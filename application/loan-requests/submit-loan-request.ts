@@ -24,8 +24,10 @@ export class SubmitLoanRequest extends UseCase<{
     const { requests, creditFiles, parameters, unitOfWork, ids, clock } = this.deps;
     // Read before the unit of work, to keep that short.
     const creditFile = await creditFiles.of(command.borrowerId);
-    const request = new LoanRequest({ ...command, id: ids.next() }, { parameters, creditFile }, clock.now());
-    await unitOfWork.run(() => requests.add(request));
-    return request;
+    return unitOfWork.run(async () => {
+      const request = new LoanRequest({ ...command, id: ids.next() }, { parameters, creditFile }, clock.now());
+      await requests.add(request);
+      return request;
+    });
   }
 }

@@ -28,9 +28,9 @@ export class PauseLoan extends UseCase<{
   /** @throws LoanNotFound, InvalidPauseDuration, LoanNotEligibleForPause */
   async execute({ borrowerId, loanId, months, reason }: PauseLoanCommand): Promise<PausedLoan> {
     const { loans, unitOfWork, calendar, clock } = this.deps;
-    const today = await calendar.today();
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, borrowerId);
+      const today = await calendar.today();
       const pause = loan.pause({ months, reason, today, at: clock.now() });
       await loans.save(loan);
       return { loanId, status: loan.status, ...pause };

@@ -1,7 +1,8 @@
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import type { UndeliveredNotification } from './delivery-jobs.ts';
-import { type DeliveryLog, type Mailer, outgoing, type Recipients } from './ports.ts';
+import { mailOf } from './mail-text.ts';
+import type { DeliveryLog, Mailer, Recipients } from './ports.ts';
 
 interface Dependencies {
   readonly notifications: Notifications;
@@ -35,7 +36,7 @@ export class DeliverEmail {
     return unitOfWork.run(async () => {
       const notification = await notifications.find(notificationId, recipientId);
       const address = notification === null ? null : await recipients.emailOf(recipientId);
-      return notification === null || address === null ? null : { address, message: outgoing(notification) };
+      return notification === null || address === null ? null : { address, message: mailOf(notification) };
     });
   }
 }

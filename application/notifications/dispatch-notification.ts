@@ -1,15 +1,19 @@
 import type { Devices } from '../../domain/notifications/devices.port.ts';
+import { MAX_OWN_MAILS_A_DAY, type Notification } from '../../domain/notifications/notification.ts';
 import { channelsFor } from '../../domain/notifications/notification-preferences.ts';
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../domain/notifications/preferences.port.ts';
+import { dayOf } from '../../domain/shared/calendar.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { DELIVER_EMAIL, DELIVER_PUSH, type UndeliveredNotification } from './delivery-jobs.ts';
+import type { OwnMails } from './ports.ts';
 
 interface Dependencies {
   readonly notifications: Notifications;
   readonly devices: Devices;
   readonly preferences: Preferences;
+  readonly ownMails: OwnMails;
   readonly jobs: JobQueue;
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
@@ -33,11 +37,18 @@ export class DispatchNotification {
       if (notification === null || !notification.dispatch(clock.now())) return;
       await notifications.save(notification);
       const channels = channelsFor(notification.type, await preferences.of(recipientId));
-      if (channels.includes('email')) await jobs.enqueue(DELIVER_EMAIL, { notificationId, recipientId });
+      if (channels.includes('email') && (await this.mayBeMailed(notification))) {
+        await jobs.enqueue(DELIVER_EMAIL, { notificationId, recipientId });
+      }
       if (!channels.includes('push')) return;
       for (const { id: deviceId } of await devices.ofOwner(recipientId)) {
         await jobs.enqueue(DELIVER_PUSH, { notificationId, recipientId, deviceId });
       }
     });
+  }
+
+  private async mayBeMailed({ isOwn, recipientId }: Notification): Promise<boolean> {
+    const { ownMails, clock } = this.deps;
+    return !isOwn || (await ownMails.count(recipientId, dayOf(clock.now()))) <= MAX_OWN_MAILS_A_DAY;
   }
 }

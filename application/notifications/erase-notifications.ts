@@ -2,11 +2,13 @@ import type { Devices } from '../../domain/notifications/devices.port.ts';
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../domain/notifications/preferences.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { OwnMails } from './ports.ts';
 
 interface Dependencies {
   readonly notifications: Notifications;
   readonly devices: Devices;
   readonly preferences: Preferences;
+  readonly ownMails: OwnMails;
 }
 
 /** Removes a user's notifications, devices and preferences, in the unit of work of the account's erasure. */
@@ -18,9 +20,11 @@ export class EraseNotifications {
   }
 
   async execute({ userId }: { readonly userId: UserId }): Promise<void> {
-    const { notifications, devices, preferences } = this.deps;
+    const { notifications, devices, preferences, ownMails } = this.deps;
     for (const device of await devices.ofOwner(userId)) await devices.remove(device);
     await notifications.eraseAllOf(userId);
     await preferences.erase(userId);
+    // After the notifications, because dispatching one locks it while it counts.
+    await ownMails.erase(userId);
   }
 }

@@ -1,11 +1,19 @@
 import type { Device } from '../../domain/notifications/device.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
 import type { Channel } from '../../domain/notifications/notification-preferences.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 
 export interface Recipients {
   /** `null` if the account is erased. Within a unit of work, the account is not erased until that ends. */
   emailOf(userId: UserId): Promise<string | null>;
+}
+
+/** Mails with a text that their recipient wrote. */
+export interface OwnMails {
+  /** Counts one more on this day, and returns its number, from 1. Others wait until the unit of work ends. */
+  count(userId: UserId, day: CalendarDay): Promise<number>;
+  erase(userId: UserId): Promise<void>;
 }
 
 /** What a channel sends. `id` is the same on every retry, so that receivers can detect duplicates. */

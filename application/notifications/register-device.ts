@@ -34,8 +34,8 @@ export class RegisterDevice {
   /** @throws InvalidDevice */
   async execute({ userId, token, platform, name }: RegisterDeviceCommand): Promise<RegisteredDevice> {
     const { devices, unitOfWork, ids, clock } = this.deps;
-    const fresh = new Device({ id: ids.next<'Device'>(), ownerId: userId, token, platform, name }, clock.now());
     return unitOfWork.run(async () => {
+      const fresh = new Device({ id: ids.next<'Device'>(), ownerId: userId, token, platform, name }, clock.now());
       const known = await devices.findByToken(token);
       if (known?.belongsTo(userId)) known.renew(platform, name);
       else if (known !== null) await devices.remove(known);

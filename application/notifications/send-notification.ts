@@ -34,11 +34,11 @@ export class SendNotification {
   async execute({ userId, title, message, type = DEFAULT_TYPE }: SendNotificationCommand): Promise<SentNotification> {
     const { unitOfWork, ids, clock } = this.deps;
     const content = { title, message, type, actionUrl: null, source: null };
-    const notification = new Notification(
-      { id: ids.next<'Notification'>(), recipientId: userId, ...content },
-      clock.now(),
-    );
-    await unitOfWork.run(() => post(this.deps, notification));
-    return { notificationId: notification.id, sentAt: notification.createdAt };
+    return unitOfWork.run(async () => {
+      const id = ids.next<'Notification'>();
+      const notification = new Notification({ id, recipientId: userId, ...content }, clock.now());
+      await post(this.deps, notification);
+      return { notificationId: id, sentAt: notification.createdAt };
+    });
   }
 }

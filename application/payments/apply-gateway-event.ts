@@ -6,6 +6,7 @@ import {
   type GatewayEvents,
   resultOf,
 } from '../../domain/payments/gateway-events.port.ts';
+import { PaymentNotFound } from '../../domain/payments/payment.errors.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -22,21 +23,23 @@ export class ApplyGatewayEvent extends UseCase<{
 }> {
   /**
    * An event of an unknown transaction is not stored, so that the gateway can send it again: it may have overtaken the
-   * gateway's answer to the order.
+   * gateway's answer to the order. If it names the payment, it replaces that answer.
    * @returns what the event did; `repeated` if it was received before
-   * @throws PaymentNotFound
+   * @throws PaymentNotFound also if the event names another payment than its transaction's
    */
   async execute(event: GatewayEvent): Promise<GatewayEventResult | 'repeated'> {
     const { loans, payments, gatewayEvents, unitOfWork, calendar, clock } = this.deps;
-    const today = await calendar.today();
     return unitOfWork.run(async () => {
-      const { paymentId, loanId, borrowerId } = await payments.locate({ transactionId: event.transactionId });
+      const { paymentId, loanId, borrowerId } = await payments.locate(event);
       const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
+      if (!payment.isNamedBy(event)) throw new PaymentNotFound();
+      const today = await calendar.today();
       const result = resultOf(event.outcome, payment.status);
       const at = clock.now();
       const received = { ...event, paymentId, borrowerId, result, receivedAt: at };
       if (!(await gatewayEvents.add(received))) return 'repeated';
+      payment.accept(event.transactionId);
       if (result === 'applied') settle({ loan, payment, outcome: outcomeOf(event), today, at });
       // The gateway collected money for a payment that has failed: it is due back to the borrower.
       if (result === 'unmatched' && event.outcome === 'succeeded') payment.recordRefundDue(at);

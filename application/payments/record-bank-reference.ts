@@ -28,10 +28,10 @@ export class RecordBankReference extends UseCase<{
   /** @throws InvalidPayment, InvalidAmount, LoanCompleted, DuplicateReference */
   async execute({ borrowerId, loanId, reference, amount }: RecordBankReferenceCommand): Promise<Payment> {
     const { loans, payments, unitOfWork, ids, calendar, clock } = this.deps;
-    const today = await calendar.today();
     return unitOfWork.run(async () => {
       const loan = await loanToPay(loans, { loanId, borrowerId });
       loan.assertPayable();
+      const today = await calendar.today();
       const { currency } = loan;
       const money = Money.ofDecimal(amount, currency);
       const claim = { id: ids.next<'Payment'>(), loanId, borrowerId, amount: money, currency, reference };

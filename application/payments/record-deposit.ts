@@ -29,10 +29,12 @@ export class RecordDeposit extends UseCase<{
   async execute({ amount, receivedAt, ...report }: RecordDepositCommand): Promise<Deposit> {
     const { deposits, banks, unitOfWork, ids, clock } = this.deps;
     if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', 'There is no such bank.');
-    const now = clock.now();
     const money = Money.ofDecimal(amount, report.currency);
-    const deposit = new Deposit({ ...report, id: ids.next(), amount: money, receivedAt: receivedAt ?? now }, now);
-    await unitOfWork.run(() => deposits.add(deposit));
-    return deposit;
+    return unitOfWork.run(async () => {
+      const now = clock.now();
+      const deposit = new Deposit({ ...report, id: ids.next(), amount: money, receivedAt: receivedAt ?? now }, now);
+      await deposits.add(deposit);
+      return deposit;
+    });
   }
 }

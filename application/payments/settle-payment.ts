@@ -37,11 +37,11 @@ export class SettlePayment extends UseCase<{
     const seen = await unitOfWork.run(() => payments.get(paymentId, borrowerId));
     if (!seen.awaitsOutcome) return;
     const { transactionId, outcome } = await this.ask(seen);
-    const today = await calendar.today();
     await unitOfWork.run(async () => {
       const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
       if (!payment.awaitsOutcome) return;
+      const today = await calendar.today();
       const at = clock.now();
       if (transactionId !== null) payment.accept(transactionId);
       if (outcome.status !== 'processing') settle({ loan, payment, outcome, today, at });

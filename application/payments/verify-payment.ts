@@ -31,15 +31,15 @@ export class VerifyPayment extends UseCase<{
 }> {
   /** @throws PaymentNotFound, PaymentNotPending, PaymentVerificationFailed, AmountExceedsBalance */
   async execute(command: VerifyPaymentCommand): Promise<VerifiedPayment> {
-    const today = await this.deps.calendar.today();
     const { id, status, completedAt } = await this.deps.unitOfWork.run(async () => {
-      const { loans, payments, deposits, clock } = this.deps;
+      const { loans, payments, deposits, calendar, clock } = this.deps;
       const { paymentId, borrowerId, confirmationCode } = command;
       const { loanId } = await payments.locate({ id: paymentId, borrowerId });
       const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
       const { reference, amount, currency } = payment;
       if (reference === null) throw new PaymentNotPending();
+      const today = await calendar.today();
       const now = clock.now();
       const proof = payment.verify(await deposits.unclaimed({ reference, amount, currency }), confirmationCode, now);
       if (proof !== null) {

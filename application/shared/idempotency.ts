@@ -4,7 +4,8 @@ import type { UserId } from '../../domain/shared/id.ts';
 /**
  * How a use case makes a retry under the same Idempotency-Key safe.
  * - `in-transaction`: its whole effect is in the database, and the answer is stored in the same transaction.
- * - `resumable`: it also calls another service. A retry gets the id of the first attempt and resumes where that stopped.
+ * - `resumable`: it also works outside the database: it calls another service, or encodes and stores a file. A retry gets
+ *   the id of the first attempt and resumes where that stopped.
  */
 export type Idempotency = 'in-transaction' | 'resumable';
 

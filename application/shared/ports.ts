@@ -12,12 +12,18 @@ export interface IdGenerator {
   next<Of extends string>(): Id<Of>;
 }
 
-/** The lending day: the later of the clock's day (UTC) and the last day closed. Due dates are compared with it. */
+/**
+ * The lending day: the later of the clock's day (UTC) and the last day closed. Due dates are compared with it. Read it
+ * after locking the loan, because a day may be closed while the lock is awaited.
+ */
 export interface BusinessCalendar {
   today(): Promise<CalendarDay>;
 }
 
-/** Stores everything done inside `run`, or nothing. A `run` inside another joins it. */
+/**
+ * Stores everything done inside `run`, or nothing. A `run` inside another joins it. After a conflict the work runs again,
+ * so it must load or create all that it stores.
+ */
 export interface UnitOfWork {
   run<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -74,7 +74,7 @@ export const documentsContext = defineContext({
     return [
       worker(REMOVE_STORED_FILE, (file) => removeStoredFile.execute(file)),
       // No retries: the next sweep removes what this one left.
-      worker(SWEEP_FILES, sweep, { cron: '17 * * * *', retries: 0, expirySeconds: 1800 }),
+      worker(SWEEP_FILES, sweep, { cron: '17 * * * *', retries: 0, expirySeconds: 1800, concurrency: 1 }),
     ];
   },
   routes: async (http, useCases, { config, clock, documentQueries: documents, fileLinks }) => {

@@ -98,7 +98,10 @@ export const lendingContext = defineContext({
     on<UserErased>('user.erased', new EraseLoanRequests(ports)),
   ],
   workers: ({ settlePayment }) => [
-    worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), { pollingIntervalSeconds: 0.5 }),
+    worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), {
+      pollingIntervalSeconds: 0.5,
+      concurrency: 8,
+    }),
   ],
   routes: async (http, useCases, ports) => {
     const { config, clock, banks } = ports;

@@ -5,6 +5,7 @@ import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { LogMailer, type WriteLog } from '../../adapters/mail/log-mailer.ts';
 import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
 import { KyselyNotifications } from '../../adapters/persistence/notifications/kysely-notifications.ts';
+import { KyselyOwnMails } from '../../adapters/persistence/notifications/kysely-own-mails.ts';
 import { KyselyPreferences } from '../../adapters/persistence/notifications/kysely-preferences.ts';
 import { kyselyRecipients } from '../../adapters/persistence/notifications/kysely-recipients.ts';
 import { MikroOrmDevices } from '../../adapters/persistence/notifications/mikro-orm-devices.ts';
@@ -23,7 +24,7 @@ import { DispatchNotification } from '../../application/notifications/dispatch-n
 import { EraseNotifications } from '../../application/notifications/erase-notifications.ts';
 import { MarkNotificationRead } from '../../application/notifications/mark-notification-read.ts';
 import type { NotificationQueries } from '../../application/notifications/notification.queries.ts';
-import type { DeliveryLog, Mailer, PushSender, Recipients } from '../../application/notifications/ports.ts';
+import type { DeliveryLog, Mailer, OwnMails, PushSender, Recipients } from '../../application/notifications/ports.ts';
 import { RegisterDevice } from '../../application/notifications/register-device.ts';
 import { RemoveDevice } from '../../application/notifications/remove-device.ts';
 import { SendNotification } from '../../application/notifications/send-notification.ts';
@@ -36,7 +37,9 @@ import { defineContext, on } from '../context.ts';
 import { port, type Resources, reader, stored } from '../ports.ts';
 
 /** A failed delivery is tried for about an hour, in the end once a minute. */
-const DELIVERY_TRIES = { retries: 64, expirySeconds: 60 };
+const DELIVERY_TRIES = { retries: 64, expirySeconds: 60, concurrency: 8 };
+/** Shorter than the job's expiry, so that a mail that is given up is no longer being sent when it is tried again. */
+const MAIL_DEADLINE_MS = 45_000;
 
 export const notificationsContext = defineContext({
   ports: {
@@ -44,9 +47,10 @@ export const notificationsContext = defineContext({
     notificationQueries: reader<NotificationQueries>(kyselyNotificationQueries),
     devices: stored<Devices>(MikroOrmDevices),
     preferences: stored<Preferences>(KyselyPreferences),
+    ownMails: stored<OwnMails>(KyselyOwnMails),
     recipients: reader<Recipients>(kyselyRecipients),
     mailer: port<Mailer>(({ config: { mail }, log }) =>
-      mail === null ? new LogMailer(writeTo(log)) : new SmtpMailer(mail),
+      mail === null ? new LogMailer(writeTo(log)) : new SmtpMailer({ ...mail, deadlineMs: MAIL_DEADLINE_MS }),
     ),
     pushSender: port<PushSender>(pushSender),
     deliveryLog: port<DeliveryLog>(({ log }) => ({

@@ -16,6 +16,13 @@ export class FileTooLarge extends domainError('invalid', 'FILE_TOO_LARGE', '', '
 /** The picture cannot be decoded, or has too many pixels. */
 export class InvalidPicture extends domainError('invalid', 'INVALID_PICTURE', 'The picture is not valid.', 'file') {}
 
+/** Too many pictures wait to be encoded. A retry after some seconds helps. */
+export class PictureEncoderBusy extends domainError(
+  'unavailable',
+  'SERVICE_BUSY',
+  'Too many pictures are being uploaded. Try again in a few seconds.',
+) {}
+
 export class DocumentNotFound extends domainError('not-found', 'DOCUMENT_NOT_FOUND', 'Document not found.') {}
 
 /** The link is forged, changed or expired. Does not say whether the file exists. */

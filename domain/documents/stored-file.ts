@@ -1,7 +1,7 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
 import { FileTooLarge, FileTypeNotAccepted } from './document.errors.ts';
-import type { FileId } from './document.id.ts';
+import type { FileId, UploadId } from './document.id.ts';
 
 export const FILE_PURPOSES = ['picture', 'document', 'attachment'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
@@ -32,20 +32,23 @@ export function checkUpload(purpose: FilePurpose, sizeBytes: number, mediaType: 
   return accepted;
 }
 
-export type NewStoredFile = Pick<StoredFile, 'id' | 'ownerId' | 'purpose' | 'mediaType' | 'sizeBytes'>;
+export type NewStoredFile = Pick<StoredFile, 'id' | 'uploadId' | 'ownerId' | 'purpose' | 'mediaType' | 'sizeBytes'>;
 
 /** The record of a file in the file store. Never changes. The size is that of the stored bytes. */
 export class StoredFile extends Aggregate {
   readonly id: FileId;
+  /** `null` if the upload cannot be retried. */
+  readonly uploadId: UploadId | null;
   readonly ownerId: UserId;
   readonly purpose: FilePurpose;
   readonly mediaType: MediaType;
   readonly sizeBytes: number;
   readonly createdAt: Date;
 
-  constructor({ id, ownerId, purpose, mediaType, sizeBytes }: NewStoredFile, now: Date) {
+  constructor({ id, uploadId, ownerId, purpose, mediaType, sizeBytes }: NewStoredFile, now: Date) {
     super();
     this.id = id;
+    this.uploadId = uploadId;
     this.ownerId = ownerId;
     this.purpose = purpose;
     this.mediaType = mediaType;

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween, laterOf } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, dayOf, daysBetween, laterOf } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
 import { type Installment, isPaid, openOf } from './installment.ts';
 
@@ -30,6 +30,14 @@ export function paymentsToRemindOf(installments: readonly Installment[], today: 
   return installments
     .filter((each) => dueDays.includes(each.dueOn) && !isPaid(each))
     .map((each) => ({ dueOn: each.dueOn, amount: openOf(each) }));
+}
+
+/**
+ * Whether a notice about this day is true when it is sent. It is not if the day is closed late: what was due in three
+ * days may be overdue by now. A day that is closed ahead of the clock, as in a sandbox, sends its own notices.
+ */
+export function isTimely(day: CalendarDay, sentAt: Date): boolean {
+  return day >= dayOf(sentAt);
 }
 
 /** Preselects the loans that the close of a day may affect. May match too many, never too few. */

@@ -7,7 +7,7 @@ import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
-import { isInDefault, paymentsToRemindOf } from './close-of-day.ts';
+import { isInDefault, isTimely, paymentsToRemindOf } from './close-of-day.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
 import { AmountExceedsBalance, LoanCompleted } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
@@ -212,9 +212,9 @@ export class Loan extends Aggregate<LoanEvents> {
     return { resumed, defaulted };
   }
 
-  /** Records a reminder for each instalment that requires one today. @returns how many */
+  /** Records a reminder for each instalment that requires one today; none if today is closed late. @returns how many */
   remind(today: CalendarDay, at: Date): number {
-    const dues = paymentsToRemindOf(this._installments, today);
+    const dues = isTimely(today, at) ? paymentsToRemindOf(this._installments, today) : [];
     for (const due of dues) this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, today });
     return dues.length;
   }

@@ -16,6 +16,9 @@ export const DEFAULT_TYPE = 'general';
 /** For programs, such as `payment_reminder`. */
 export const TYPE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
+/** Mails a user can send to the own address in a day (UTC). They go out under the operator's name. */
+export const MAX_OWN_MAILS_A_DAY = 20;
+
 export type NewNotification = Pick<
   Notification,
   'id' | 'recipientId' | 'title' | 'message' | 'type' | 'actionUrl' | 'source'
@@ -57,6 +60,11 @@ export class Notification extends Aggregate {
     this.createdAt = now;
     this._readAt = null;
     this._dispatchedAt = null;
+  }
+
+  /** Whether the recipient wrote it. */
+  get isOwn(): boolean {
+    return this.source === null;
   }
 
   get status(): NotificationStatus {

@@ -1,11 +1,11 @@
 import type { UserId } from '../shared/id.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { PaymentStatus } from './payment.ts';
+import type { GatewayReference } from './payment-gateway.port.ts';
 
 /** The gateway's notice of a transaction's outcome. A repeated notice has the same `eventId`. */
-export interface GatewayEvent {
+export interface GatewayEvent extends GatewayReference {
   readonly eventId: string;
-  readonly transactionId: string;
   readonly outcome: 'succeeded' | 'failed';
   readonly reason: string | null;
 }

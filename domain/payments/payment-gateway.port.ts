@@ -27,6 +27,13 @@ export interface AcceptedOrder extends CollectionOrder {
   readonly acceptedAt: Date;
 }
 
+/** How the gateway names a payment. */
+export interface GatewayReference {
+  readonly transactionId: string;
+  /** The id that was ordered; `null` if the gateway does not repeat it. */
+  readonly paymentId: PaymentId | null;
+}
+
 export interface PaymentGateway {
   /** Whether `collect` makes a network call, which must not happen while the loan is locked. */
   readonly remote: boolean;

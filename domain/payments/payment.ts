@@ -8,7 +8,7 @@ import type { Deposit } from './deposit.ts';
 import { InvalidPayment, PaymentNotPending, PaymentVerificationFailed } from './payment.errors.ts';
 import type { PaymentEvents } from './payment.events.ts';
 import type { PaymentId } from './payment.id.ts';
-import type { CollectionOrder } from './payment-gateway.port.ts';
+import type { CollectionOrder, GatewayReference } from './payment-gateway.port.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import { isReference, LOCK_MINUTES, MAX_WRONG_CODES, REFERENCE_DAYS, REFERENCE_RULE } from './reference.ts';
 
@@ -127,6 +127,12 @@ export class Payment extends Aggregate<PaymentEvents> {
   /** Without an outcome by this time, the payment fails. */
   get outcomeDueBy(): Date {
     return new Date(this.createdAt.getTime() + MAX_PROCESSING_HOURS * 3_600_000);
+  }
+
+  /** Whether the gateway's names are this payment's. Until its transaction is known, only its id names it. */
+  isNamedBy({ transactionId, paymentId }: GatewayReference): boolean {
+    const known = this._transactionId ?? (paymentId === this.id ? transactionId : null);
+    return this.reference === null && known === transactionId && (paymentId ?? this.id) === this.id;
   }
 
   /** The gateway accepted the order. The first transaction id stays. */

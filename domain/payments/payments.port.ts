@@ -2,6 +2,7 @@ import type { LoanId } from '../loans/loan.id.ts';
 import type { UserId } from '../shared/id.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { Payment } from './payment.ts';
+import type { GatewayReference } from './payment-gateway.port.ts';
 
 export interface PaymentKey {
   readonly id: PaymentId;
@@ -23,9 +24,10 @@ export interface Payments {
   /** Locks the payment as `get` does. Returns `null` if it is unknown or belongs to another borrower. */
   find(id: PaymentId, borrowerId: UserId): Promise<Payment | null>;
   /**
-   * Finds the loan and borrower of a payment, by its key or by the gateway's transaction id. Locks nothing.
+   * Finds the loan and borrower of a payment, by its key or by the gateway's transaction id; if no payment has that
+   * transaction, by the id that the gateway repeats. Locks nothing.
    * @throws PaymentNotFound also if it belongs to another borrower
    */
-  locate(by: PaymentKey | { readonly transactionId: string }): Promise<PaymentOfLoan>;
+  locate(by: PaymentKey | GatewayReference): Promise<PaymentOfLoan>;
   save(payment: Payment): Promise<void>;
 }

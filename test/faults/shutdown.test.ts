@@ -1,10 +1,14 @@
+import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../support/books.ts';
 import { createDatabase } from '../support/database.ts';
+import { FORM, form } from '../support/documents.ts';
 import { expectReconciled } from '../support/reconcile.ts';
 import { ask, borrowerWithLoan, type ServerProcess } from '../support/server-process.ts';
 import { type CallResult, call } from './support/call.ts';
@@ -15,6 +19,10 @@ const ROUNDS = extent(1, 15);
 const CLIENTS = 16;
 /** The usual grace period of container engines. */
 const OVER_WITHIN_MS = 10_000;
+/** Draining and closing take 11 s at most. */
+const CLOSED_WITHIN_MS = 15_000;
+/** More than are encoded in that time. */
+const PICTURES = 60;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let server: ServerProcess;
@@ -136,3 +144,28 @@ it(
   },
   extent(40_000, 300_000),
 );
+
+it('answers every picture that it has received, once told to stop, and ends in time', async () => {
+  const base = server.pid === undefined ? await server.start() : (/listens on (\S+)/.exec(server.output)?.[1] ?? '');
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const small = sharp({ create: { width: 50, height: 50, channels: 3, background: 'grey', noise } });
+  const large = await small.resize(5_000, 5_000).jpeg().toBuffer();
+  const body = new Uint8Array(form({ content: large }));
+  const headers = { ...FORM, authorization: `Bearer ${borrower}` };
+  let answered = 0;
+  const uploads = Array.from({ length: PICTURES }, async () => {
+    const { status } = await fetch(`${base}/user/profilePicture`, { method: 'POST', headers, body });
+    answered += 1;
+    return status;
+  });
+  const outcomes = Promise.allSettled(uploads);
+  const received = () => answered + readdirSync(path.join(server.dataDir, 'uploads')).length;
+  await expect.poll(received, { timeout: 20_000 }).toBeGreaterThanOrEqual(PICTURES);
+
+  const started = performance.now();
+  expect(await server.end('SIGTERM')).toBe(0);
+
+  expect(performance.now() - started).toBeLessThan(CLOSED_WITHIN_MS);
+  const statuses = (await outcomes).map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason));
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+}, 90_000);

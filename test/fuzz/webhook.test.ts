@@ -56,7 +56,8 @@ describe('webhooks generated from /openapi.json', () => {
       isWrong: ({ statuses }) => !statuses.includes(415),
       async prepare() {
         const told = { loanId, amount: 1, paymentMethod: 'card' };
-        return { body: { transactionId: (await borrower.send('POST', '/payments', told)).body.data.transactionId } };
+        const { transactionId, paymentId } = (await borrower.send('POST', '/payments', told)).body.data;
+        return { body: { transactionId, paymentId } };
       },
     };
   }

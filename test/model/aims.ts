@@ -9,7 +9,7 @@ const REFERENCES = 24;
 /** A confirmation code that no deposit has. */
 export const WRONG = 'wrong';
 const HOUR = 3_600_000;
-const WAITS = [1 / 60, 1 / 12, 1 / 3, 2, 2, 2, 25, 10 * 24, 31 * 24, 95 * 24].map((hours) => hours * HOUR);
+const WAITS = [1 / 60, 1 / 12, 1 / 3, 2, 2, 2, 25, 10 * 24, 30 * 24, 31 * 24, 95 * 24].map((hours) => hours * HOUR);
 const PLANS: readonly (readonly Behaviour[])[] = [
   ['decline'],
   ['decline'],
@@ -159,9 +159,12 @@ const isGuessedAt = ({ wrongCodes, status }: ModelPayment) => wrongCodes > 0 && 
 const claimed = ({ claimedBy }: ModelDeposit) => Number(claimedBy !== null);
 
 function eventOf(step: Step, model: Model): Call | undefined {
-  if (step.how % 40 === 0) return { act: 'tell', eventId: 'evt-0', transactionId: 'tx-0', outcome: 'succeeded' };
+  if (step.how % 40 === 0) {
+    return { act: 'tell', eventId: 'evt-0', transactionId: 'tx-0', paymentId: null, outcome: 'succeeded' };
+  }
   const event = pick(model.provider.events, step, ({ eventId }) => !model.heard.has(eventId));
   if (event === undefined) return undefined;
   const { eventId, transactionId, outcome } = event;
-  return { act: 'tell', eventId, transactionId, outcome };
+  const paymentId = step.how % 2 === 0 ? event.paymentId : null;
+  return { act: 'tell', eventId, transactionId, paymentId, outcome };
 }

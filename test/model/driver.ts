@@ -37,6 +37,8 @@ export type Call =
       readonly act: 'tell';
       readonly eventId: string;
       readonly transactionId: string;
+      /** `null` if the gateway does not repeat it. */
+      readonly paymentId: string | null;
       readonly outcome: 'succeeded' | 'failed';
     };
 export type Act = Call['act'];

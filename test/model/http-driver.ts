@@ -158,8 +158,8 @@ const SENDERS: Senders = {
     const password = rightPassword ? PASSWORD : 'not the password';
     return client(world, borrower).send('DELETE', '/user/account', { password });
   },
-  tell: ({ service, clock }, { eventId, transactionId, outcome }) => {
-    const event = { eventId, transactionId, outcome };
+  tell: ({ service, clock }, { eventId, transactionId, paymentId, outcome }) => {
+    const event = { eventId, transactionId, outcome, ...(paymentId !== null && { paymentId }) };
     const offset = Math.round((clock.now().getTime() - Date.now()) / 1000);
     const signature = signatureOf(JSON.stringify(event), { offset });
     return service.anonymous.send('POST', '/webhooks/payments', event, { 'x-signature': signature });

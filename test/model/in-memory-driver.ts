@@ -91,8 +91,10 @@ const DOERS: Doers = {
     await identity.deleteAccount.execute({ userId: id(borrower), password, reason: null });
     return '';
   },
-  tell: ({ lending }, { eventId, transactionId, outcome }) =>
-    lending.applyGatewayEvent.execute({ eventId, transactionId, outcome, reason: null }),
+  tell: ({ lending }, { eventId, transactionId, paymentId, outcome }) => {
+    const named = paymentId === null ? null : id<'Payment'>(paymentId);
+    return lending.applyGatewayEvent.execute({ eventId, transactionId, paymentId: named, outcome, reason: null });
+  },
 };
 
 /** Calls the use cases as the routes do, with Idempotency-Keys where the routes accept them. */

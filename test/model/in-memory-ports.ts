@@ -33,6 +33,7 @@ import { InMemoryMilestones } from '../support/fakes/in-memory-milestones.ts';
 import {
   InMemoryDevices,
   InMemoryNotifications,
+  InMemoryOwnMails,
   InMemoryPreferences,
   InMemoryRecipients,
 } from '../support/fakes/in-memory-notifications.ts';
@@ -58,6 +59,7 @@ export function storesIn(events: EventPublisher, clock: FakeClock) {
     notifications: new InMemoryNotifications(events),
     devices: new InMemoryDevices(events),
     preferences: new InMemoryPreferences(),
+    ownMails: new InMemoryOwnMails(),
     tickets: new InMemoryTickets(events),
     documents,
     storedFiles: new InMemoryStoredFiles(documents),
@@ -111,6 +113,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Notifications.notifications, stores.notifications);
   use(Notifications.devices, stores.devices);
   use(Notifications.preferences, stores.preferences);
+  use(Notifications.ownMails, stores.ownMails);
   use(Notifications.recipients, new InMemoryRecipients(users));
   use(Notifications.deliveryLog, { undeliverable: () => {} });
   use(Closing.loansToClose, loansToClose(loans));

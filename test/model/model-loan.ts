@@ -93,13 +93,13 @@ export class ModelLoan {
     return { points, cured };
   }
 
-  /** Closes a day. @returns the changes of the loan and the number of reminders */
-  closeDay(day: string): { readonly resumed: boolean; readonly defaulted: boolean; readonly reminders: number } {
+  /** Closes a day, which is late if it is not the clock's. @returns the changes of the loan and the number of reminders */
+  closeDay(day: string, clockDay: string): { resumed: boolean; defaulted: boolean; reminders: number } {
     const resumed = this.status === 'Paused' && this.pauseEndsOn !== null && this.pauseEndsOn <= day;
     if (resumed) this.status = 'Active';
     const defaulted = this.status === 'Active' && this.isOverdue(daysAfter(day, -90));
     if (defaulted) this.status = 'Defaulted';
-    const due = [day, daysAfter(day, 3)];
+    const due = day === clockDay ? [day, daysAfter(day, 3)] : [];
     const reminders = this.installments.filter((each) => isOpen(each) && due.includes(each.dueOn)).length;
     return { resumed, defaulted, reminders };
   }

@@ -62,6 +62,7 @@ export const MARKS = [
   'event repeated',
   'event ignored',
   'event unmatched',
+  'event named its payment',
 ] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -155,7 +156,7 @@ export class Model {
   }
 
   private closeLoan(loan: ModelLoan, day: string): void {
-    const { resumed, defaulted, reminders } = loan.closeDay(day);
+    const { resumed, defaulted, reminders } = loan.closeDay(day, this.today);
     if (resumed) this.mark('pause ended');
     if (defaulted) this.mark('defaulted');
     if (reminders > 0) this.mark('reminded');

@@ -135,11 +135,16 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     };
     return { code: null, effect };
   },
-  tell: (model, { eventId, transactionId, outcome }) => {
-    const payment = [...model.payments.values()].find((each) => each.transactionId === transactionId);
+  tell: (model, { eventId, transactionId, paymentId, outcome }) => {
+    const known = [...model.payments.values()].find((each) => each.transactionId === transactionId);
+    const payment = known ?? model.payments.get(paymentId ?? '');
     if (payment === undefined) return refused('PAYMENT_NOT_FOUND');
     if (model.heard.has(eventId)) return { code: null, answer: 'repeated', effect: () => model.mark('event repeated') };
-    const heard = () => void model.heard.add(eventId);
+    const heard = () => {
+      model.heard.add(eventId);
+      payment.transactionId = transactionId;
+      if (known === undefined) model.mark('event named its payment');
+    };
     if (payment.status === 'Processing') {
       const settle = () => (outcome === 'succeeded' ? model.complete(payment, model.today, null) : model.fail(payment));
       return { code: null, answer: 'applied', effect: () => [heard(), settle()] };

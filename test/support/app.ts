@@ -58,6 +58,7 @@ interface TestAppOptions {
   readonly override?: AppOptions['override'];
   readonly log?: AppOptions['log'];
   readonly timeouts?: AppOptions['timeouts'];
+  readonly databaseLimits?: AppOptions['databaseLimits'];
 }
 
 /**
@@ -67,7 +68,7 @@ interface TestAppOptions {
 export async function startApp(
   env: Record<string, string> = {},
   beside?: TestApp,
-  { override, log = false, timeouts }: TestAppOptions = {},
+  { override, log = false, timeouts, databaseLimits }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl, drop: async () => {} };
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
@@ -84,6 +85,7 @@ export async function startApp(
     version: 'test',
     log,
     ...(timeouts && { timeouts }),
+    ...(databaseLimits && { databaseLimits }),
     override: (container) => {
       container.register(Identity.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),

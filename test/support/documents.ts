@@ -21,7 +21,7 @@ import { aUser, NOW } from './identity.ts';
 export const OWNER = aUser().id;
 
 export function aStoredFile(given: Partial<StoredFile> = {}): StoredFile {
-  const file = { id: idNumber<'StoredFile'>(940_001), ownerId: OWNER, sizeBytes: 1000 };
+  const file = { id: idNumber<'StoredFile'>(940_001), uploadId: null, ownerId: OWNER, sizeBytes: 1000 };
   return new StoredFile({ ...file, purpose: 'document', mediaType: 'application/pdf', ...given }, NOW);
 }
 
@@ -96,13 +96,13 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** A black PNG of one bit a pixel, whose file is a thousandth of its uncompressed size. */
-export function hugePng(width: number, height: number): Buffer {
+export function hugePng(width: number, height: number, writtenRows = Math.min(height, 1000)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
-  // The first rows suffice; all of them would be 112 MB.
-  const rows = deflateSync(Buffer.alloc(Math.min(height, 1000) * (1 + Math.ceil(width / 8))));
+  // By default only the first rows, which suffice to refuse it: all of them could be 112 MB.
+  const rows = deflateSync(Buffer.alloc(writtenRows * (1 + Math.ceil(width / 8))));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,

@@ -42,7 +42,6 @@ const FRAMEWORK: Readonly<Record<string, () => ProtocolError>> = {
   FST_ERR_BAD_URL: refusal.routeNotFound,
   FST_ERR_NOT_FOUND: refusal.routeNotFound,
   FST_ERR_MAX_PARAM_LENGTH: refusal.uriTooLong,
-  FST_ERR_HANDLER_TIMEOUT: refusal.unavailable,
 };
 
 /** The response to an error. */

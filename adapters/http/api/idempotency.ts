@@ -23,7 +23,7 @@ export const IdempotencyHeader = Type.Object({
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts an `Idempotency-Key`. `resumable`: for routes that call other services, see `IdempotencyKeys.resume`. */
+    /** Accepts an `Idempotency-Key`. `resumable`: for slow work outside the database, see `IdempotencyKeys.resume`. */
     idempotent?: boolean | Idempotency;
   }
   interface FastifyRequest {

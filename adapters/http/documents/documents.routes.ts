@@ -3,7 +3,9 @@ import type { DocumentQueries } from '../../../application/documents/document.qu
 import type { UploadDocument } from '../../../application/documents/upload-document.ts';
 import type { UploadFile } from '../../../application/documents/upload-file.ts';
 import type { UploadProfilePicture } from '../../../application/documents/upload-profile-picture.ts';
+import type { Idempotency } from '../../../application/shared/idempotency.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
+import type { UploadId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { success } from '../api/envelope.ts';
 import { pathId } from '../api/fields.ts';
@@ -27,25 +29,36 @@ export interface DocumentRoutesOptions {
   readonly fileLinks: FileLinks;
 }
 
-const config = { idempotent: true, waitsForFiles: true };
+/** Resumable only: no transaction may be open while a file is read, encoded and stored. */
+const configOf = ({ idempotency }: { readonly idempotency: Extract<Idempotency, 'resumable'> }) => ({
+  idempotent: idempotency,
+});
+
+const uploadIdOf = (effectId: string | undefined) => (effectId ?? null) as UploadId | null;
 
 /** A separate plugin, because only these routes accept multipart forms. */
 export const uploadRoutes: RoutePlugin<UploadRoutesOptions> = async (app, options) => {
   const { uploadProfilePicture, uploadDocument, uploadFile, fileLinks, uploadFolder } = options;
   await registerUploads(app, uploadFolder);
-  app.post('/user/profilePicture', { config, schema: schemas.uploadProfilePicture }, async ({ user, body }) => {
-    const { fileId, updatedAt } = await uploadProfilePicture.execute({ userId: user.id, content: body.file });
+  const ofPicture = { config: configOf(uploadProfilePicture), schema: schemas.uploadProfilePicture };
+  app.post('/user/profilePicture', ofPicture, async ({ user, body, effectId }) => {
+    const upload = { content: body.file, uploadId: uploadIdOf(effectId), signal: body.signal };
+    const { fileId, updatedAt } = await uploadProfilePicture.execute({ userId: user.id, ...upload });
     return success({ url: fileLinks.urlOf(fileId), updatedAt: updatedAt.toISOString() });
   });
-  app.post('/user/documents', { config, schema: schemas.uploadDocument }, async ({ user, body }) => {
+  const ofDocument = { config: configOf(uploadDocument), schema: schemas.uploadDocument };
+  app.post('/user/documents', ofDocument, async ({ user, body, effectId }) => {
     const { documentType } = body.fields;
-    const document = await uploadDocument.execute({ ownerId: user.id, documentType, content: body.file });
+    const upload = { content: body.file, uploadId: uploadIdOf(effectId) };
+    const document = await uploadDocument.execute({ ownerId: user.id, documentType, ...upload });
     const { id: documentId, fileId, verified, uploadedAt } = document;
     const url = fileLinks.urlOf(fileId);
     return success({ documentId, documentType, url, verified, uploadDate: uploadedAt.toISOString() });
   });
-  app.post('/user/files', { config, schema: schemas.uploadFile }, async ({ user, body }) => {
-    const { id: fileId, createdAt } = await uploadFile.execute({ ownerId: user.id, content: body.file });
+  const ofFile = { config: configOf(uploadFile), schema: schemas.uploadFile };
+  app.post('/user/files', ofFile, async ({ user, body, effectId }) => {
+    const upload = { content: body.file, uploadId: uploadIdOf(effectId) };
+    const { id: fileId, createdAt } = await uploadFile.execute({ ownerId: user.id, ...upload });
     return success({ fileId, url: fileLinks.urlOf(fileId), createdAt: createdAt.toISOString() });
   });
 };

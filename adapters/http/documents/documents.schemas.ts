@@ -35,7 +35,7 @@ export const document = {
 
 export const uploadProfilePicture = {
   summary: 'Upload a profile picture',
-  description: 'Replaces the current picture. Accepts JPEG and PNG up to 5 MB. Metadata is removed.',
+  description: 'Replaces the current picture. Accepts JPEG and PNG up to 5 MB and 25 megapixels. Metadata is removed.',
   operationId: 'uploadProfilePicture',
   tags,
   consumes,

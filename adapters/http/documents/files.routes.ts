@@ -34,12 +34,16 @@ function headersOf({ id, purpose, mediaType, sizeBytes }: StoredFile): Record<st
 
 /** Public: the signed URL is the permission, so that browsers can load it directly. */
 export const fileRoutes: RoutePlugin<FileRoutesOptions> = async (app, { openFile }) => {
-  const config = { public: true, waitsForFiles: true };
-  app.get('/files/:fileId', { config, schema: downloadFile }, async ({ params, query }, reply) => {
+  app.get('/files/:fileId', { config: { public: true }, schema: downloadFile }, async ({ params, query }, reply) => {
     const fileId = pathId<'StoredFile'>(params.fileId, () => new FileLinkInvalid());
     const proof = { expires: text(query.expires), signature: text(query.signature) };
-    const { file, bytes } = await openFile.execute({ fileId, proof });
-    const stream = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
+    // Sending has no time limit: a socket whose client reads nothing is closed by `connectionMs`.
+    const { file, stream } = await app.withinTime(reply, async (signal) => {
+      const { file, bytes } = await openFile.execute({ fileId, proof });
+      const stream = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
+      if (signal.aborted) stream.destroy();
+      return { file, stream };
+    });
     return reply.headers(headersOf(file)).send(stream);
   });
 };

@@ -51,7 +51,8 @@ const Preferences = Type.Object({
 export const sendNotification = {
   summary: 'Send yourself a notification',
   description:
-    'Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail.',
+    'Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail. ' +
+    'The e-mail says that you wrote it. At most 20 a day (UTC) go out as e-mail; all are listed and pushed.',
   operationId: 'sendNotification',
   tags,
   body: Body(

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
 import type { Clock } from '../../../application/shared/ports.ts';
+import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { success } from '../api/envelope.ts';
+import { pathId } from '../api/fields.ts';
 import { refusal } from '../api/protocol-error.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { strictJson } from '../server/bodies.ts';
@@ -20,7 +22,9 @@ export const paymentWebhookRoutes: RoutePlugin<PaymentWebhookOptions> = async (a
   requireSignature(app as unknown as FastifyInstance, options);
   app.post('/webhooks/payments', { config: { public: true }, schema }, async ({ body }) => {
     const { eventId, transactionId, outcome, reason = null } = body;
-    const status = await options.applyGatewayEvent.execute({ eventId, transactionId, outcome, reason });
+    const paymentId =
+      body.paymentId === undefined ? null : pathId<'Payment'>(body.paymentId, () => new PaymentNotFound());
+    const status = await options.applyGatewayEvent.execute({ eventId, transactionId, paymentId, outcome, reason });
     return success({ eventId, status });
   });
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { answers } from '../api/envelope.ts';
-import { Body, Choice, Text } from '../api/fields.ts';
+import { Body, Choice, IdField, Text } from '../api/fields.ts';
 
 const EVENT = 'evt_01HF7YAT31';
 
@@ -19,6 +19,11 @@ export const receivePaymentEvent = {
     {
       eventId: Text(1, 255, { description: 'Identifies the event. Use the same id when you send it again.' }),
       transactionId: Text(1, 255),
+      paymentId: Type.Optional({
+        ...IdField(),
+        description:
+          'The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event.',
+      }),
       outcome: Choice(['succeeded', 'failed']),
       reason: Type.Optional(Text(0, 1000)),
     },

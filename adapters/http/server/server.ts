@@ -12,6 +12,7 @@ import { type Admit, registerAuthentication } from '../auth/authentication.ts';
 import { type OutsideTokenOptions, outsideTokenVerifier } from '../auth/outside-tokens.ts';
 import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
 import { BODY_LIMIT_BYTES, normalizeContentType, registerBodies } from './bodies.ts';
+import { registerHandlerTime } from './handler-time.ts';
 import { registerClosing, registerHealth } from './lifecycle.ts';
 import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
@@ -29,10 +30,10 @@ import {
 const TIMEOUTS = {
   /** For a request to arrive completely. */
   requestMs: 30_000,
-  /** For the handler of a route with `waitsForFiles`. */
+  /** For a handler that waits for files, after the body is read. */
   handlerMs: 30_000,
-  /** For a socket without traffic. */
-  connectionMs: 120_000,
+  /** For a socket without traffic, such as a download that the client does not read. Longer than `handlerMs`. */
+  connectionMs: 60_000,
   /** For an idle connection. Longer than the usual 60 s of load balancers. */
   keepAliveMs: 72_000,
   /** For running requests to finish after `close()`. */
@@ -61,10 +62,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     metrics: Metrics;
   }
-  interface FastifyContextConfig {
-    /** Waits for a client's bytes or a file store. The handler has a timeout. */
-    waitsForFiles?: boolean;
-  }
 }
 
 /**
@@ -74,10 +71,6 @@ declare module 'fastify' {
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const app = createServer(options, timeouts);
-  // Other handlers need no timer, which would cost time on every request: their adapters have timeouts.
-  app.addHook('onRoute', (route) => {
-    if (route.config?.waitsForFiles === true) route.handlerTimeout ??= timeouts.handlerMs;
-  });
   const metrics = registerMetrics(app);
   app.decorate('metrics', metrics);
   registerErrors(app);
@@ -85,6 +78,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setValidatorCompiler(buildValidatorCompiler());
   app.setSerializerCompiler<object>(({ schema }) => (isErrorAnswer(schema) ? JSON.stringify : fastJson(schema)));
   const isDraining = registerClosing(app, timeouts.closeMs);
+  registerHandlerTime(app, timeouts.handlerMs, timeouts.closeMs);
   registerFirstHook(app, metrics, isDraining);
 
   await registerApiDescription(app, options);

@@ -20,7 +20,11 @@ interface UploadRules<Fields extends UploadFields = UploadFields> {
 interface Upload<Fields extends UploadFields = UploadFields> {
   readonly file: ReceivedFile;
   readonly fields: { readonly [Name in keyof Fields]: Fields[Name][number] };
+  /** Aborted when no answer is possible any more: see `withinTime`. */
+  readonly signal: AbortSignal;
 }
+
+type ReadForm = Omit<Upload, 'signal'>;
 
 const UPLOAD = 'x-upload';
 
@@ -57,19 +61,21 @@ export async function registerUploads(scope: HttpServer, folder: UploadFolder): 
     const handler = route.handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
     const reading: RouteHandlerMethod = async (request, reply) => {
       const upload = await readUpload(request, body[UPLOAD], folder);
-      try {
-        request.body = upload;
-        return await handler.call(scope, request, reply);
-      } finally {
-        await upload.file.remove();
-      }
+      return scope.withinTime(reply, async (signal) => {
+        try {
+          request.body = { ...upload, signal };
+          return await handler.call(scope, request, reply);
+        } finally {
+          await upload.file.remove();
+        }
+      });
     };
     route.handler = reading;
   });
 }
 
 /** @throws ProtocolError 400 if the form is not valid */
-async function readUpload(request: FastifyRequest, rules: UploadRules, folder: UploadFolder): Promise<Upload> {
+async function readUpload(request: FastifyRequest, rules: UploadRules, folder: UploadFolder): Promise<ReadForm> {
   if (!request.isMultipart()) throw refusal.invalidUpload('Send the file as multipart/form-data.');
   const count = Object.keys(rules.fields).length;
   const limits = {
@@ -121,13 +127,13 @@ function completeUpload(
   file: ReceivedFile | undefined,
   fields: ReadonlyMap<string, string>,
   rules: UploadRules,
-): Upload {
+): ReadForm {
   if (file === undefined || file.sizeBytes === 0) throw refusal.invalidUpload('A file is required.');
   const missing = Object.keys(rules.fields).find((name) => !fields.has(name));
   if (missing !== undefined) throw refusal.invalidUpload('Is required.', `/${missing}`);
   const texts = Object.fromEntries(fields);
   const asJson = { file: file.digest, ...texts };
-  return { file, fields: texts, toJSON: () => asJson } as Upload;
+  return { file, fields: texts, toJSON: () => asJson } as ReadForm;
 }
 
 function tooLarge({ maxBytes }: UploadRules): ProtocolError {

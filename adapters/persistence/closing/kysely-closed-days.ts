@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { ClosedDays, DayClosing } from '../../../application/closing/closing.port.ts';
 import { type CalendarDay, laterOf } from '../../../domain/shared/calendar.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { PostgresListener } from '../listening/postgres-listener.ts';
+import { DATABASE_LIMITS } from '../database/limits.ts';
+import { SessionClient } from '../database/pg-clients.ts';
+import { HEARTBEAT, PostgresListener } from '../listening/postgres-listener.ts';
 
 const CHANNEL = 'day_closed';
 /** Only the process that holds this advisory lock closes days. The number is arbitrary. */
 const CLOSING_LOCK = 7_236_014;
+/** Between two attempts to get the lock. Each has a deadline; waiting for it has not. */
+const RETRY_LOCK_MS = 500;
 
 const last = (db: Db) =>
   db
@@ -30,20 +35,27 @@ const BEGUN = compiledQuery((db) =>
 /** One row per day. Keeps the last closed day in memory, because any request may need the business date. */
 export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
   private readonly databaseUrl: string;
+  private readonly limits: typeof DATABASE_LIMITS;
   private readonly listener: PostgresListener;
   private lastHeard: CalendarDay | null = null;
 
-  constructor(databaseUrl: string, em: EntityManager) {
+  constructor(databaseUrl: string, em: EntityManager, limits = DATABASE_LIMITS) {
     super(em);
     this.databaseUrl = databaseUrl;
-    this.listener = new PostgresListener(databaseUrl, {
-      channel: CHANNEL,
-      onNotification: (day) => this.advanceTo(day as CalendarDay),
-      onListen: async (client) => {
-        const { rows } = await client.query<{ day: CalendarDay | null }>(LAST_SQL);
-        if (rows[0]?.day) this.advanceTo(rows[0].day);
+    this.limits = limits;
+    this.listener = new PostgresListener(
+      databaseUrl,
+      {
+        channel: CHANNEL,
+        onNotification: (day) => this.advanceTo(day as CalendarDay),
+        onListen: async (client) => {
+          const { rows } = await client.query<{ day: CalendarDay | null }>(LAST_SQL);
+          if (rows[0]?.day) this.advanceTo(rows[0].day);
+        },
+        heartbeat: () => this.notify(CHANNEL, HEARTBEAT),
       },
-    });
+      limits,
+    );
   }
 
   start(): Promise<void> {
@@ -70,15 +82,14 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
 
   /** The lock belongs to a connection, so that a killed process releases it. */
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
     // If the connection is lost, the lock of the day's row still keeps two processes from doing the same batch.
-    client.on('error', () => {});
+    const client = new SessionClient(this.databaseUrl, this.limits);
     await client.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [CLOSING_LOCK]);
+      while (!(await locked(client))) await sleep(RETRY_LOCK_MS);
       return await work();
     } finally {
-      await client.end();
+      await client.close();
     }
   }
 
@@ -91,15 +102,19 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
     return { day, ...progress, closedAt: closed_at === null ? null : new Date(closed_at) };
   }
 
-  /** PostgreSQL notifies all nodes when the transaction commits. */
   async save({ day, step, cursor, tally, closedAt }: DayClosing): Promise<void> {
     const progress = { step, cursor, tally, closed_at: closedAt };
     await this.db.updateTable('closed_days').set(progress).where('day', '=', day).execute();
-    if (closedAt !== null) await sql`select pg_notify(${CHANNEL}, ${day})`.execute(this.db);
+    if (closedAt !== null) await this.notify(CHANNEL, day);
   }
 
   private async readLast(): Promise<CalendarDay | null> {
     const [row] = await LAST(this.em, {});
     return row?.day ?? null;
   }
+}
+
+async function locked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [CLOSING_LOCK]);
+  return rows[0]?.locked === true;
 }

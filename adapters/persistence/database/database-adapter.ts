@@ -22,6 +22,11 @@ export abstract class DatabaseAdapter {
   protected async lockName(name: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(this.db);
   }
+
+  /** PostgreSQL notifies the listeners of all nodes when the transaction commits. */
+  protected async notify(channel: string, payload: string): Promise<void> {
+    await sql`select pg_notify(${channel}, ${payload})`.execute(this.db);
+  }
 }
 
 /** Publishes the events of its aggregates in the transaction that stores them. */

@@ -16,7 +16,8 @@ const UNAVAILABLE_CLASS = /^(?:08|53|57|58)/;
 const UNAVAILABLE =
   /^(?:55P03|25P0[34]|25006|ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH)$/;
 /** Messages of `pg` for a lost connection. These errors have no code. */
-const LOST = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable/;
 
 type DatabaseError = Partial<Record<'code' | 'constraint' | 'detail' | 'message' | 'cause', unknown>>;
 

@@ -2,24 +2,35 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { IDENTITIES, MAPPINGS, MIGRATIONS } from '../schema.ts';
+import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE } from './limits.ts';
 import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
 
 /** Only the process that holds this advisory lock migrates. The number is arbitrary. */
 const MIGRATION_LOCK = 7_236_011;
 
-/** Limits in milliseconds for statements of requests. */
+/** PostgreSQL's own limits in milliseconds for statements of requests. */
 const REQUEST_TIMEOUTS = {
-  statement_timeout: 15_000,
-  lock_timeout: 10_000,
+  statement_timeout: 7_000,
+  lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
 };
 /** A migration may run long, but not wait long for a lock, because requests queue behind it. */
 const MIGRATION_TIMEOUTS = { statement_timeout: 0, lock_timeout: 5_000 };
 
-/** @param namedStatements whether connections keep prepared statements; `false` for a pooler without them */
-export function connect(databaseUrl: string, { namedStatements = true } = {}): Promise<MikroORM> {
+export interface ConnectOptions {
+  /** Whether connections keep prepared statements. `false` for a pooler without them. */
+  readonly namedStatements?: boolean;
+  readonly limits?: Partial<DatabaseLimits>;
+}
+
+export function connect(
+  databaseUrl: string,
+  { namedStatements = true, limits }: ConnectOptions = {},
+): Promise<MikroORM> {
   const Client = namedStatements ? NamedStatementClient : CommitCheckingClient;
-  return open(databaseUrl, { ...REQUEST_TIMEOUTS, Client });
+  const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
+  const timeouts = { ...REQUEST_TIMEOUTS, connectionTimeoutMillis: connectMs, query_timeout: answerMs };
+  return open(databaseUrl, { ...timeouts, Client });
 }
 
 async function open(databaseUrl: string, driverOptions: pg.PoolConfig): Promise<MikroORM> {
@@ -32,8 +43,8 @@ async function open(databaseUrl: string, driverOptions: pg.PoolConfig): Promise<
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
     driverOptions: {
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
+      connectionTimeoutMillis: DATABASE_LIMITS.connectMs,
+      ...KEEP_ALIVE,
       onPoolCreated: releaseLostConnections,
       ...driverOptions,
     },
@@ -57,7 +68,8 @@ function releaseLostConnections(pool: pg.Pool): void {
 
 /** Runs pending migrations. If several nodes start at once, one migrates while the others wait. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const connectionTimeoutMillis = DATABASE_LIMITS.connectMs;
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis, ...KEEP_ALIVE });
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,4 +1,11 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
+import { DATABASE_LIMITS, KEEP_ALIVE } from './limits.ts';
+
+/** Message of `pg` for an answer that exceeds `query_timeout`. */
+const TIMED_OUT = 'Query read timeout';
+/** For the other end to confirm the end of a connection. */
+const GOODBYE_MS = 1_000;
 
 /** Connections keep every named statement, so their number is limited. */
 const MAX_NAMES = 1000;
@@ -9,10 +16,14 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-/** Fails a `commit` that PostgreSQL answers with a rollback, because an earlier error in the transaction was ignored. */
+/**
+ * Fails a `commit` that PostgreSQL answers with a rollback, because an earlier error in the transaction was ignored. Ends
+ * the connection if an answer exceeds `query_timeout`: `pg` would still wait for it and keep the connection in the pool.
+ */
 export class CommitCheckingClient extends pg.Client {
   override query(...args: never[]): never {
     const answer = super.query(...(args as [never])) as Promise<pg.QueryResult>;
+    answer.catch((error: Error) => error.message === TIMED_OUT && void this.end());
     return ((args[0] as unknown) === 'commit' ? answer.then(assertCommitted) : answer) as never;
   }
 }
@@ -31,5 +42,30 @@ export class NamedStatementClient extends CommitCheckingClient {
     const [text, values, ...rest] = args as unknown[];
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     return super.query(...((name === undefined ? args : [{ name, text, values }, ...rest]) as never[]));
+  }
+}
+
+/** A connection outside the pool, for what belongs to a session. Its statements have a deadline. */
+export class SessionClient extends pg.Client {
+  private readonly socket: Socket;
+
+  constructor(databaseUrl: string, { connectMs, answerMs } = DATABASE_LIMITS) {
+    const socket = new Socket();
+    const limits = { connectionTimeoutMillis: connectMs, query_timeout: answerMs };
+    super({ connectionString: databaseUrl, stream: () => socket, ...limits, ...KEEP_ALIVE });
+    this.socket = socket;
+    // A lost connection fails the next statement. Without a listener it would end the process.
+    this.on('error', () => {});
+  }
+
+  /** Ends the connection at once, without a word to PostgreSQL. */
+  destroy(): void {
+    this.socket.destroy();
+  }
+
+  /** Ends the connection, and does not wait long for PostgreSQL to confirm it. */
+  async close(): Promise<void> {
+    const goodbye = setTimeout(() => this.destroy(), GOODBYE_MS);
+    await this.end().finally(() => clearTimeout(goodbye));
   }
 }

@@ -8,6 +8,7 @@ export const StoredFileMapping = defineEntity({
   tableName: 'stored_files',
   properties: {
     id: p.uuid().primary(),
+    uploadId: p.uuid().nullable(),
     ownerId: p.uuid(),
     purpose: p.enum(FILE_PURPOSES),
     mediaType: p.enum(MEDIA_TYPES),

@@ -1,16 +1,17 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { OwnerErased } from '../../../domain/documents/document.errors.ts';
-import type { FileId } from '../../../domain/documents/document.id.ts';
+import type { FileId, UploadId } from '../../../domain/documents/document.id.ts';
 import { StoredFile } from '../../../domain/documents/stored-file.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
+import type { Tables } from '../schema.ts';
 
 const INSERT = compiledQuery((db, file: StoredFile) =>
   db
     .insertInto('stored_files')
-    .columns(['owner_id', 'id', 'purpose', 'media_type', 'size_bytes', 'created_at'])
+    .columns(['owner_id', 'id', 'upload_id', 'purpose', 'media_type', 'size_bytes', 'created_at'])
     .expression(
       db
         .selectFrom('users')
@@ -19,6 +20,7 @@ const INSERT = compiledQuery((db, file: StoredFile) =>
         .select('users.id')
         .select([
           sql`${file.id}::uuid`.as('file_id'),
+          sql`${file.uploadId}::uuid`.as('upload_id'),
           sql`${file.purpose}`.as('purpose'),
           sql`${file.mediaType}`.as('media_type'),
           sql`${file.sizeBytes}::bigint`.as('size_bytes'),
@@ -26,25 +28,31 @@ const INSERT = compiledQuery((db, file: StoredFile) =>
         ])
         .forNoKeyUpdate(),
     )
+    .onConflict((conflict) => conflict.column('upload_id').doNothing())
     .returning('id'),
 );
 const FIND = compiledQuery((db, { id }: { id: FileId }) =>
   db.selectFrom('stored_files').selectAll().where('id', '=', id),
 );
 
+const UPLOADED = compiledQuery((db, { uploadId, ownerId }: Pick<StoredFile, 'uploadId' | 'ownerId'>) =>
+  db.selectFrom('stored_files').selectAll().where('upload_id', '=', uploadId).where('owner_id', '=', ownerId),
+);
+
 export class KyselyStoredFiles extends DatabaseAdapter implements StoredFiles {
   /** Locks the owner's row, so that an erasure either finds this file or prevents it. */
-  async add(file: StoredFile): Promise<void> {
+  async add(file: StoredFile): Promise<StoredFile> {
     const added = await INSERT(this.em, file);
-    if (added.length === 0) throw new OwnerErased();
+    if (added.length > 0) return file;
+    const { uploadId, ownerId } = file;
+    const [earlier] = await UPLOADED(this.em, { uploadId, ownerId });
+    if (earlier === undefined) throw new OwnerErased();
+    return storedFileOf(earlier);
   }
 
   async find(id: FileId): Promise<StoredFile | null> {
     const [row] = await FIND(this.em, { id });
-    if (row === undefined) return null;
-    const { owner_id, purpose, media_type: mediaType, size_bytes, created_at } = row;
-    const file = { id, ownerId: owner_id as UserId, purpose, mediaType, sizeBytes: Number(size_bytes) };
-    return new StoredFile(file, new Date(created_at));
+    return row === undefined ? null : storedFileOf(row);
   }
 
   async remove(id: FileId, ownerId: UserId): Promise<void> {
@@ -62,4 +70,13 @@ export class KyselyStoredFiles extends DatabaseAdapter implements StoredFiles {
     const found = await files.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
     return new Set(found.map(({ id }) => id as FileId));
   }
+}
+
+function storedFileOf(row: Selectable<Tables['stored_files']>): StoredFile {
+  const { purpose, media_type: mediaType, size_bytes: sizeBytes, created_at: createdAt } = row;
+  const [id, uploadId, ownerId] = [row.id as FileId, row.upload_id as UploadId | null, row.owner_id as UserId];
+  return new StoredFile(
+    { id, uploadId, ownerId, purpose, mediaType, sizeBytes: Number(sizeBytes) },
+    new Date(createdAt),
+  );
 }

@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import {
@@ -15,8 +16,8 @@ import { DatabaseAdapter } from '../database/database-adapter.ts';
 import type { Tables } from '../schema.ts';
 
 /**
- * How long a claim blocks other attempts: longer than the work takes, including the gateway's retries. After that, a
- * second attempt continues the same effect, which still happens once.
+ * How long a claim blocks other attempts after its process died. A process renews it while it works. If a lease ends too
+ * early, a second attempt continues the same effect, which still happens once.
  */
 const LEASE_SECONDS = 15;
 
@@ -63,11 +64,13 @@ const STORE = compiledQuery((db, answered: KeyedRequest & NewAnswer) => {
 export class KyselyIdempotencyKeys extends DatabaseAdapter implements IdempotencyKeys {
   private readonly unitOfWork: UnitOfWork;
   private readonly ids: IdGenerator;
+  private readonly leaseSeconds: number;
 
-  constructor(em: EntityManager, unitOfWork: UnitOfWork, ids: IdGenerator) {
+  constructor(em: EntityManager, unitOfWork: UnitOfWork, ids: IdGenerator, leaseSeconds = LEASE_SECONDS) {
     super(em);
     this.unitOfWork = unitOfWork;
     this.ids = ids;
+    this.leaseSeconds = leaseSeconds;
   }
 
   once(request: KeyedRequest, work: () => Promise<NewAnswer>): Promise<ReplayableAnswer> {
@@ -91,7 +94,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
     if (typeof claimed !== 'string') return claimed;
     let answer: NewAnswer;
     try {
-      answer = await work(claimed);
+      answer = await this.whileRenewed(request, claimed, () => work(claimed));
     } catch (error) {
       // The effect may be half done, so the claim keeps its effect id and ends now. If this update fails, it expires.
       await this.unitOfWork.run(() => this.extend(request, claimed, 0)).catch(() => {});
@@ -111,7 +114,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
   private async claim(request: KeyedRequest): Promise<string | ReplayableAnswer> {
     const { userId: user_id, scope, key, fingerprint } = request;
     const effectId = this.ids.next();
-    const claim = { fingerprint, effect_id: effectId, claimed_until: lease(LEASE_SECONDS), created_at: now };
+    const claim = { fingerprint, effect_id: effectId, claimed_until: lease(this.leaseSeconds), created_at: now };
     await this.db
       .insertInto('idempotency_keys')
       .values({ user_id, scope, key, ...claim })
@@ -131,8 +134,30 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
     const replay = replayOf(kept, fingerprint);
     if (replay) return replay;
     if (kept.busy || kept.effect_id === null) throw new IdempotencyKeyInUse();
-    await this.extend(request, kept.effect_id, LEASE_SECONDS);
+    await this.extend(request, kept.effect_id, this.leaseSeconds);
     return kept.effect_id;
+  }
+
+  private async whileRenewed<T>(request: KeyedRequest, effectId: string, work: () => Promise<T>): Promise<T> {
+    const ended = new AbortController();
+    const renewal = this.renew(request, effectId, ended.signal);
+    try {
+      return await work();
+    } finally {
+      ended.abort();
+      await renewal;
+    }
+  }
+
+  /** Renews the claim until the signal. A failed renewal leaves two more before the lease ends. */
+  private async renew(request: KeyedRequest, effectId: string, signal: AbortSignal): Promise<void> {
+    try {
+      for await (const _ of setInterval((this.leaseSeconds * 1000) / 3, undefined, { signal, ref: false })) {
+        await this.unitOfWork.run(() => this.extend(request, effectId, this.leaseSeconds)).catch(() => {});
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   }
 
   private extend(request: KeyedRequest, effectId: string, seconds: number): Promise<unknown> {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { AccountGate } from '../../../application/identity/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { PostgresListener } from '../listening/postgres-listener.ts';
+import type { DatabaseLimits } from '../database/limits.ts';
+import { HEARTBEAT, PostgresListener } from '../listening/postgres-listener.ts';
 
 const CHANNEL = 'account_erased';
 const NOTIFIED_WITHIN_MS = 2_000;
@@ -25,16 +25,21 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
   private readonly waiting = new Map<string, () => void>();
   private readonly listener: PostgresListener;
 
-  constructor(databaseUrl: string, em: EntityManager) {
+  constructor(databaseUrl: string, em: EntityManager, limits?: DatabaseLimits) {
     super(em);
-    this.listener = new PostgresListener(databaseUrl, {
-      channel: CHANNEL,
-      onNotification: (userId) => this.remember(userId),
-      onListen: async (client) => {
-        const { rows } = await client.query<{ id: string }>(RECENTLY_ERASED);
-        for (const { id } of rows) this.remember(id);
+    this.listener = new PostgresListener(
+      databaseUrl,
+      {
+        channel: CHANNEL,
+        onNotification: (userId) => this.remember(userId),
+        onListen: async (client) => {
+          const { rows } = await client.query<{ id: string }>(RECENTLY_ERASED);
+          for (const { id } of rows) this.remember(id);
+        },
+        heartbeat: () => this.notify(CHANNEL, HEARTBEAT),
       },
-    });
+      limits,
+    );
   }
 
   start(): Promise<void> {
@@ -52,7 +57,7 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
   }
 
   async close(userId: UserId): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, ${userId})`.execute(this.db);
+    await this.notify(CHANNEL, userId);
   }
 
   async closed(userId: UserId): Promise<void> {

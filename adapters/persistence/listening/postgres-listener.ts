@@ -1,36 +1,65 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DATABASE_LIMITS } from '../database/limits.ts';
+import { SessionClient } from '../database/pg-clients.ts';
 
 const RECONNECT_MS = 500;
+/** The payload of heartbeats. */
+export const HEARTBEAT = '';
 
 interface Subscription {
   readonly channel: string;
   readonly onNotification: (payload: string) => void;
   /** Runs after each (re)connection, to read what was missed. */
   readonly onListen: (client: pg.Client) => Promise<void>;
+  /** Notifies the channel with `HEARTBEAT`, over another connection: a pooler may pass on only what answers a statement. */
+  readonly heartbeat: () => Promise<void>;
 }
 
-/** Listens to a channel of PostgreSQL on a connection that is reopened when it is lost. */
+/**
+ * Listens to a channel of PostgreSQL. A connection that hears nothing, not even heartbeats, is replaced: it was lost
+ * without a word, or a pooler gave it to others.
+ */
 export class PostgresListener {
   private readonly databaseUrl: string;
   private readonly subscription: Subscription;
-  private client: pg.Client | null = null;
+  private readonly limits: typeof DATABASE_LIMITS;
+  private client: SessionClient | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private beating = false;
+  /** When this connection last heard something. `null`: never. */
+  private heardAt: number | null = null;
+  private connectedAt = 0;
   private stopped = false;
 
-  constructor(databaseUrl: string, subscription: Subscription) {
+  constructor(databaseUrl: string, subscription: Subscription, limits = DATABASE_LIMITS) {
     this.databaseUrl = databaseUrl;
     this.subscription = subscription;
+    this.limits = limits;
   }
 
   /** Whether notifications arrive now. */
   get listening(): boolean {
-    return this.client !== null;
+    return this.client !== null && this.heardAt !== null && isRecent(this.heardAt, this.limits.silenceMs);
   }
 
   async start(): Promise<void> {
-    const { channel, onNotification, onListen } = this.subscription;
-    const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
-    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
+    await this.connect();
+    this.timer = setInterval(() => this.check(), this.limits.heartbeatMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    const { client } = this;
+    this.client = null;
+    await client?.close();
+  }
+
+  private async connect(): Promise<void> {
+    const { channel, onListen } = this.subscription;
+    const client = new SessionClient(this.databaseUrl, this.limits);
+    client.on('notification', ({ payload }) => this.heard(client, payload ?? HEARTBEAT));
     let ended = false;
     client.on('error', () => this.lost(client));
     client.on('end', () => {
@@ -43,21 +72,40 @@ export class PostgresListener {
       await onListen(client);
       // `lost` ignores a client that is not in use yet.
       if (ended) throw new Error('The connection was lost before listening started.');
+      if (this.stopped) throw new Error('The listener was stopped.');
     } catch (error) {
-      await client.end().catch(() => {});
+      client.destroy();
       throw error;
     }
     this.client = client;
+    this.heardAt = null;
+    this.connectedAt = performance.now();
+    this.check();
   }
 
-  async stop(): Promise<void> {
-    this.stopped = true;
-    const { client } = this;
-    this.client = null;
-    await client?.end();
+  private heard(client: SessionClient, payload: string): void {
+    if (this.client === client) this.heardAt = performance.now();
+    if (payload !== HEARTBEAT) this.subscription.onNotification(payload);
   }
 
-  private lost(client: pg.Client): void {
+  /** Replaces a connection that hears nothing, or sends a heartbeat. */
+  private check(): void {
+    if (!isRecent(this.heardAt ?? this.connectedAt, this.limits.silenceMs)) this.client?.destroy();
+    else if (this.client !== null && !this.beating) this.sendHeartbeat();
+  }
+
+  private sendHeartbeat(): void {
+    this.beating = true;
+    // Without a heartbeat there is silence, which `check` notices.
+    void this.subscription
+      .heartbeat()
+      .catch(() => {})
+      .finally(() => {
+        this.beating = false;
+      });
+  }
+
+  private lost(client: SessionClient): void {
     if (this.client !== client) return;
     this.client = null;
     void this.reconnect();
@@ -66,7 +114,11 @@ export class PostgresListener {
   private async reconnect(): Promise<void> {
     while (!this.stopped && this.client === null) {
       await sleep(RECONNECT_MS, undefined, { ref: false });
-      if (!this.stopped) await this.start().catch(() => {});
+      if (!this.stopped) await this.connect().catch(() => {});
     }
   }
+}
+
+function isRecent(instant: number, withinMs: number): boolean {
+  return performance.now() - instant < withinMs;
 }

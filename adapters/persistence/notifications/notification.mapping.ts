@@ -31,6 +31,16 @@ export const DeviceMapping = defineEntity({
   },
 });
 
+export const OwnMailsMapping = defineEntity({
+  name: 'OwnMails',
+  tableName: 'own_mails',
+  properties: {
+    userId: p.uuid().primary(),
+    day: p.date(),
+    count: p.integer(),
+  },
+});
+
 export const NotificationPreferencesMapping = defineEntity({
   name: 'NotificationPreferences',
   tableName: 'notification_preferences',

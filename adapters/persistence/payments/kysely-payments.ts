@@ -1,7 +1,9 @@
+import { OptimisticLockError } from '@mikro-orm/core';
 import { type Selectable, sql } from 'kysely';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
+import type { GatewayReference } from '../../../domain/payments/payment-gateway.port.ts';
 import type { PaymentKey, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
@@ -14,6 +16,13 @@ import type { Tables } from '../schema.ts';
 type PaymentRow = Selectable<Tables['payments']>;
 type PaymentJson = JsonRow<PaymentRow, 'amount'>;
 
+/** Another payment got the transaction at the same moment. The retry finds that one. */
+class TransactionTaken extends OptimisticLockError {
+  constructor() {
+    super('Another payment has this transaction.');
+  }
+}
+
 const own = (db: Db, { id, borrowerId }: PaymentKey) =>
   db.selectFrom('payments').where('id', '=', id).where('borrower_id', '=', borrowerId);
 
@@ -24,6 +33,9 @@ const IDS = ['id as paymentId', 'loan_id as loanId', 'borrower_id as borrowerId'
 const LOCATE = compiledQuery((db, key: PaymentKey) => own(db, key).select(IDS).$narrowType<PaymentOfLoan>());
 const LOCATE_TRANSACTION = compiledQuery((db, { transactionId }: { transactionId: string }) =>
   db.selectFrom('payments').where('transaction_id', '=', transactionId).select(IDS).$narrowType<PaymentOfLoan>(),
+);
+const LOCATE_NAMED = compiledQuery((db, { paymentId }: { paymentId: PaymentId | null }) =>
+  db.selectFrom('payments').where('id', '=', paymentId).select(IDS).$narrowType<PaymentOfLoan>(),
 );
 const INSERT = compiledQuery((db, payment: PaymentRow) => db.insertInto('payments').values(payment));
 const UPDATE = compiledQuery((db, { id, borrower_id, ...columns }: PaymentRow) =>
@@ -40,8 +52,8 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
     await this.events.publish(payment.pullEvents());
   }
 
-  async locate(by: PaymentKey | { readonly transactionId: string }): Promise<PaymentOfLoan> {
-    const [found] = await ('id' in by ? LOCATE(this.em, by) : LOCATE_TRANSACTION(this.em, by));
+  async locate(by: PaymentKey | GatewayReference): Promise<PaymentOfLoan> {
+    const [found] = await ('id' in by ? LOCATE(this.em, by) : this.named(by));
     if (found === undefined) throw new PaymentNotFound();
     return found;
   }
@@ -61,8 +73,13 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
 
   async save(payment: Payment): Promise<void> {
     this.assertLoaded(payment);
-    await UPDATE(this.em, toRow(payment));
+    await writeUnique(UPDATE(this.em, toRow(payment)), { payments_transaction_id: TransactionTaken });
     await this.events.publish(payment.pullEvents());
+  }
+
+  private async named({ transactionId, paymentId }: GatewayReference): Promise<PaymentOfLoan[]> {
+    const found = await LOCATE_TRANSACTION(this.em, { transactionId });
+    return found.length > 0 || paymentId === null ? found : LOCATE_NAMED(this.em, { paymentId });
   }
 }
 

@@ -33,6 +33,17 @@ describe.each(STORES)('StoredFiles and UserDocuments %s', (_where, open) => {
     expect([document.verified, document.verifiedAt]).toEqual([false, null]);
   });
 
+  it('add one file for all attempts at one upload', async () => {
+    const uploadId = idNumber<'Upload'>(50);
+    const add = (number: number) => run(() => on.storedFiles.add(aStoredFile({ id: idNumber(number), uploadId })));
+    const first = await add(51);
+    const second = await add(52);
+    await run(() => on.storedFiles.remove(idNumber(51), OWNER));
+
+    expect([first.id, second]).toEqual([idNumber(51), first]);
+    expect(await on.storedFiles.find(idNumber(52))).toBeNull();
+  });
+
   it('store a verification and publish one event, however often a document is verified', async () => {
     for (let times = 0; times < 2; times++) {
       await run(async () => {

@@ -98,9 +98,13 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
       payment.accept('tx-1');
       await on.payments.save(payment);
     });
-    const found = await run(() => on.payments.locate({ transactionId: 'tx-1' }));
+    const found = await run(() => on.payments.locate({ transactionId: 'tx-1', paymentId: null }));
     expect(found).toEqual({ paymentId: aPayment().id, loanId: aLoan().id, borrowerId: BORROWER });
-    await expect(run(() => on.payments.locate({ transactionId: 'tx-2' }))).rejects.toThrow(PaymentNotFound);
+    const unknown = { transactionId: 'tx-2', paymentId: null };
+    await expect(run(() => on.payments.locate(unknown))).rejects.toThrow(PaymentNotFound);
+    expect(await run(() => on.payments.locate({ ...unknown, paymentId: aPayment().id }))).toEqual(found);
+    const contradictory = { transactionId: 'tx-1', paymentId: aReference().id };
+    expect(await run(() => on.payments.locate(contradictory))).toEqual(found);
     expect((await run(() => on.payments.find(aPayment().id, BORROWER)))?.transactionId).toBe('tx-1');
     expect(await run(() => on.payments.find(idNumber<'Payment'>(999_997), BORROWER))).toBeNull();
 

@@ -122,7 +122,7 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
     const { transactionId } = await pay();
     recorder.runs = [];
 
-    const event = { eventId: `evt-${payments}`, transactionId: transactionId ?? '', reason: null };
+    const event = { eventId: `evt-${payments}`, transactionId: transactionId ?? '', paymentId: null, reason: null };
     await new ApplyGatewayEvent(deps).execute({ ...event, outcome: 'succeeded' });
 
     expect(orders()).toEqual([['loan', 'payment']]);

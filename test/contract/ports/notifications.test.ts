@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
 import { BOOKED_AT, BORROWER, OPERATOR } from '../../support/lending.ts';
@@ -65,6 +66,17 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
     await expect(failing).rejects.toThrow('undone');
     expect(await run(() => on.notifications.find(id, BORROWER))).toBeNull();
     expect(await run(() => on.notifications.add(aNotification({ id, source: 'test:undone' })))).toBe(true);
+  });
+
+  it('count the mails of a user and day one after the other, and start again on a later day', async () => {
+    const count = (day: string) => run(() => on.ownMails.count(BORROWER, calendarDay(day)));
+
+    const parallel = await Promise.all(Array.from({ length: 5 }, () => count('2027-02-01')));
+
+    expect(parallel.toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect([await count('2027-02-02'), await count('2027-02-01'), await count('2027-02-02')]).toEqual([1, 2, 3]);
+    await run(() => on.ownMails.erase(BORROWER));
+    expect(await count('2027-02-01')).toBe(1);
   });
 
   it('find a device by its token, of any characters, and by its id for its owner only', async () => {

@@ -7,6 +7,7 @@ import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-
 import { MikroOrmLoanRequests } from '../../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
 import { KyselyLoans } from '../../../adapters/persistence/loans/kysely-loans.ts';
 import { KyselyNotifications } from '../../../adapters/persistence/notifications/kysely-notifications.ts';
+import { KyselyOwnMails } from '../../../adapters/persistence/notifications/kysely-own-mails.ts';
 import { KyselyPreferences } from '../../../adapters/persistence/notifications/kysely-preferences.ts';
 import { kyselyRecipients } from '../../../adapters/persistence/notifications/kysely-recipients.ts';
 import { MikroOrmDevices } from '../../../adapters/persistence/notifications/mikro-orm-devices.ts';
@@ -16,7 +17,7 @@ import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-o
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
 import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
-import type { Recipients } from '../../../application/notifications/ports.ts';
+import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
@@ -47,6 +48,7 @@ import {
 import {
   InMemoryDevices,
   InMemoryNotifications,
+  InMemoryOwnMails,
   InMemoryPreferences,
   InMemoryRecipients,
 } from '../../support/fakes/in-memory-notifications.ts';
@@ -71,6 +73,7 @@ interface Stores {
   readonly notifications: Notifications;
   readonly devices: Devices;
   readonly preferences: Preferences;
+  readonly ownMails: OwnMails;
 }
 
 export interface Collections extends Stores {
@@ -80,7 +83,7 @@ export interface Collections extends Stores {
   readonly attachments: Attachments;
   readonly events: RecordingEventPublisher;
   /** Stores a file that its owner may attach to a ticket. */
-  upload(fileNumber: number, ownerId: UserId): Promise<void>;
+  upload(fileNumber: number, ownerId: UserId): Promise<unknown>;
   erase(userId: UserId): Promise<void>;
   close(): Promise<void>;
 }
@@ -104,6 +107,7 @@ async function inMemory(): Promise<Collections> {
     notifications: new InMemoryNotifications(events),
     devices: new InMemoryDevices(events),
     preferences: new InMemoryPreferences(),
+    ownMails: new InMemoryOwnMails(),
   } satisfies Stores;
   return {
     ...stores,
@@ -144,6 +148,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     notifications: new KyselyNotifications(em, events),
     devices: new MikroOrmDevices(em, events),
     preferences: new KyselyPreferences(em),
+    ownMails: new KyselyOwnMails(em),
     recipients: kyselyRecipients(em),
     agents: kyselyAgents(em),
     attachments: kyselyAttachments(em),

@@ -1,4 +1,6 @@
+import type { DependencyContainer } from 'tsyringe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
@@ -100,6 +102,35 @@ describe('a loan without payments', () => {
     await close(addDays(dueOn, 92));
     expect(await statusOf(borrower, loanId)).toBe('Active');
   }, 120_000);
+});
+
+describe('days that are closed late', () => {
+  /** A node whose clock shows 00:10 of this day, and that closes it. */
+  async function closeAtLast(day: CalendarDay): Promise<readonly CalendarDay[]> {
+    const now = () => new Date(`${day}T00:10:00.000Z`);
+    const override = (container: DependencyContainer) => {
+      container.register(Shared.clock, { useValue: { now } });
+    };
+    const node = await startApp({}, service, { override });
+    const { days } = await node.app.closing.closeBusinessDay.execute({});
+    await node.close();
+    return days;
+  }
+
+  it('remind of nothing that is no longer true, however many were missed', async () => {
+    const [early, late] = [await service.borrower(), await service.borrower()];
+    const loanId = await disbursedLoan(early, operator);
+    const dueOn = calendarDay((await planOf(early, loanId)).nextPaymentDate.slice(0, 10));
+    await close(addDays(dueOn, -10));
+
+    // The due date of one loan, and the day after the due date of the other.
+    expect(await closeAtLast(dueOn)).toHaveLength(10);
+    expect(await titlesOf(early, 'payment_reminder')).toEqual(['A payment is due today']);
+    const lateLoan = await disbursedLoan(late, operator);
+    const lateDue = calendarDay((await planOf(late, lateLoan)).nextPaymentDate.slice(0, 10));
+    expect((await closeAtLast(addDays(lateDue, 1))).length).toBeGreaterThan(20);
+    expect(await titlesOf(late, 'payment_reminder')).toEqual([]);
+  }, 60_000);
 });
 
 describe('the close of a day', () => {

@@ -134,6 +134,44 @@ describe('the webhook', () => {
     await Promise.all([...told, settleNow(), settleNow()]);
     expect(await loan()).toMatchObject({ paidAmount: 100 });
   });
+
+  it('books a refund for money whose order was never answered, by the id of the payment', async () => {
+    provider.next('hangsUpAfter', 'hangsUpAfter', 'hangsUpAfter');
+    const { paymentId } = (await pay(100)).body.data;
+    const transactionId = chargesOf(paymentId)[0]?.transactionId ?? '';
+    const connection = service.app.orm.em.getConnection();
+    const longAgo = `update payments set created_at = created_at - interval '24 hours 1 second' where id = ?`;
+    await connection.execute(longAgo, [paymentId]);
+    await settleNow();
+    expect(await payments()).toMatchObject([{ status: 'Failed', transactionId: null }]);
+    const late = newEvent(transactionId, 'succeeded');
+
+    expect((await notify(late)).status).toBe(404);
+    expect(await notify({ ...late, paymentId })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'unmatched' } },
+    });
+
+    expect(await payments()).toMatchObject([{ status: 'Failed', transactionId }]);
+    const owed = `select sum(amount)::int as owed from ledger_postings where account = 'refunds-due' and loan_id = ?`;
+    expect(await connection.execute(owed, [loanId])).toEqual([{ owed: -10_000 }]);
+    expect((await notify({ ...late, paymentId })).body.data.status).toBe('repeated');
+    expect((await notify(newEvent(transactionId, 'succeeded'))).body.data.status).toBe('unmatched');
+    expect(await connection.execute(owed, [loanId])).toEqual([{ owed: -10_000 }]);
+  });
+
+  it('gives a transaction to the payment that one of two events names, and refuses the other', async () => {
+    provider.always('refuses');
+    for (let round = 0; round < 5; round++) {
+      const ids = [(await pay(10)).body.data.paymentId, (await pay(10)).body.data.paymentId];
+      const transactionId = `tx-of-two-${loanId}-${round}`;
+      const sent = ids.map((paymentId) => notify({ ...newEvent(transactionId, 'succeeded'), paymentId }));
+      const answers = await Promise.all(sent);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect(await keptEvents(transactionId)).toMatchObject([{ result: 'applied' }]);
+    }
+    expect(await loan()).toMatchObject({ paidAmount: 50 });
+  });
 });
 
 describe('an Idempotency-Key with an outside gateway', () => {

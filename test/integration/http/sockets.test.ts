@@ -7,13 +7,15 @@ import { success } from '../../../adapters/http/api/envelope.ts';
 import { Body, Text } from '../../../adapters/http/api/fields.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
+import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { anything, bearer, described, testServer } from '../../unit/http/support.ts';
 
 let app: HttpServer;
 let port: number;
 
-async function listen(overrides: Partial<ServerOptions> = {}) {
+async function listen(overrides: Partial<ServerOptions> = {}, addRoutes = (_server: HttpServer) => {}) {
   app = await testServer(overrides);
+  addRoutes(app);
   const schema = () => ({ ...described(), response: anything });
   app.post('/things', { schema: { ...schema(), body: Body({ text: Text(0, 1e6) }, { text: '' }) } }, async () =>
     success({ ok: true }),
@@ -122,6 +124,59 @@ it('a client that disconnects during its body is not logged as an error', async 
 
   const entries = lines.map((line) => JSON.parse(line));
   expect(entries.filter(({ level }) => level >= 40)).toEqual([]);
+});
+
+describe('a handler that waits for files', () => {
+  const head = () => `POST /files HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().authorization}\r\n`;
+  const request = () => `${head()}Content-Type: application/json\r\nContent-Length: 11\r\n\r\n{"text":""}`;
+
+  /** `POST /files` never answers. @returns the reason why it was told to stop */
+  async function listenForEver(timeouts: NonNullable<ServerOptions['timeouts']>) {
+    const stopped = Promise.withResolvers<Error>();
+    const started = Promise.withResolvers<void>();
+    await listen({ timeouts }, (server) => {
+      const schema = { ...described(), body: Body({ text: Text(0, 10) }, { text: '' }), response: anything };
+      server.post('/files', { schema }, (_request, reply) =>
+        server.withinTime(reply, (signal) => {
+          signal.addEventListener('abort', () => stopped.resolve(signal.reason));
+          started.resolve();
+          return new Promise<never>(() => {});
+        }),
+      );
+    });
+    return { started: started.promise, stopped: stopped.promise };
+  }
+
+  it('gets a 503 when it takes too long after the body is read, and is told to stop', async () => {
+    const { stopped } = await listenForEver({ handlerMs: 100, keepAliveMs: 100 });
+
+    const answer = await exchange(request());
+
+    expectEnvelope(answer, 503, 'UNAVAILABLE');
+    expect(answer).toMatch(/retry-after: [1-9]/i);
+    expect(await stopped).toBeInstanceOf(Unavailable);
+  });
+
+  it('is told to stop when its client hangs up', async () => {
+    const { started, stopped } = await listenForEver({});
+    const socket = connect(port, '127.0.0.1');
+    socket.write(request());
+    await started;
+
+    socket.destroy();
+
+    expect(await stopped).toBeInstanceOf(Error);
+  });
+
+  it('gets a 503 when the server closes, before its connection is cut', async () => {
+    const { started } = await listenForEver({ closeMs: 1_000 });
+    const answer = exchange(request());
+    await started;
+
+    await app.close();
+
+    expectEnvelope(await answer, 503, 'UNAVAILABLE');
+  });
 });
 
 describe('closing', () => {

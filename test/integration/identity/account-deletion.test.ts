@@ -58,8 +58,9 @@ describe('deleting an account', () => {
     const { data: profile } = (await borrower.get('/user/profile')).body;
     const owned = () =>
       query(`select 'milestones' from milestones where user_id = '${borrower.userId}'
-        union select 'preferences' from notification_preferences where user_id = '${borrower.userId}'`);
-    expect(await owned()).toHaveLength(2);
+        union select 'preferences' from notification_preferences where user_id = '${borrower.userId}'
+        union select 'own mails' from own_mails where user_id = '${borrower.userId}'`);
+    await expect.poll(owned, { timeout: 10_000 }).toHaveLength(3);
 
     expect((await tablesWith(profile.email, 'raceable')).length).toBeGreaterThan(4);
 

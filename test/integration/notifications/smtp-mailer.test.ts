@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
@@ -49,10 +49,11 @@ afterEach(async () => {
 
 describe('mail by SMTP', () => {
   const from = 'Lending <no-reply@lending.example>';
+  const deadlineMs = 10_000;
 
   it('arrives with the text, the link, and the same Message-ID each time', async () => {
     const { url, mail } = await mailServer();
-    const mailer = new SmtpMailer({ smtpUrl: url, from });
+    const mailer = new SmtpMailer({ smtpUrl: url, from, deadlineMs });
 
     expect(await mailer.send('borrower@example.com', MESSAGE)).toEqual({ outcome: 'delivered' });
     await mailer.send('borrower@example.com', MESSAGE);
@@ -72,7 +73,7 @@ describe('mail by SMTP', () => {
     async (title) => {
       const { url, mail } = await mailServer();
 
-      await new SmtpMailer({ smtpUrl: url, from }).send('borrower@example.com', { ...MESSAGE, title });
+      await new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('borrower@example.com', { ...MESSAGE, title });
 
       const [headers = ''] = mail[0]?.raw.split('\r\n\r\n') ?? [];
       expect(headers).toContain('Subject: Hello Bcc: thief@example.com');
@@ -84,7 +85,7 @@ describe('mail by SMTP', () => {
   it('goes to the one given address, even if it contains a comma', async () => {
     const { url, mail } = await mailServer();
 
-    await new SmtpMailer({ smtpUrl: url, from }).send('thief,borrower@example.com', MESSAGE);
+    await new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('thief,borrower@example.com', MESSAGE);
 
     expect(mail.map(({ recipients }) => recipients)).toEqual([['"thief,borrower"@example.com']]);
   });
@@ -92,7 +93,7 @@ describe('mail by SMTP', () => {
   it('is rejected when the server refuses it for good, without naming the address', async () => {
     const { url } = await mailServer(550);
 
-    const answer = await new SmtpMailer({ smtpUrl: url, from }).send('nobody@example.com', MESSAGE);
+    const answer = await new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('nobody@example.com', MESSAGE);
 
     expect(answer).toEqual({ outcome: 'rejected', reason: 'the mail server refused it: 550 to RCPT TO' });
   });
@@ -100,16 +101,33 @@ describe('mail by SMTP', () => {
   it('is retried when the server is busy, without naming the address', async () => {
     const { url } = await mailServer(451);
 
-    const sending = new SmtpMailer({ smtpUrl: url, from }).send('nobody@example.com', MESSAGE);
+    const sending = new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('nobody@example.com', MESSAGE);
 
     await expect(sending).rejects.toThrow(/451/);
     await expect(sending).rejects.not.toThrow(/nobody/);
   });
 
+  it('is given up at the deadline, even if the server keeps sending a little', async () => {
+    const dripping = createServer((socket) => {
+      socket.write('220 Welcome\r\n');
+      const drip = setInterval(() => socket.write('250-Wait\r\n'), 20);
+      socket.on('error', () => {}).on('close', () => clearInterval(drip));
+      socket.resume();
+    });
+    await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve));
+    const { port } = dripping.address() as AddressInfo;
+    const mailer = new SmtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, deadlineMs: 300 });
+
+    await expect(mailer.send('a@example.com', MESSAGE)).rejects.toThrow(/EABORT/);
+    await new Promise((resolve) => dripping.close(resolve));
+  });
+
   it('is retried when the server refuses the login', async () => {
     const { url } = await mailServer(null, true);
 
-    await expect(new SmtpMailer({ smtpUrl: url, from }).send('a@example.com', MESSAGE)).rejects.toThrow(/EAUTH/);
+    await expect(new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('a@example.com', MESSAGE)).rejects.toThrow(
+      /EAUTH/,
+    );
   });
 
   it('is retried when there is no server', async () => {
@@ -117,6 +135,8 @@ describe('mail by SMTP', () => {
     await new Promise<void>((resolve) => server?.close(() => resolve()));
     server = undefined;
 
-    await expect(new SmtpMailer({ smtpUrl: url, from }).send('a@example.com', MESSAGE)).rejects.toThrow(/mail server/);
+    await expect(new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('a@example.com', MESSAGE)).rejects.toThrow(
+      /mail server/,
+    );
   });
 });

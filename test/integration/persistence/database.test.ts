@@ -99,6 +99,22 @@ describe('an Idempotency-Key of a resumable operation', () => {
     expect(await slow).toEqual({ ...done, replayed: true });
   });
 
+  it('stays in use while its work takes longer than the lease', async () => {
+    const impatient = new KyselyIdempotencyKeys(orm.em, new MikroOrmUnitOfWork(orm.em), new SequentialIds(), 1);
+    const renewed = async () => {
+      const left = `select claimed_until > now() as claimed from idempotency_keys where key = ?`;
+      const [row] = await orm.em.getConnection().execute(left, [request.key]);
+      return row?.claimed;
+    };
+    const answer = impatient.resume(request, async () => {
+      await set(`claimed_until = now() - interval '1 second'`);
+      await expect.poll(renewed, { timeout: 10_000 }).toBe(true);
+      await expect(impatient.resume(request, work)).rejects.toThrow(IdempotencyKeyInUse);
+      return work();
+    });
+    expect(await answer).toEqual({ ...done, replayed: false });
+  });
+
   it('is new again after 24 hours', async () => {
     const effectId = await claimAndDie();
     await set(`created_at = now() - interval '24 hours 1 second'`);

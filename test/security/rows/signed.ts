@@ -221,6 +221,11 @@ export const WEBHOOKS: readonly Attack[] = [
     (event) => sealed(event.replace(/"tx-[^"]+"/, `"' or '1'='1"`)),
     [404, 'PAYMENT_NOT_FOUND'],
   ),
+  webhook(
+    'the id of another payment, soundly signed',
+    (event) => sealed(event.replace('{', '{"paymentId":"0192f000-0000-7000-8000-00000000000a",')),
+    [404, 'PAYMENT_NOT_FOUND'],
+  ),
   webhook('300 kB, soundly signed', () => sealed(JSON.stringify({ reason: 'x'.repeat(300_000) })), [
     413,
     'BODY_TOO_LARGE',

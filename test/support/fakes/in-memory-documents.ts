@@ -38,9 +38,13 @@ export class InMemoryStoredFiles extends RestorableMap<FileId, StoredFile> imple
     this.documents = documents;
   }
 
-  async add(file: StoredFile): Promise<void> {
+  async add(file: StoredFile): Promise<StoredFile> {
     if (this.erased.has(file.ownerId)) throw new OwnerErased();
+    const { uploadId } = file;
+    const earlier = uploadId && [...this.byKey.values()].find((stored) => stored.uploadId === uploadId);
+    if (earlier) return earlier;
     this.byKey.set(file.id, file);
+    return file;
   }
 
   async find(id: FileId): Promise<StoredFile | null> {

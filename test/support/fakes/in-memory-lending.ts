@@ -11,6 +11,7 @@ import type { Deposits, TransferClaim } from '../../../domain/payments/deposits.
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
+import type { GatewayReference } from '../../../domain/payments/payment-gateway.port.ts';
 import type { PaymentKey, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
@@ -62,11 +63,12 @@ export class InMemoryPayments extends InMemoryCollection<Payment> implements Pay
     return this.lookUp(id, borrowerId);
   }
 
-  async locate(by: PaymentKey | { readonly transactionId: string }): Promise<PaymentOfLoan> {
+  async locate(by: PaymentKey | GatewayReference): Promise<PaymentOfLoan> {
+    const all = [...this.peek()];
     const found =
       'id' in by
         ? this.look(by.id, by.borrowerId)
-        : [...this.peek()].find((each) => each.transactionId === by.transactionId);
+        : (all.find((each) => each.transactionId === by.transactionId) ?? all.find(({ id }) => id === by.paymentId));
     if (found === undefined) throw new PaymentNotFound();
     return { paymentId: found.id, loanId: found.loanId, borrowerId: found.borrowerId };
   }

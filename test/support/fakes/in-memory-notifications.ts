@@ -1,4 +1,4 @@
-import type { Recipients } from '../../../application/notifications/ports.ts';
+import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
 import type { Device } from '../../../domain/notifications/device.ts';
@@ -102,6 +102,19 @@ export class InMemoryPreferences extends RestorableMap<string, NotificationPrefe
 
   async save(userId: string, preferences: NotificationPreferences): Promise<void> {
     this.byKey.set(userId, preferences);
+  }
+
+  async erase(userId: string): Promise<void> {
+    this.byKey.delete(userId);
+  }
+}
+
+export class InMemoryOwnMails extends RestorableMap<string, { day: string; count: number }> implements OwnMails {
+  async count(userId: string, day: string): Promise<number> {
+    const { day: last, count } = this.byKey.get(userId) ?? { day, count: 0 };
+    const next = day > last ? { day, count: 1 } : { day: last, count: count + 1 };
+    this.byKey.set(userId, next);
+    return next.count;
   }
 
   async erase(userId: string): Promise<void> {

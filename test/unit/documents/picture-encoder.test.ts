@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { contentOf, firstBytesOf } from '../../../adapters/files/file-contents.ts';
 import { SharpPictureEncoder } from '../../../adapters/files/sharp-picture-encoder.ts';
-import { InvalidPicture } from '../../../domain/documents/document.errors.ts';
+import { InvalidPicture, PictureEncoderBusy } from '../../../domain/documents/document.errors.ts';
 import type { MediaType } from '../../../domain/documents/stored-file.ts';
 import { GIF, hugePng, paddedPng, picture, pictureWithPlace, pngChunk } from '../../support/documents.ts';
 
@@ -71,7 +71,7 @@ describe('encoding a picture', () => {
   it.each([
     ['one pixel too wide', 16_385, 10],
     ['one pixel too high', 10, 16_385],
-    ['one row too many', 6_325, 6_325],
+    ['one row too many', 5_000, 5_001],
     ['900 million', 30_000, 30_000],
   ])('refuses a picture by its number of pixels, before it unpacks them: %s', async (_what, width, height) => {
     const bomb = hugePng(width, height);
@@ -88,5 +88,73 @@ describe('encoding a picture', () => {
     ['a GIF', GIF, 'image/png'],
   ] as const)('refuses %s', async (_what, bytes, mediaType) => {
     await expect(encode(bytes, mediaType)).rejects.toThrow(InvalidPicture);
+  });
+});
+
+describe('when more pictures come than can be encoded', () => {
+  const left = new Error('The client is gone.');
+  const small = contentOf(PNG);
+
+  /** With one place to run and one to wait. The first is taken until `release`. */
+  function busyEncoder(signal?: AbortSignal) {
+    const encoder = new SharpPictureEncoder({ maxRunning: 1, maxWaiting: 1 });
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const held = {
+      sizeBytes: PNG.length,
+      async *read() {
+        await promise;
+        yield PNG;
+      },
+    };
+    return { encoder, release, running: encoder.encode(held, 'image/png', signal) };
+  }
+
+  it('refuses those that find no place, and recovers', async () => {
+    const { encoder, release, running } = busyEncoder();
+    const waiting = encoder.encode(small, 'image/png');
+
+    await expect(encoder.encode(small, 'image/png')).rejects.toThrow(PictureEncoderBusy);
+
+    release();
+    await Promise.all([running, waiting]);
+    await expect(encoder.encode(small, 'image/png')).resolves.toBeDefined();
+  });
+
+  it('drops a waiting picture when its client leaves, and gives its place away', async () => {
+    const { encoder, release, running } = busyEncoder();
+    const client = new AbortController();
+    const waiting = encoder.encode(small, 'image/png', client.signal);
+
+    client.abort(left);
+
+    await expect(waiting).rejects.toBe(left);
+    const next = encoder.encode(small, 'image/png');
+    release();
+    await Promise.all([running, next]);
+  });
+
+  it('returns no picture to a client that left while it ran', async () => {
+    const client = new AbortController();
+    const { encoder, release, running } = busyEncoder(client.signal);
+
+    client.abort(left);
+
+    await expect(running).rejects.toBe(left);
+    release();
+    await expect(encoder.encode(small, 'image/png')).resolves.toBeDefined();
+  });
+
+  it('takes none of a client that left before', async () => {
+    const encoder = new SharpPictureEncoder();
+
+    await expect(encoder.encode(small, 'image/png', AbortSignal.abort(left))).rejects.toBe(left);
+  });
+
+  it('gives up a picture that takes too long', async () => {
+    const encoder = new SharpPictureEncoder({ maxPixels: 256_000_000, maxSeconds: 1 });
+
+    const slow = contentOf(hugePng(16_000, 16_000, 16_000));
+
+    await expect(encoder.encode(slow, 'image/png')).rejects.toThrow(/takes too long/);
   });
 });

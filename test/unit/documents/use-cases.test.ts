@@ -65,6 +65,24 @@ describe('uploading', () => {
     expect(on.fileStore.ids).toHaveLength(1);
   });
 
+  it('that is retried gives the result of the first attempt, and keeps no other bytes', async () => {
+    const [uploadId, content] = [idNumber<'Upload'>(1), contentOfText('image/png of a face')];
+    const pictures = new UploadProfilePicture(on);
+    const documents = new UploadDocument(on);
+    const upload = { ownerId: OWNER, content: pdf() };
+    const attempts = {
+      picture: () => pictures.execute({ userId: OWNER, content, uploadId }),
+      document: () => documents.execute({ ...upload, documentType: 'ID', uploadId: idNumber<'Upload'>(2) }),
+      file: () => new UploadFile(on).execute({ ...upload, uploadId: idNumber<'Upload'>(3) }),
+    };
+    for (const attempt of Object.values(attempts)) {
+      const first = await attempt();
+      on.clock.advance({ hours: 1 });
+      expect(await attempt()).toEqual(first);
+    }
+    expect(on.fileStore.ids).toHaveLength(3);
+  });
+
   it('encodes a profile picture again, and removes the one it replaces', async () => {
     const upload = new UploadProfilePicture(on);
     const content = contentOfText('image/png of a face');

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
 import { answerTo } from '../../../adapters/http/api/errors.ts';
-import { Body } from '../../../adapters/http/api/fields.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from '../../../domain/loans/loan.errors.ts';
@@ -28,7 +27,7 @@ let app: HttpServer;
 /** What the handlers do. */
 let handle: () => unknown;
 beforeEach(async () => {
-  app = await testServer({ timeouts: { handlerMs: 20 } });
+  app = await testServer();
   handle = () => success({ ok: true });
   const route = { schema: { ...described(), response: anything } };
   app.get('/loans/:loanId', route, async () => handle() as never);
@@ -121,17 +120,6 @@ describe('an unexpected error', () => {
     expect(answer.json().error.code).toBe('UNAVAILABLE');
     expect(answer.headers['retry-after']).toBeDefined();
     expect(answer.body).not.toContain('pool');
-  });
-
-  it('is a 503 when a handler that waits for files takes too long', async () => {
-    const schema = { ...described(), body: Body({}, {}), response: anything };
-    app.post('/slow', { schema, config: { waitsForFiles: true } }, () => new Promise<never>(() => {}));
-
-    const answer = await app.inject({ method: 'POST', url: '/slow', headers: bearer() });
-
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json().error.code).toBe('UNAVAILABLE');
-    expect(answer.headers['retry-after']).toBeDefined();
   });
 });
 

@@ -9,6 +9,7 @@ import { bearer, echoBody, testServer } from './support.ts';
 
 const SECRET = 'a secret between two';
 const EVENT = { eventId: 'evt-1', transactionId: 'tx-1', outcome: 'succeeded' };
+const PAYMENT = '0192f000-0000-7000-8000-00000000000a';
 const NOW = 1_795_215_720;
 
 let app: HttpServer;
@@ -45,7 +46,16 @@ describe('POST /webhooks/payments', () => {
     const answer = await send(sound);
 
     expect(answer).toMatchObject({ statusCode: 200, success: true, data: { eventId: 'evt-1', status: 'applied' } });
-    expect(applied).toEqual([{ ...EVENT, reason: null }]);
+    expect(applied).toEqual([{ ...EVENT, paymentId: null, reason: null }]);
+  });
+
+  it.each([
+    [PAYMENT, 200, [expect.objectContaining({ paymentId: PAYMENT })]],
+    [PAYMENT.toUpperCase(), 200, [expect.objectContaining({ paymentId: PAYMENT })]],
+    ['no-uuid', 404, []],
+  ])('reads the id of the payment: %s', async (paymentId, statusCode, events) => {
+    expect(await send(JSON.stringify({ ...EVENT, paymentId }))).toMatchObject({ statusCode });
+    expect(applied).toEqual(events);
   });
 
   it.each(['text/plain', 'application/cloudevents+json; charset=utf-8', 'nonsense'])(

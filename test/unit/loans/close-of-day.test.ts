@@ -108,14 +108,36 @@ describe('reminders', () => {
     const loan = aLoan();
     loan.pullEvents();
 
-    loan.remind(FIRST_DUE, AT);
+    const at = new Date('2027-02-28T00:10:00.000Z');
+    loan.remind(FIRST_DUE, at);
 
     const { id: loanId, borrowerId } = loan;
     const due = { dueOn: '2027-02-28', amount: usd(888.49), today: FIRST_DUE };
     expect(loan.pullEvents()).toEqual([
-      { type: 'loan.payment-due', occurredAt: AT, loanId, borrowerId, currency: 'USD', ...due },
+      { type: 'loan.payment-due', occurredAt: at, loanId, borrowerId, currency: 'USD', ...due },
     ]);
     expect(loan.status).toBe('Active');
+  });
+
+  it.each([
+    ['in time, at its last moment', '2027-02-25T23:59:59.999Z', 1],
+    ['late, on the next day', '2027-02-26T00:00:00.000Z', 0],
+    ['late, after the due date', '2027-03-02T00:10:00.000Z', 0],
+    ['ahead of the clock', '2027-01-31T12:00:00.000Z', 1],
+  ])('of a day that is closed %s, are sent only if they are still true', (_when, sentAt, reminders) => {
+    expect(aLoan().remind(addDays(FIRST_DUE, -3), new Date(sentAt))).toBe(reminders);
+  });
+
+  it('after missed days say only what is true on the day of sending', () => {
+    const loan = aLoan();
+    loan.pullEvents();
+
+    // The service was down from 20 February until the due date.
+    for (let day = calendarDay('2027-02-20'); day <= FIRST_DUE; day = addDays(day, 1)) {
+      loan.remind(day, new Date('2027-02-28T00:10:00.000Z'));
+    }
+
+    expect(loan.pullEvents()).toMatchObject([{ dueOn: FIRST_DUE, today: FIRST_DUE }]);
   });
 
   it('are sent three days before each due date and on it', () => {

@@ -22,6 +22,7 @@ import {
   FakeRecipients,
   InMemoryDevices,
   InMemoryNotifications,
+  InMemoryOwnMails,
   InMemoryPreferences,
 } from '../../support/fakes/in-memory-notifications.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
@@ -46,6 +47,7 @@ function service() {
     notifications: new InMemoryNotifications(events),
     devices: new InMemoryDevices(events),
     preferences: new InMemoryPreferences(),
+    ownMails: new InMemoryOwnMails(),
     jobs: new RecordingJobQueue(),
   };
   const unitOfWork = new DirectUnitOfWork(...Object.values(stores));
@@ -220,6 +222,37 @@ describe('delivering notifications', () => {
 
     const own = { type: 'general', source: null, actionUrl: null };
     expect(on.notifications.all()).toMatchObject([own, own]);
+  });
+
+  it("marks the mail of a user's own notification in its subject and first line, and no other", async () => {
+    await new SendNotification(on).execute({ userId: BORROWER, title: 'Your prize', message: 'Click here.' });
+    await announce();
+    await work();
+
+    const text = /^The owner of the account with this e-mail address wrote the text below\..*\n\nClick here\.$/;
+    const marked = { title: "Written by the account's owner: Your prize", message: expect.stringMatching(text) };
+    expect(on.mailed).toMatchObject([{ message: marked }, { message: { title: NEWS.title, message: NEWS.message } }]);
+  });
+
+  it("mails 20 of a user's own notifications a day, pushes all, and does not count announcements", async () => {
+    const send = async (times: number) => {
+      const note = { userId: BORROWER, title: 'Note', message: 'Remember the rent.' };
+      for (let sent = 0; sent < times; sent++) await new SendNotification(on).execute(note);
+      await work();
+    };
+    await register('one');
+    await prefer({ emailNotifications: false });
+    await send(3);
+    await prefer({ emailNotifications: true });
+
+    await send(22);
+    await announce();
+    await work();
+    expect([on.notifications.all().length, on.pushed.length, on.mailed.length]).toEqual([26, 26, 21]);
+
+    on.clock.set('2099-01-01T00:00:00.000Z');
+    await send(1);
+    expect(on.mailed).toHaveLength(22);
   });
 });
 

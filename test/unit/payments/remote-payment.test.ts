@@ -3,8 +3,9 @@ import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-e
 import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { PaymentDeclined, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { aLoan, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { lendingInMemory } from '../../support/lending-in-memory.ts';
 
 const loanId = aLoan().id;
@@ -29,8 +30,10 @@ const pay = () =>
 const ask = () => new SettlePayment(at).execute({ paymentId: ID, loanId, borrowerId: BORROWER });
 const tell = (outcome: 'succeeded' | 'failed', eventId = 'evt-1') => {
   const reason = outcome === 'failed' ? 'no funds' : null;
-  return new ApplyGatewayEvent(at).execute({ eventId, transactionId: 'tx-1', outcome, reason });
+  return new ApplyGatewayEvent(at).execute({ eventId, transactionId: 'tx-1', paymentId: null, outcome, reason });
 };
+const tellOf = (paymentId: PaymentId, transactionId = 'tx-1', eventId = 'evt-1') =>
+  new ApplyGatewayEvent(at).execute({ eventId, transactionId, paymentId, outcome: 'succeeded', reason: null });
 const loan = () => at.loans.get(loanId);
 const payment = () => at.payments.get(ID);
 
@@ -208,5 +211,62 @@ describe('an event of the gateway', () => {
     await ask();
     expect((await loan()).paidAmount).toEqual(usd(100));
     expect(at.gateway.questions).toHaveLength(1);
+  });
+});
+
+describe('an event that names its payment', () => {
+  beforeEach(() => {
+    at.gateway.answer = { status: 'unknown' };
+  });
+
+  it('settles a payment whose order was accepted without an answer', async () => {
+    await pay();
+
+    expect(await tellOf(ID)).toBe('applied');
+
+    expect(await payment()).toMatchObject({ status: 'Completed', transactionId: 'tx-1' });
+    expect((await loan()).paidAmount).toEqual(usd(100));
+  });
+
+  it('makes a refund due after that payment failed for lack of an answer', async () => {
+    await pay();
+    at.clock.advance({ hours: 24 });
+    await ask();
+
+    expect(await tellOf(ID)).toBe('unmatched');
+
+    expect(await payment()).toMatchObject({ status: 'Failed', transactionId: 'tx-1' });
+    expect(at.events.types.at(-1)).toBe('payment.refund-due');
+    expect((await loan()).paidAmount.isZero()).toBe(true);
+    expect(await tell('succeeded')).toBe('repeated');
+  });
+
+  it('makes a refund due after that payment was declined', async () => {
+    at.gateway.answer = { status: 'declined', reason: 'insufficient funds' };
+    await expect(pay()).rejects.toThrow(PaymentDeclined);
+
+    expect(await tellOf(ID)).toBe('unmatched');
+
+    expect(at.events.types.at(-1)).toBe('payment.refund-due');
+  });
+
+  it.each([
+    ['a payment with another transaction', ID, 'tx-2'],
+    ['another payment than the one with its transaction', idNumber<'Payment'>(8), 'tx-1'],
+    ['an unknown payment', idNumber<'Payment'>(9), 'tx-3'],
+    ['a bank transfer', aReference().id, 'tx-4'],
+  ])('moves nothing and is not kept if it names %s', async (_what, paymentId, transactionId) => {
+    at.gateway.answer = { status: 'accepted', transactionId: 'tx-1' };
+    await pay();
+    await at.payments.add(aPayment({ id: idNumber(8) }));
+    await at.payments.add(aReference());
+
+    await expect(tellOf(paymentId, transactionId)).rejects.toThrow(PaymentNotFound);
+
+    expect(at.gatewayEvents.all).toEqual([]);
+    expect(at.events.types).not.toContain('payment.completed');
+    expect(await payment()).toMatchObject({ status: 'Processing', transactionId: 'tx-1' });
+    expect(await at.payments.get(idNumber(8))).toMatchObject({ status: 'Processing', transactionId: null });
+    expect(await at.payments.get(aReference().id)).toMatchObject({ status: 'Pending', transactionId: null });
   });
 });

@@ -21,6 +21,7 @@ import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import {
   InMemoryDevices,
   InMemoryNotifications,
+  InMemoryOwnMails,
   InMemoryPreferences,
 } from '../../support/fakes/in-memory-notifications.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -62,6 +63,7 @@ async function service() {
     ...lending,
     ...stores,
     preferences: new InMemoryPreferences(),
+    ownMails: new InMemoryOwnMails(),
     creditFiles: { of: async () => ({ paidInstallments: 3 }) },
     parameters: PARAMETERS,
     unitOfWork: new DirectUnitOfWork(requests, loans, payments, events, ...Object.values(stores)),

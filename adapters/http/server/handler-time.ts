@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Unavailable } from '../../../application/shared/unavailable.ts';
+import { refusal } from '../api/protocol-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Runs the part of a handler that waits for files. It is given up when it takes too long, when the server closes, or
+     * when the client hangs up: `signal` is aborted, and this rejects. Fastify's `handlerTimeout` and `request.signal`
+     * end with the request's body.
+     */
+    withinTime<T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  }
+}
+
+/** The client may retry, on another node if this one closes. */
+class HandlerStopped extends Unavailable {}
+
+/** Stops handlers after `handlerMs`, or halfway to `closeMs`: the other half is for what does not stop at once. */
+export function registerHandlerTime(app: FastifyInstance, handlerMs: number, closeMs: number): void {
+  const running = new Set<(reason: Error) => void>();
+
+  app.decorate('withinTime', async ({ raw }: FastifyReply, work) => {
+    const controller = new AbortController();
+    const stopped = Promise.withResolvers<never>();
+    const stop = (reason: Error) => {
+      controller.abort(reason);
+      stopped.reject(reason);
+    };
+    const hangUp = () => stop(refusal.badRequest());
+    const timer = setTimeout(() => stop(new HandlerStopped(`It took longer than ${handlerMs} ms.`)), handlerMs);
+    raw.once('close', hangUp);
+    running.add(stop);
+    if (raw.destroyed) hangUp();
+    try {
+      return await Promise.race([stopped.promise, work(controller.signal)]);
+    } finally {
+      clearTimeout(timer);
+      raw.off('close', hangUp);
+      running.delete(stop);
+    }
+  });
+
+  app.addHook('preClose', (done) => {
+    if (app.server.listening) {
+      const halfTime = setTimeout(() => {
+        for (const stop of running) stop(new HandlerStopped('The server closes.'));
+      }, closeMs / 2);
+      app.server.once('close', () => clearTimeout(halfTime));
+    }
+    done();
+  });
+}

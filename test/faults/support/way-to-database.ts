@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** A TCP proxy before PostgreSQL, which can lose bytes without closing anything, as a firewall or a dead cable does. */
+export interface WayToDatabase {
+  readonly url: string;
+  /** Open connections carry nothing from now on. New ones work, like those after a firewall forgot the old ones. */
+  forget(): void;
+  /** No connection carries anything until `restore()`. New ones are accepted. Those of this time stay silent. */
+  swallow(): void;
+  restore(): void;
+  /** Open connections. */
+  readonly connections: number;
+  close(): void;
+}
+
+/** @param change edits what clients send */
+export async function openWay(databaseUrl: string, change = (sent: Buffer) => sent): Promise<WayToDatabase> {
+  const target = new URL(databaseUrl);
+  const port = Number(target.port || 5432);
+  const open = new Set<Connection>();
+  let swallowing = false;
+  const server = net.createServer((client) => {
+    const connection = new Connection(client, swallowing ? null : net.connect(port, target.hostname), change);
+    open.add(connection);
+    client.on('close', () => open.delete(connection));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  const forget = () => {
+    for (const connection of open) connection.silence();
+  };
+  return {
+    url: url.href,
+    forget,
+    swallow() {
+      swallowing = true;
+      forget();
+    },
+    restore() {
+      swallowing = false;
+    },
+    get connections() {
+      return open.size;
+    },
+    close() {
+      server.close();
+      for (const connection of open) connection.close();
+    },
+  };
+}
+
+class Connection {
+  private readonly client: net.Socket;
+  private readonly database: net.Socket | null;
+  private silent: boolean;
+
+  constructor(client: net.Socket, database: net.Socket | null, change: (sent: Buffer) => Buffer) {
+    this.client = client;
+    this.database = database;
+    this.silent = database === null;
+    client.on('data', (sent: Buffer) => this.silent || database?.write(change(sent)));
+    database?.on('data', (sent: Buffer) => this.silent || client.write(sent));
+    for (const [end, other] of [
+      [client, database],
+      [database, client],
+    ]) {
+      end?.on('error', () => {});
+      end?.on('close', () => this.silent || other?.destroy());
+    }
+  }
+
+  /** The server keeps its end, as it does when packets are lost. */
+  silence(): void {
+    this.silent = true;
+  }
+
+  close(): void {
+    this.client.destroy();
+    this.database?.destroy();
+  }
+}

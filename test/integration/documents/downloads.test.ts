@@ -1,0 +1,57 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { FORM, form, PDF } from '../../support/documents.ts';
+
+const HANDLER_MS = 300;
+const CONNECTION_MS = 1_000;
+/** The operating system buffers up to half of this. */
+const SIZE = 10_000_000;
+const CHUNK = 65_536;
+const PAUSE_MS = 25;
+
+let service: TestApp;
+let address: URL;
+
+beforeAll(async () => {
+  service = await startApp({}, undefined, { timeouts: { handlerMs: HANDLER_MS, connectionMs: CONNECTION_MS } });
+  const base = await service.app.http.listen({ port: 0, host: '127.0.0.1' });
+  const borrower = await service.borrower();
+  const content = Buffer.concat([PDF, Buffer.alloc(SIZE - PDF.length, '\n')]);
+  const { body } = await borrower.send('POST', '/user/files', form({ content }), FORM);
+  const { pathname, search } = new URL(body.data.url);
+  address = new URL(pathname + search, base);
+});
+
+afterAll(() => service.close());
+
+function download(): Socket {
+  const socket = connect(Number(address.port), address.hostname);
+  socket.pause();
+  socket.write(`GET ${address.pathname}${address.search} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  return socket;
+}
+
+it('lasts as long as its client needs, if it makes progress', async () => {
+  const started = performance.now();
+  let received = 0;
+  for await (const chunk of download()) {
+    received += chunk.length;
+    await sleep((PAUSE_MS * chunk.length) / CHUNK);
+  }
+
+  expect(received).toBeGreaterThan(SIZE);
+  expect(performance.now() - started).toBeGreaterThan(CONNECTION_MS + HANDLER_MS);
+});
+
+it('is cut when its client reads nothing', async () => {
+  const socket = download();
+  const connections = () =>
+    new Promise<number>((resolve) => service.app.http.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(connections).toBe(1);
+
+  await expect.poll(connections, { timeout: 10 * CONNECTION_MS }).toBe(0);
+
+  socket.destroy();
+});

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SharpPictureEncoder } from '../../../adapters/files/sharp-picture-encoder.ts';
+import { Documents } from '../../../bootstrap/contexts/documents.ts';
+import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { FORM, form, picture } from '../../support/documents.ts';
+
+const encoder = new SharpPictureEncoder({ maxRunning: 1, maxWaiting: 2 });
+const PNG = await picture('png');
+
+let service: TestApp;
+let base: string;
+
+beforeAll(async () => {
+  service = await startApp({}, undefined, {
+    override: (container) => container.register(Documents.pictureEncoder, { useValue: encoder }),
+  });
+  base = await service.app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterAll(() => service.close());
+
+const received = () => readdirSync(path.join(service.dataDir, 'uploads'));
+
+/** Takes the place of the running picture until `release`. */
+function holdEncoder() {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const held = {
+    sizeBytes: PNG.length,
+    async *read() {
+      await promise;
+      yield PNG;
+    },
+  };
+  const running = encoder.encode(held, 'image/png');
+  return async () => {
+    release();
+    await running;
+  };
+}
+
+function upload({ headers }: Client, signal: AbortSignal | null = null): Promise<Response> {
+  const init = {
+    method: 'POST',
+    headers: { ...headers, ...FORM },
+    body: new Uint8Array(form({ content: PNG })),
+    signal,
+  };
+  return fetch(`${base}/user/profilePicture`, init);
+}
+
+it('answers 503 with Retry-After to a picture that finds no place in the queue', async () => {
+  const borrower = await service.borrower();
+  const release = holdEncoder();
+  const three = [1, 2, 3].map(() => upload(borrower));
+
+  const refused = await Promise.race(three);
+
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ success: false, error: { code: 'SERVICE_BUSY' } });
+  await release();
+  const statuses = (await Promise.all(three)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 200, 503]);
+});
+
+it('drops the pictures of clients that hung up, without storing them', async () => {
+  const [gone, patient] = [await service.borrower(), await service.borrower()];
+  const release = holdEncoder();
+  const clients = new AbortController();
+  const three = [1, 2, 3].map(() => upload(gone, clients.signal));
+  const outcomes = Promise.allSettled(three);
+  // Then the two others are in the queue.
+  expect((await Promise.race(three)).status).toBe(503);
+
+  clients.abort();
+
+  await outcomes;
+  await expect.poll(received, { timeout: 5_000 }).toEqual([]);
+  const waiting = upload(patient);
+  await expect.poll(received).toHaveLength(1);
+  await release();
+  expect((await waiting).status).toBe(200);
+  expect((await gone.get('/user/profile')).body.data.profileImage).toBeNull();
+});
