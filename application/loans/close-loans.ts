@@ -8,7 +8,7 @@ import type { Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoansToClose } from './loan.queries.ts';
 
-/** Ends pauses, marks defaults and reminds borrowers. The query only proposes loans; each loan applies the rules. */
+/** Ends pauses, marks defaults, and sends reminders and overdue notices. The query only proposes loans; each loan applies the rules. */
 export class CloseLoans
   extends UseCase<{
     loans: Loans;
@@ -25,12 +25,13 @@ export class CloseLoans
     const { loans, loansToClose, clock, batchSize = 250 } = this.deps;
     const keys = await loansToClose.after(closingCriteriaOf(day), cursor as LoanId | null, batchSize);
     const batch = await loans.getAll(keys);
-    const tally = { loans: batch.length, resumed: 0, defaulted: 0, reminders: 0 };
+    const tally = { loans: batch.length, resumed: 0, defaulted: 0, reminders: 0, overdueNotices: 0 };
     for (const loan of batch) {
       const { resumed, defaulted } = loan.closeDay(day, clock.now());
       tally.resumed += Number(resumed);
       tally.defaulted += Number(defaulted);
       tally.reminders += loan.remind(day, clock.now());
+      tally.overdueNotices += Number(loan.notifyOverdue(day, clock.now()));
     }
     for (const loan of batch) await loans.save(loan);
     return { cursor: nextCursor(keys, batchSize, ({ loanId }) => loanId), tally };

@@ -35,7 +35,7 @@ export class ApplyGatewayEvent extends UseCase<{
       const payment = await payments.get(paymentId, borrowerId);
       if (!payment.isNamedBy(event)) throw new PaymentNotFound();
       const today = await calendar.today();
-      const result = resultOf(event.outcome, payment.status);
+      const result = resultOf(event.outcome, payment);
       const at = clock.now();
       const received = { ...event, paymentId, borrowerId, result, receivedAt: at };
       if (!(await gatewayEvents.add(received))) return 'repeated';

@@ -82,7 +82,7 @@ export abstract class PayLoan extends UseCase<{
     if (answer.status === 'accepted') payment.accept(answer.transactionId);
     if (answer.status === 'declined') {
       payment.fail(answer.reason, this.deps.clock.now());
-      loan.release(payment.amount);
+      loan.release({ paymentId: payment.id, amount: payment.amount });
     }
   }
 }

@@ -15,11 +15,12 @@ export interface Settlement {
 
 /** Completes or fails a processing payment, and settles its amount on the loan or releases it. */
 export function settle({ loan, payment, outcome, today, at }: Settlement): void {
+  const { id: paymentId, amount, valueOn } = payment;
   if (outcome.status === 'succeeded') {
     payment.complete(at);
-    loan.settle({ paymentId: payment.id, amount: payment.amount, today, at });
+    loan.settle({ paymentId, amount, valueOn: valueOn ?? today, today, at });
   } else {
     payment.fail(outcome.reason, at);
-    loan.release(payment.amount);
+    loan.release({ paymentId, amount });
   }
 }

@@ -44,7 +44,7 @@ export class VerifyPayment extends UseCase<{
       const proof = payment.verify(await deposits.unclaimed({ reference, amount, currency }), confirmationCode, now);
       if (proof !== null) {
         proof.claim(payment, now);
-        loan.receive({ paymentId, amount, today, at: now });
+        loan.receive({ paymentId, amount, valueOn: proof.valueOn, today, at: now });
         await loans.save(loan);
         await deposits.save(proof);
       }

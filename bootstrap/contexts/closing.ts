@@ -29,7 +29,7 @@ const DAILY = '10 0,6,12,18 * * *';
 const SCHEDULE = { cron: DAILY, retries: 100, expirySeconds: 6 * 3_600, heartbeatSeconds: 30, concurrency: 1 };
 
 export const closingContext = defineContext({
-  uses: { loans: Lending.loans, payments: Lending.payments },
+  uses: { loans: Lending.loans, payments: Lending.payments, deposits: Lending.deposits },
   ports: {
     loansToClose: reader<LoansToClose>(kyselyLoansToClose),
     openPayments: reader<OpenPayments>(kyselyOpenPayments),

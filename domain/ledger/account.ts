@@ -1,10 +1,11 @@
-export const ACCOUNT_KINDS = ['asset', 'liability', 'income'] as const;
+export const ACCOUNT_KINDS = ['asset', 'liability', 'income', 'expense'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
  * The chart of accounts. Interest is income when it is paid, or when a pause adds it to the principal.
  * `payments-clearing` links the two entries of a payment: money received, and money allocated to the loan. Its balance
- * is zero between transactions; any other balance is a payment with one entry missing.
+ * is zero between transactions; any other balance is a payment with one entry missing. A write-off moves principal to
+ * `loan-losses`; what is paid of it later is income from `recoveries`.
  */
 const CHART = {
   cash: 'asset',
@@ -13,6 +14,8 @@ const CHART = {
   'unclaimed-deposits': 'liability',
   'refunds-due': 'liability',
   'interest-income': 'income',
+  recoveries: 'income',
+  'loan-losses': 'expense',
 } as const satisfies Record<string, AccountKind>;
 
 export type Account = keyof typeof CHART;

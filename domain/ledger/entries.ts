@@ -1,7 +1,14 @@
-import type { LoanDisbursed, LoanPaused, LoanPaymentReceived } from '../loans/loan.events.ts';
+import type {
+  LoanDisbursed,
+  LoanPaused,
+  LoanPaymentReceived,
+  LoanPaymentReversed,
+  LoanWrittenOffEvent,
+} from '../loans/loan.events.ts';
 import type { LoanId } from '../loans/loan.id.ts';
 import type { DepositClaimed, DepositRecorded } from '../payments/deposit.events.ts';
-import type { PaymentCompleted, PaymentRefundDue } from '../payments/payment.events.ts';
+import type { PaymentCompleted, PaymentRefundDue, PaymentReversed } from '../payments/payment.events.ts';
+import type { RefundPaid } from '../payments/refund.events.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
 import type { Account } from './account.ts';
@@ -11,9 +18,13 @@ import { type JournalEntry, journalEntry, type Posting } from './journal-entry.t
 export type BookedEvent =
   | LoanDisbursed
   | LoanPaymentReceived
+  | LoanPaymentReversed
+  | LoanWrittenOffEvent
   | LoanPaused
   | PaymentCompleted
+  | PaymentReversed
   | PaymentRefundDue
+  | RefundPaid
   | DepositRecorded
   | DepositClaimed;
 
@@ -28,13 +39,27 @@ const POSTING_RULES: {
     postings: [debit('principal-receivable', amount, loanId), credit('cash', amount, loanId)],
   }),
   // The loan's entry of a payment: interest and principal.
-  'loan.payment-received': ({ loanId, paymentId, interest, principal }) => ({
+  'loan.payment-received': ({ loanId, paymentId, interest, principal, recovery }) => ({
     of: paymentId,
     postings: [
       debit('payments-clearing', interest.plus(principal), loanId),
       credit('interest-income', interest, loanId),
-      credit('principal-receivable', principal, loanId),
+      credit(recovery ? 'recoveries' : 'principal-receivable', principal, loanId),
     ],
+  }),
+  // The mirrored entry, and the interest that money of a payoff pays once its rebate is withdrawn.
+  'loan.payment-reversed': ({ loanId, paymentId, interest, principal, rebate, ...event }) => ({
+    of: paymentId,
+    postings: [
+      debit('interest-income', interest, loanId),
+      debit(principalAccountOf(event), principal.plus(rebate.principal), loanId),
+      credit('interest-income', rebate.principal, loanId),
+      credit('payments-clearing', interest.plus(principal), loanId),
+    ],
+  }),
+  'loan.written-off': ({ loanId, amount }) => ({
+    of: loanId,
+    postings: [debit('loan-losses', amount, loanId), credit('principal-receivable', amount, loanId)],
   }),
   // Capitalized interest is income. A loan can be paused again, on another day.
   'loan.paused': ({ loanId, startsOn, capitalizedInterest: amount }) => ({
@@ -46,9 +71,18 @@ const POSTING_RULES: {
     of: paymentId,
     postings: reference === null ? [debit('cash', amount, loanId), credit('payments-clearing', amount, loanId)] : [],
   }),
+  // The money goes back, collected or transferred.
+  'payment.reversed': ({ loanId, paymentId, amount }) => ({
+    of: paymentId,
+    postings: [debit('payments-clearing', amount, loanId), credit('cash', amount, loanId)],
+  }),
   'payment.refund-due': ({ loanId, paymentId, amount }) => ({
     of: paymentId,
     postings: [debit('cash', amount, loanId), credit('refunds-due', amount, loanId)],
+  }),
+  'refund.paid': ({ loanId, paymentId, amount }) => ({
+    of: paymentId,
+    postings: [debit('refunds-due', amount, loanId), credit('cash', amount, loanId)],
   }),
   'deposit.recorded': ({ depositId, amount }) => ({
     of: depositId,
@@ -73,6 +107,12 @@ export function entriesOf(event: BookedEvent, bookedOn: CalendarDay): readonly J
   const { type, occurredAt, currency } = event;
   const borrowerId = type === 'deposit.recorded' ? null : event.borrowerId;
   return [journalEntry({ source: `${type}:${of}`, borrowerId, currency, occurredAt, bookedOn, postings: nonZero })];
+}
+
+/** Where principal that is open again is booked. After a write-off it is lost, not receivable. */
+function principalAccountOf({ recovery, writtenOff }: Pick<LoanPaymentReversed, 'recovery' | 'writtenOff'>): Account {
+  if (recovery) return 'recoveries';
+  return writtenOff ? 'loan-losses' : 'principal-receivable';
 }
 
 function debit(account: Account, amount: Money, loanId: LoanId | null): Posting {

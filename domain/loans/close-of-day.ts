@@ -1,11 +1,14 @@
 import { addDays, type CalendarDay, dayOf, daysBetween, laterOf } from '../shared/calendar.ts';
-import type { Money } from '../shared/money.ts';
-import { type Installment, isPaid, openOf } from './installment.ts';
+import { type Money, sumOf } from '../shared/money.ts';
+import { type Installment, isOverdue, isPaid, openOf } from './installment.ts';
 
 /** A loan more days past due than this is in default. */
 export const MAX_DAYS_PAST_DUE = 90;
 /** Days before the due date on which the borrower is reminded. */
 export const REMINDER_DAYS = [3, 0] as const;
+
+/** Days past due on which the borrower is told that the loan is overdue. */
+export const OVERDUE_NOTICE_DAYS: readonly number[] = [1, 7, 30, 60];
 
 /** The unpaid amount of an instalment. */
 export interface PaymentDue {
@@ -32,6 +35,20 @@ export function paymentsToRemindOf(installments: readonly Installment[], today: 
     .map((each) => ({ dueOn: each.dueOn, amount: openOf(each) }));
 }
 
+/** All that is overdue, `dueOn` being the oldest unpaid due date. */
+export interface OverdueNotice extends PaymentDue {
+  readonly daysPastDue: number;
+}
+
+/** The notice that the loan requires on this day, or `null`. */
+export function overdueNoticeOf(installments: readonly Installment[], today: CalendarDay): OverdueNotice | null {
+  const days = daysPastDue(installments, today);
+  const overdue = installments.filter((each) => isOverdue(each, today));
+  const [oldest] = overdue;
+  if (oldest === undefined || !OVERDUE_NOTICE_DAYS.includes(days)) return null;
+  return { dueOn: oldest.dueOn, daysPastDue: days, amount: sumOf(overdue.map(openOf)) };
+}
+
 /**
  * Whether a notice about this day is true when it is sent. It is not if the day is closed late: what was due in three
  * days may be overdue by now. A day that is closed ahead of the clock, as in a sandbox, sends its own notices.
@@ -49,6 +66,8 @@ export interface ClosingCriteria {
   /** Loans disbursed on one of these days of a month, with an unpaid instalment due by `dueBy`. */
   readonly disbursementDays: readonly number[];
   readonly dueBy: CalendarDay;
+  /** Loans whose oldest unpaid instalment was due on one of these days. */
+  readonly overdueSince: readonly CalendarDay[];
 }
 
 export function closingCriteriaOf(today: CalendarDay): ClosingCriteria {
@@ -58,6 +77,7 @@ export function closingCriteriaOf(today: CalendarDay): ClosingCriteria {
     unpaidDueBefore: addDays(today, -MAX_DAYS_PAST_DUE),
     disbursementDays: [...new Set(dueDays.flatMap(disbursementDaysDueOn))],
     dueBy: dueDays.reduce(laterOf),
+    overdueSince: OVERDUE_NOTICE_DAYS.map((days) => addDays(today, -days)),
   };
 }
 

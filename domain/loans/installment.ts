@@ -10,6 +10,10 @@ export interface Installment {
   readonly paid: Money;
   /** Interest of a pause, added to the outstanding principal before this instalment. */
   readonly capitalized: Money;
+  /** Interest that a payoff has taken off `interest`. */
+  readonly rebated: Money;
+  /** All the money of the loan with a value date up to the due date. Decides whether the instalment is paid on time. */
+  readonly givenInTime: Money;
 }
 
 export const INSTALLMENT_STATUSES = ['Paid', 'Partially Paid', 'Upcoming', 'Overdue'] as const;

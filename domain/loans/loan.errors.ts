@@ -20,6 +20,16 @@ export class InvalidPauseDuration extends domainError('invalid', 'INVALID_PAUSE_
   }
 }
 
+export class PaymentInProgress extends domainError(
+  'invalid',
+  'PAYMENT_IN_PROGRESS',
+  'A payment of the loan is still processing. Try again when it is settled.',
+) {}
+
+export class LoanNotDefaulted extends domainError('invalid', 'LOAN_NOT_DEFAULTED', 'The loan is not in default.') {}
+
+export class LoanWrittenOff extends domainError('invalid', 'LOAN_WRITTEN_OFF', 'The loan is already written off.') {}
+
 export class AmountExceedsBalance extends domainError(
   'invalid',
   'AMOUNT_EXCEEDS_BALANCE',

@@ -5,6 +5,8 @@ import type { DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { LoanId } from './loan.id.ts';
+import type { PaidInstallment } from './punctuality.ts';
+import type { WithdrawnRebate } from './reversal.ts';
 
 interface LoanEvent extends DomainEvent {
   readonly loanId: LoanId;
@@ -18,17 +20,50 @@ export interface LoanDisbursed extends LoanEvent {
   readonly amount: Money;
 }
 
-/** `completed` are the instalments that the payment completed. */
-export interface LoanPaymentReceived extends LoanEvent {
+/** An event that changes the outstanding principal or the total interest. */
+interface LoanMoved extends LoanEvent {
+  /** The outstanding principal after the event, as booked: 0 once the loan is written off. */
+  readonly balance: Money;
+}
+
+export interface LoanPaymentReceived extends LoanMoved {
   readonly type: 'loan.payment-received';
   readonly paymentId: PaymentId;
   readonly interest: Money;
   readonly principal: Money;
-  readonly completed: readonly { readonly number: number; readonly dueOn: CalendarDay; readonly onTime: boolean }[];
+  /** Interest that a payoff takes off the loan. */
+  readonly rebate: Money;
+  /** Whether the loan was written off before, so that the money is recovered. */
+  readonly recovery: boolean;
+  /** The instalments that the payment completed, or that it proves to be paid on time after all. */
+  readonly completed: readonly PaidInstallment[];
+}
+
+/** A payment was taken back. `interest` and `principal` are open again, and so is the rebate of a payoff. */
+export interface LoanPaymentReversed extends LoanMoved {
+  readonly type: 'loan.payment-reversed';
+  readonly paymentId: PaymentId;
+  readonly interest: Money;
+  readonly principal: Money;
+  readonly rebate: WithdrawnRebate;
+  /** Whether the payment was received after a write-off. */
+  readonly recovery: boolean;
+  readonly writtenOff: boolean;
+  /** All the instalments that are still paid. */
+  readonly paid: readonly PaidInstallment[];
+  /** Whether the loan was completed. */
+  readonly reopened: boolean;
+}
+
+export interface LoanWrittenOffEvent extends LoanMoved {
+  readonly type: 'loan.written-off';
+  /** The outstanding principal, which is lost. */
+  readonly amount: Money;
+  readonly reason: string;
 }
 
 /** `capitalizedInterest` is the interest of the pause, added to the principal. */
-export interface LoanPaused extends LoanEvent {
+export interface LoanPaused extends LoanMoved {
   readonly type: 'loan.paused';
   readonly startsOn: CalendarDay;
   readonly endsOn: CalendarDay;
@@ -63,12 +98,24 @@ export interface LoanPaymentDue extends LoanEvent {
   readonly today: CalendarDay;
 }
 
+/** A notice, recorded on `today`, of all that is overdue. `dueOn` is the oldest unpaid due date. */
+export interface LoanOverdue extends LoanEvent {
+  readonly type: 'loan.overdue';
+  readonly dueOn: CalendarDay;
+  readonly daysPastDue: number;
+  readonly amount: Money;
+  readonly today: CalendarDay;
+}
+
 export type LoanEvents =
   | LoanDisbursed
   | LoanPaymentReceived
+  | LoanPaymentReversed
+  | LoanWrittenOffEvent
   | LoanPaused
   | LoanPaidOff
   | LoanCured
   | LoanResumed
   | LoanDefaulted
-  | LoanPaymentDue;
+  | LoanPaymentDue
+  | LoanOverdue;

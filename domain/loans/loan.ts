@@ -7,19 +7,29 @@ import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
-import { isInDefault, isTimely, paymentsToRemindOf } from './close-of-day.ts';
+import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
-import { AmountExceedsBalance, LoanCompleted } from './loan.errors.ts';
+import {
+  AmountExceedsBalance,
+  LoanCompleted,
+  LoanNotDefaulted,
+  LoanWrittenOff,
+  PaymentInProgress,
+} from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { type Pause, type PauseOrder, planPause } from './pause.ts';
-import { allocate, interestOf, scheduleOf } from './schedule.ts';
+import { type Payoff, type PayoffQuote, quotePayoff, withRebate } from './payoff.ts';
+import { giveOn, newlyJudged, paidInstallments } from './punctuality.ts';
+import { type KeptPayment, planReversal, type ReturnedPayment, wouldBeInDefault } from './reversal.ts';
+import { allocate, interestOf, outstandingPrincipalOf, scheduleOf } from './schedule.ts';
 
 const TRANSITIONS: Transitions<LoanStatus> = {
   Active: ['Paused', 'Completed', 'Defaulted'],
   Paused: ['Active', 'Completed'],
-  Completed: [],
+  // Only the reversal of a payment reopens a completed loan.
+  Completed: ['Active', 'Paused', 'Defaulted'],
   Defaulted: ['Active', 'Completed'],
 };
 
@@ -29,18 +39,35 @@ export type Disbursement = Pick<
   'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedOn'
 >;
 
-/** Money received for a loan. `today` is the business date, which decides whether instalments are paid on time. */
-interface Receipt {
+/** Part of the balance, promised to a payment that is still processing. */
+type Reservation = Pick<Receipt, 'paymentId' | 'amount'>;
+
+/** Money received for a loan. */
+export interface Receipt {
   readonly paymentId: PaymentId;
   readonly amount: Money;
+  /** The day on which the money was given. Decides whether instalments are paid on time. */
+  readonly valueOn: CalendarDay;
+  /** The business date. */
+  readonly today: CalendarDay;
+  readonly at: Date;
+}
+
+/** A payment that is taken back. */
+export interface Reversal extends ReturnedPayment {
+  readonly paymentId: PaymentId;
+  /** Whether the money came after a write-off. */
+  readonly recovery: boolean;
+  /** The other payments of the loan, oldest first. */
+  readonly kept: readonly KeptPayment[];
   readonly today: CalendarDay;
   readonly at: Date;
 }
 
 /**
  * A disbursed loan and its instalments.
- * Invariants: paid + remaining = amount + total interest; payments still processing never exceed the remaining amount;
- * the loan is Completed exactly when nothing remains.
+ * Invariants: paid + remaining = amount + total interest; payments still processing never exceed the remaining amount,
+ * and a payoff is the only one; the loan is Completed exactly when nothing remains.
  */
 export class Loan extends Aggregate<LoanEvents> {
   readonly id: LoanId;
@@ -63,6 +90,8 @@ export class Loan extends Aggregate<LoanEvents> {
   private _lastPaymentAt: Date | null;
   private _pausedMonths: number;
   private _lastPause: Pause | null;
+  private _payoff: Payoff | null;
+  private _writtenOffAt: Date | null;
 
   constructor(terms: Disbursement, now: Date) {
     super();
@@ -86,6 +115,8 @@ export class Loan extends Aggregate<LoanEvents> {
     this._lastPaymentAt = null;
     this._pausedMonths = 0;
     this._lastPause = null;
+    this._payoff = null;
+    this._writtenOffAt = null;
     this.countUnpaid();
     this.record({ type: 'loan.disbursed', ...this.subject(now), requestId: terms.requestId, amount: terms.amount });
   }
@@ -138,8 +169,29 @@ export class Loan extends Aggregate<LoanEvents> {
    * @throws LoanCompleted, AmountExceedsBalance */
   reserve(amount: Money): void {
     this.assertPayable();
-    if (this._inFlightAmount.plus(amount).exceeds(this.remainingAmount)) throw new AmountExceedsBalance();
+    this.assertAvailable(amount);
     this._inFlightAmount = this._inFlightAmount.plus(amount);
+  }
+
+  /** The payoff that is processing. It reserves the whole balance. */
+  get payoff(): Payoff | null {
+    return this._payoff;
+  }
+
+  /** @throws LoanCompleted, PaymentInProgress */
+  quotePayoff(today: CalendarDay): PayoffQuote {
+    this.assertPayable();
+    if (!this._inFlightAmount.isZero()) throw new PaymentInProgress();
+    return quotePayoff(this, today);
+  }
+
+  /** Reserves the whole balance for a payment of the quoted amount.
+   * @throws LoanCompleted, PaymentInProgress */
+  reservePayoff(paymentId: PaymentId, today: CalendarDay): PayoffQuote {
+    const quote = this.quotePayoff(today);
+    this._inFlightAmount = quote.payoffAmount;
+    this._payoff = { paymentId, asOf: today };
+    return quote;
   }
 
   /** @throws LoanCompleted */
@@ -148,27 +200,85 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Releases the reservation of a failed payment. */
-  release(amount: Money): void {
+  release({ paymentId, amount }: Reservation): void {
     this._inFlightAmount = this._inFlightAmount.minus(amount);
+    if (this._payoff?.paymentId === paymentId) this._payoff = null;
   }
 
-  /** Receives a reserved payment. */
+  /** Receives a reserved payment. A payoff takes off the interest that is no longer owed. */
   settle(receipt: Receipt): void {
-    this.release(receipt.amount);
-    this.receive(receipt);
+    const payoff = this._payoff?.paymentId === receipt.paymentId ? this._payoff : null;
+    this.release(receipt);
+    this.apply(receipt, payoff?.asOf ?? null);
   }
 
   /** Receives money that was not reserved. @throws AmountExceedsBalance */
-  receive({ paymentId, amount, today, at }: Receipt): void {
-    if (this._inFlightAmount.plus(amount).exceeds(this.remainingAmount)) throw new AmountExceedsBalance();
-    const { interest, principal, ...allocation } = allocate(this._installments, amount);
-    this._installments = allocation.installments;
+  receive(receipt: Receipt): void {
+    this.assertAvailable(receipt.amount);
+    this.apply(receipt, null);
+  }
+
+  private assertAvailable(amount: Money): void {
+    const exceeds = this._inFlightAmount.plus(amount).exceeds(this.remainingAmount);
+    if (exceeds || this._payoff !== null) throw new AmountExceedsBalance();
+  }
+
+  /** @param payoffOn the day of its quote, if the money pays the loan off */
+  private apply({ paymentId, amount, valueOn, today, at }: Receipt, payoffOn: CalendarDay | null): void {
+    const before = this._installments;
+    const owed = payoffOn === null ? before : withRebate(this, payoffOn);
+    const rebate = this._totalInterest.minus(interestOf(owed));
+    const { interest, principal, installments } = allocate(giveOn(owed, valueOn, amount), amount);
+    this._installments = installments;
+    this._totalInterest = interestOf(installments);
     this._paidAmount = this._paidAmount.plus(amount);
     this._lastPaymentAt = at;
     this.countUnpaid();
-    const completed = allocation.completed.map(({ number, dueOn }) => ({ number, dueOn, onTime: dueOn >= today }));
-    this.record({ type: 'loan.payment-received', ...this.subject(at), paymentId, interest, principal, completed });
+    // Instalments that a payoff closes before their due date earn nothing.
+    const completed = newlyJudged(before, installments).filter(({ dueOn }) => payoffOn === null || dueOn <= payoffOn);
+    const recovery = this._writtenOffAt !== null;
+    const received = { paymentId, interest, principal, rebate, recovery, completed, ...this.balance() };
+    this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
     this.updateStatusAfterPayment(today, at);
+  }
+
+  /** Takes a settled payment back. The loan gets the figures that it would have without the payment. */
+  reverse({ paymentId, recovery, kept, today, at, ...returned }: Reversal): void {
+    const plan = planReversal(this._installments, this._paidAmount, returned);
+    const { installments, interest, principal, rebate } = plan;
+    // The quote of a payoff that is processing no longer pays everything off: it settles as an ordinary payment.
+    this._payoff = null;
+    this._installments = installments;
+    this._totalInterest = interestOf(installments);
+    this._paidAmount = this._paidAmount.minus(returned.amount);
+    this._lastPaymentAt = kept.at(-1)?.at ?? null;
+    this.countUnpaid();
+    const reopened = this._status === 'Completed';
+    const status = this.statusAfterReversal(kept, today);
+    if (status !== this._status) this._status = transition(TRANSITIONS, this._status, status);
+    const change = { interest, principal, rebate, ...this.balance(), paid: paidInstallments(installments) };
+    const writtenOff = this._writtenOffAt !== null;
+    const facts = { paymentId, recovery, writtenOff, reopened };
+    this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...change });
+  }
+
+  private statusAfterReversal(kept: readonly KeptPayment[], today: CalendarDay): LoanStatus {
+    if (this._writtenOffAt !== null) return 'Defaulted';
+    if (this._lastPause !== null && today < this._lastPause.endsOn) return 'Paused';
+    return wouldBeInDefault(this._installments, kept, today) ? 'Defaulted' : 'Active';
+  }
+
+  get writtenOffAt(): Date | null {
+    return this._writtenOffAt;
+  }
+
+  /** Books the outstanding principal as lost. The borrower still owes it. @throws LoanNotDefaulted, LoanWrittenOff */
+  writeOff(reason: string, at: Date): void {
+    if (this._writtenOffAt !== null) throw new LoanWrittenOff();
+    if (this._status !== 'Defaulted') throw new LoanNotDefaulted();
+    const amount = outstandingPrincipalOf(this._installments);
+    this._writtenOffAt = at;
+    this.record({ type: 'loan.written-off', ...this.subject(at), amount, reason, ...this.balance() });
   }
 
   /** Total months paused. Each unpaid due date moved by this many. */
@@ -193,7 +303,7 @@ export class Loan extends Aggregate<LoanEvents> {
     this.countUnpaid();
     this._status = transition(TRANSITIONS, this._status, 'Paused');
     const { at, reason } = order;
-    this.record({ type: 'loan.paused', ...this.subject(at), ...pause, capitalizedInterest, reason });
+    this.record({ type: 'loan.paused', ...this.subject(at), ...pause, capitalizedInterest, reason, ...this.balance() });
     return pause;
   }
 
@@ -219,6 +329,13 @@ export class Loan extends Aggregate<LoanEvents> {
     return dues.length;
   }
 
+  /** Records a notice if the loan reaches one of the days past due that require one. @returns whether it does */
+  notifyOverdue(today: CalendarDay, at: Date): boolean {
+    const notice = isTimely(today, at) ? overdueNoticeOf(this._installments, today) : null;
+    if (notice !== null) this.record({ type: 'loan.overdue', ...this.subject(at), ...notice, today });
+    return notice !== null;
+  }
+
   /** Counts instead of subtracting: rounding can make the last instalments zero, and these are paid from the start. */
   private countUnpaid(): void {
     const unpaid = this._installments.filter((each) => !isPaid(each));
@@ -230,10 +347,18 @@ export class Loan extends Aggregate<LoanEvents> {
     if (this.remainingAmount.isZero()) {
       this._status = transition(TRANSITIONS, this._status, 'Completed');
       this.record({ type: 'loan.completed', ...this.subject(at) });
-    } else if (this._status === 'Defaulted' && !this._installments.some((each) => isOverdue(each, today))) {
+    } else if (
+      this._status === 'Defaulted' &&
+      this._writtenOffAt === null &&
+      !this._installments.some((each) => isOverdue(each, today))
+    ) {
       this._status = transition(TRANSITIONS, this._status, 'Active');
       this.record({ type: 'loan.cured', ...this.subject(at) });
     }
+  }
+
+  private balance() {
+    return { balance: this._writtenOffAt === null ? outstandingPrincipalOf(this._installments) : Money.zero };
   }
 
   private subject(occurredAt: Date) {

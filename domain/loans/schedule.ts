@@ -2,7 +2,7 @@ import { amortize } from '../shared/amortization.ts';
 import { addMonths, type CalendarDay } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
-import { type Installment, interestPaidOf, isPaid, openOf, principalOpenOf } from './installment.ts';
+import { type Installment, interestPaidOf, isPaid, openOf, principalOpenOf, principalPaidOf } from './installment.ts';
 
 /** The instalments of a new loan. Instalment k is due k months after the disbursement day, counted from that day. */
 export function scheduleOf(principal: Money, rate: Rate, term: number, disbursedOn: CalendarDay): Installment[] {
@@ -13,6 +13,8 @@ export function scheduleOf(principal: Money, rate: Rate, term: number, disbursed
     interest: row.interest,
     paid: Money.zero,
     capitalized: Money.zero,
+    rebated: Money.zero,
+    givenInTime: Money.zero,
   }));
 }
 
@@ -39,28 +41,40 @@ export function withBalances(amount: Money, installments: readonly Installment[]
   });
 }
 
-/** A payment split into interest and principal. `completed` are the instalments that it completed. */
-export interface Allocation {
-  readonly installments: readonly Installment[];
+/** A payment split into interest and principal. */
+export interface Split {
   readonly interest: Money;
   readonly principal: Money;
-  readonly completed: readonly Installment[];
+}
+
+export interface Allocation extends Split {
+  readonly installments: readonly Installment[];
 }
 
 /** Pays instalments in due order. @throws RangeError if the amount exceeds what is unpaid: the caller compares first */
 export function allocate(installments: readonly Installment[], amount: Money): Allocation {
   let left = amount;
-  let interest = Money.zero;
-  const completed: Installment[] = [];
   const after = installments.map((before) => {
     if (left.isZero() || isPaid(before)) return before;
     const part = left.atMost(openOf(before));
     left = left.minus(part);
-    const paid = { ...before, paid: before.paid.plus(part) };
-    interest = interest.plus(interestPaidOf(paid).minus(interestPaidOf(before)));
-    if (isPaid(paid)) completed.push(paid);
-    return paid;
+    return { ...before, paid: before.paid.plus(part) };
   });
   if (!left.isZero()) throw new RangeError('The payment exceeds the unpaid instalments.');
-  return { installments: after, interest, principal: amount.minus(interest), completed };
+  const interest = interestPaid(after).minus(interestPaid(installments));
+  return { installments: after, interest, principal: amount.minus(interest) };
+}
+
+/** Pays unpaid instalments with all the money that the loan has kept, as if it came at once. */
+export function allocateAll(installments: readonly Installment[], paid: Money): readonly Installment[] {
+  const unpaid = installments.map((each) => ({ ...each, paid: Money.zero }));
+  return allocate(unpaid, paid).installments;
+}
+
+export function interestPaid(installments: readonly Installment[]): Money {
+  return sumOf(installments.map(interestPaidOf));
+}
+
+export function principalPaid(installments: readonly Installment[]): Money {
+  return sumOf(installments.map(principalPaidOf));
 }

@@ -1,5 +1,6 @@
 import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
+import { type CalendarDay, dayOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { BankId } from './bank.ts';
@@ -37,6 +38,7 @@ export class Deposit extends Aggregate<DepositEvents> {
   private _claimedBy: PaymentId | null;
   private _borrowerId: UserId | null;
   private _claimedAt: Date | null;
+  private _returnedAt: Date | null;
 
   /** @throws InvalidDeposit */
   constructor(record: DepositRecord, now: Date) {
@@ -56,6 +58,7 @@ export class Deposit extends Aggregate<DepositEvents> {
     this._claimedBy = null;
     this._borrowerId = null;
     this._claimedAt = null;
+    this._returnedAt = null;
     this.record({ type: 'deposit.recorded', ...this.subject(now) });
   }
 
@@ -73,6 +76,16 @@ export class Deposit extends Aggregate<DepositEvents> {
     return this._claimedAt;
   }
 
+  /** When the bank took the money back; `null` if it did not. */
+  get returnedAt(): Date | null {
+    return this._returnedAt;
+  }
+
+  /** The day on which the money was given. */
+  get valueOn(): CalendarDay {
+    return dayOf(this.receivedAt);
+  }
+
   /** Whether the code is correct. Always true if the bank uses no code. */
   acceptsCode(code: string | null): boolean {
     if (this.confirmationCode === null) return true;
@@ -86,6 +99,12 @@ export class Deposit extends Aggregate<DepositEvents> {
     this._borrowerId = borrowerId;
     this._claimedAt = now;
     this.record({ type: 'deposit.claimed', ...this.subject(now), paymentId, loanId, borrowerId });
+  }
+
+  /** The bank takes the money of the claiming payment back. No other payment can claim it. */
+  markReturned(now: Date): void {
+    if (this._claimedBy === null) throw new Error(`No payment has claimed deposit ${this.id}.`);
+    this._returnedAt = now;
   }
 
   private subject(occurredAt: Date) {

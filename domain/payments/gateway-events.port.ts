@@ -26,8 +26,13 @@ export interface GatewayEvents {
   add(event: RecordedGatewayEvent): Promise<boolean>;
 }
 
-/** The effect of an outcome on a payment in this status. */
-export function resultOf(outcome: GatewayEvent['outcome'], status: PaymentStatus): GatewayEventResult {
+/** The effect of an outcome on a payment. */
+export function resultOf(
+  outcome: GatewayEvent['outcome'],
+  { status, reversedAt }: { readonly status: PaymentStatus; readonly reversedAt: Date | null },
+): GatewayEventResult {
   if (status === 'Processing') return 'applied';
+  // The gateway repeats what it said before the money was returned.
+  if (reversedAt !== null) return 'ignored';
   return (outcome === 'succeeded') === (status === 'Completed') ? 'ignored' : 'unmatched';
 }

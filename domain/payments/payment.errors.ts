@@ -29,6 +29,16 @@ export class PaymentNotPending extends domainError(
   'The payment is not waiting for verification.',
 ) {}
 
+export class PaymentNotCompleted extends domainError(
+  'invalid',
+  'PAYMENT_NOT_COMPLETED',
+  'Only a completed payment can be reversed.',
+) {}
+
+export class AlreadyRefunded extends domainError('invalid', 'ALREADY_REFUNDED', 'The money was already paid out.') {}
+
+export class RefundNotFound extends domainError('not-found', 'REFUND_NOT_FOUND', 'Refund not found.') {}
+
 export class PaymentVerificationFailed extends domainError('invalid', 'PAYMENT_VERIFICATION_FAILED') {
   /** @param lockedUntil set after too many wrong codes */
   constructor(lockedUntil: Date | null = null) {

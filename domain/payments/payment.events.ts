@@ -28,4 +28,16 @@ export interface PaymentRefundDue extends PaymentEvent {
   readonly type: 'payment.refund-due';
 }
 
-export type PaymentEvents = PaymentCompleted | PaymentFailed | PaymentRefundDue;
+/** The money of a completed payment was returned. */
+export interface PaymentReversed extends PaymentEvent {
+  readonly type: 'payment.reversed';
+  readonly reason: string;
+}
+
+/** A deposit with this payment's reference was received. Its confirmation code is missing. */
+export interface PaymentCodeRequired extends PaymentEvent {
+  readonly type: 'payment.code-required';
+  readonly reference: string;
+}
+
+export type PaymentEvents = PaymentCompleted | PaymentFailed | PaymentRefundDue | PaymentReversed | PaymentCodeRequired;

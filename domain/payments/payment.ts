@@ -5,7 +5,7 @@ import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import type { Deposit } from './deposit.ts';
-import { InvalidPayment, PaymentNotPending, PaymentVerificationFailed } from './payment.errors.ts';
+import { InvalidPayment, PaymentNotCompleted, PaymentNotPending, PaymentVerificationFailed } from './payment.errors.ts';
 import type { PaymentEvents } from './payment.events.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { CollectionOrder, GatewayReference } from './payment-gateway.port.ts';
@@ -18,7 +18,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 const TRANSITIONS: Transitions<PaymentStatus> = {
   Processing: ['Completed', 'Failed'],
   Pending: ['Completed', 'Failed'],
-  Completed: [],
+  // Its money can be returned.
+  Completed: ['Failed'],
   Failed: [],
 };
 
@@ -31,7 +32,8 @@ export type PaymentOrder = Pick<
 
 /**
  * A borrower's payment on a loan, collected by the gateway or transferred by bank and matched with a deposit.
- * Invariants: the amount is greater than 0; a bank transfer has a bank or a reference; Completed and Failed are final.
+ * Invariants: the amount is greater than 0; a bank transfer has a bank or a reference; Failed is final, and Completed
+ * unless the money is returned.
  */
 export class Payment extends Aggregate<PaymentEvents> {
   readonly id: PaymentId;
@@ -40,21 +42,24 @@ export class Payment extends Aggregate<PaymentEvents> {
   readonly amount: Money;
   readonly currency: Currency;
   readonly method: PaymentMethod;
-  readonly bankId: string | null;
   /** The reference of a transfer that the borrower made; `null` if the gateway collects the money. */
   readonly reference: string | null;
   readonly createdAt: Date;
   /** The close of this lending day fails an unverified reference; `null` if the gateway collects the money. */
   readonly expiresOn: CalendarDay | null;
+  private _bankId: string | null;
+  private _valueOn: CalendarDay | null;
   private _status: PaymentStatus;
   private _transactionId: string | null;
   private _completedAt: Date | null;
   private _failureReason: string | null;
+  private _reversedAt: Date | null;
   private _wrongCodes: number;
   private _verificationLockedUntil: Date | null;
 
   /**
-   * @param today the lending day, from which a reference expires; by default the day of `now`
+   * @param today the business date: the value date, or the day from which a reference expires; by default the day of
+   * `now`
    * @throws InvalidPayment
    */
   constructor(order: PaymentOrder, now: Date, today?: CalendarDay) {
@@ -71,20 +76,36 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.amount = order.amount;
     this.currency = order.currency;
     this.method = order.method;
-    this.bankId = order.bankId;
     this.reference = order.reference;
     this.createdAt = now;
-    this.expiresOn = order.reference === null ? null : addDays(today ?? dayOf(now), REFERENCE_DAYS);
+    const day = today ?? dayOf(now);
+    this.expiresOn = order.reference === null ? null : addDays(day, REFERENCE_DAYS);
+    this._bankId = order.bankId;
+    this._valueOn = order.reference === null ? day : null;
     this._status = order.reference === null ? 'Processing' : 'Pending';
     this._transactionId = null;
     this._completedAt = null;
     this._failureReason = null;
+    this._reversedAt = null;
     this._wrongCodes = 0;
     this._verificationLockedUntil = null;
   }
 
   get status(): PaymentStatus {
     return this._status;
+  }
+
+  /** The bank that transfers the money; of a reference, the bank of the deposit that proves it. */
+  get bankId(): string | null {
+    return this._bankId;
+  }
+
+  /**
+   * The day on which the money was given: the business date of the order to the gateway, or the day on which the deposit
+   * was received. `null` for a reference that is not verified.
+   */
+  get valueOn(): CalendarDay | null {
+    return this._valueOn;
   }
 
   /** The gateway's id; `null` until the gateway accepts the payment. */
@@ -107,6 +128,11 @@ export class Payment extends Aggregate<PaymentEvents> {
 
   get failureReason(): string | null {
     return this._failureReason;
+  }
+
+  /** When the money was taken back; `null` if it was not. */
+  get reversedAt(): Date | null {
+    return this._reversedAt;
   }
 
   /** Since the last lock. */
@@ -153,10 +179,16 @@ export class Payment extends Aggregate<PaymentEvents> {
       this._verificationLockedUntil = null;
     }
     const proof = deposits.find((deposit) => deposit.acceptsCode(code)) ?? null;
-    if (proof !== null) this.complete(now);
+    if (proof !== null) this.completeBy(proof, now);
     // Without a deposit there is no right code, so no code is wrong.
     else if (deposits.length > 0 && code !== null) this.countWrongCode(now);
     return proof;
+  }
+
+  private completeBy({ bankId, valueOn }: Deposit, now: Date): void {
+    this._bankId = bankId;
+    this._valueOn = valueOn;
+    this.complete(now);
   }
 
   private countWrongCode(now: Date): void {
@@ -175,20 +207,52 @@ export class Payment extends Aggregate<PaymentEvents> {
   /** The gateway collected money although the payment failed. It stays Failed, and the borrower is owed the money. */
   recordRefundDue(now: Date): void {
     if (this._status !== 'Failed') throw new Error(`A ${this._status} payment has no refund due.`);
+    if (this._reversedAt !== null) throw new Error('The money of a reversed payment was returned already.');
     this.record({ type: 'payment.refund-due', ...this.subject(now) });
   }
 
   fail(reason: string, now: Date): void {
+    if (this._status === 'Completed')
+      throw new Error('The status cannot go from Completed to Failed, except by a reversal.');
     this._status = transition(TRANSITIONS, this._status, 'Failed');
     this._failureReason = reason;
     this.record({ type: 'payment.failed', ...this.subject(now), reason });
   }
 
-  /** Fails an unverified reference that has reached `expiresOn`. @returns whether it expired */
-  expire(today: CalendarDay, now: Date): boolean {
-    if (this._status !== 'Pending' || this.expiresOn === null || this.expiresOn > today) return false;
-    this.fail(`the transfer was not verified within ${REFERENCE_DAYS} days`, now);
-    return true;
+  /** Takes the payment back after its money was returned. @throws PaymentNotCompleted */
+  reverse(reason: string, now: Date): void {
+    this._status = transition(TRANSITIONS, this._status, 'Failed', () => new PaymentNotCompleted());
+    this._completedAt = null;
+    this._failureReason = reason;
+    this._reversedAt = now;
+    this.record({ type: 'payment.reversed', ...this.subject(now), reason });
+  }
+
+  /**
+   * Verifies the reference without its borrower, if exactly one deposit needs no code.
+   * @param deposits unclaimed, with this payment's reference, amount and currency
+   * @returns the deposit to claim, or `null`
+   */
+  match(deposits: readonly Deposit[], now: Date): Deposit | null {
+    const [proof, ...others] = deposits.filter(({ confirmationCode }) => confirmationCode === null);
+    if (this._status !== 'Pending' || proof === undefined || others.length > 0) return null;
+    this.completeBy(proof, now);
+    return proof;
+  }
+
+  /**
+   * Fails an unverified reference that has reached `expiresOn`. While a deposit that matches it is unclaimed, it stays
+   * Pending, and on that day the borrower is asked for the confirmation code. @returns whether it expired
+   */
+  expire(today: CalendarDay, deposits: readonly Deposit[], now: Date): boolean {
+    const { reference, expiresOn } = this;
+    if (this._status !== 'Pending' || reference === null || expiresOn === null || expiresOn > today) return false;
+    if (deposits.length === 0) {
+      this.fail(`the transfer was not verified within ${REFERENCE_DAYS} days`, now);
+      return true;
+    }
+    if (expiresOn === today) this.record({ type: 'payment.code-required', ...this.subject(now), reference });
+    return false;
   }
 
   private subject(occurredAt: Date) {

@@ -1,5 +1,5 @@
 import { domainError } from './domain-error.ts';
-import { scaledInteger } from './rational.ts';
+import { divideHalfUp, scaledInteger } from './rational.ts';
 
 /** Decimals of each supported currency (ISO 4217). */
 const MINOR_DIGITS = { USD: 2, VES: 2 } as const;
@@ -60,6 +60,11 @@ export class Money {
   minus(other: Money): Money {
     if (other.minorUnits === 0n) return this;
     return Money.ofMinorUnits(this.minorUnits - other.minorUnits);
+  }
+
+  /** `part` of `whole` equal parts, rounded half up to the minor unit. Both are integers, `whole` at least 1. */
+  share(part: number, whole: number): Money {
+    return Money.ofMinorUnits(divideHalfUp(this.minorUnits * BigInt(part), BigInt(whole)));
   }
 
   exceeds(other: Money): boolean {

@@ -142,11 +142,18 @@ function toRow(loan: Loan): LoanState {
     paused_months: loan.pausedMonths,
     pause_started_on: loan.lastPause?.startsOn ?? null,
     pause_ends_on: loan.lastPause?.endsOn ?? null,
+    payoff_payment_id: loan.payoff?.paymentId ?? null,
+    payoff_as_of: loan.payoff?.asOf ?? null,
+    written_off_at: loan.writtenOffAt?.toISOString() ?? null,
   };
 }
 
 function pauseOf({ pause_started_on: startsOn, pause_ends_on: endsOn }: LoanJson) {
   return startsOn === null || endsOn === null ? null : { startsOn, endsOn };
+}
+
+function payoffOf({ payoff_payment_id: paymentId, payoff_as_of: asOf }: LoanJson) {
+  return paymentId === null || asOf === null ? null : { paymentId, asOf };
 }
 
 function fromRow(row: LoanJson) {
@@ -171,5 +178,7 @@ function fromRow(row: LoanJson) {
     _lastPaymentAt: row.last_payment_at === null ? null : new Date(row.last_payment_at),
     _pausedMonths: row.paused_months,
     _lastPause: pauseOf(row),
+    _payoff: payoffOf(row),
+    _writtenOffAt: row.written_off_at === null ? null : new Date(row.written_off_at),
   };
 }

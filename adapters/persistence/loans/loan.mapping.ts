@@ -12,17 +12,30 @@ export interface StoredInstallment {
   readonly interest: number;
   readonly paid: number;
   /** Omitted if 0. */
+  readonly givenInTime?: number;
+  /** Omitted if 0. */
   readonly capitalized?: number;
+  /** Omitted if 0. */
+  readonly rebated?: number;
 }
 
-export function toInstallment({ number, dueOn, principal, interest, paid, capitalized = 0 }: StoredInstallment) {
+export function toInstallment({
+  number,
+  dueOn,
+  givenInTime = 0,
+  capitalized = 0,
+  rebated = 0,
+  ...amounts
+}: StoredInstallment) {
   return {
     number,
     dueOn,
-    principal: money(principal),
-    interest: money(interest),
-    paid: money(paid),
+    principal: money(amounts.principal),
+    interest: money(amounts.interest),
+    paid: money(amounts.paid),
     capitalized: money(capitalized),
+    rebated: money(rebated),
+    givenInTime: money(givenInTime),
   } satisfies Installment;
 }
 
@@ -34,14 +47,16 @@ export function toJson(installments: readonly Installment[]): string {
   return JSON.stringify(installments.map(toStored));
 }
 
-function toStored({ number, dueOn, principal, interest, paid, capitalized }: Installment): StoredInstallment {
+function toStored({ number, dueOn, givenInTime, capitalized, rebated, ...amounts }: Installment): StoredInstallment {
   return {
     number,
     dueOn,
-    principal: Number(principal.minorUnits),
-    interest: Number(interest.minorUnits),
-    paid: Number(paid.minorUnits),
+    principal: Number(amounts.principal.minorUnits),
+    interest: Number(amounts.interest.minorUnits),
+    paid: Number(amounts.paid.minorUnits),
+    ...(!givenInTime.isZero() && { givenInTime: Number(givenInTime.minorUnits) }),
     ...(!capitalized.isZero() && { capitalized: Number(capitalized.minorUnits) }),
+    ...(!rebated.isZero() && { rebated: Number(rebated.minorUnits) }),
   };
 }
 
@@ -71,6 +86,9 @@ export const LoanMapping = defineEntity({
     pausedMonths: p.integer(),
     pauseStartedOn: p.date().nullable(),
     pauseEndsOn: p.date().nullable(),
+    payoffPaymentId: p.uuid().nullable(),
+    payoffAsOf: p.date().nullable(),
+    writtenOffAt: p.datetime().nullable(),
     version: p.integer().default(1),
   },
 });

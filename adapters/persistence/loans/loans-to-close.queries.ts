@@ -21,6 +21,11 @@ const pauseEnded = (db: Db, by: Batch) =>
 const longUnpaid = (db: Db, by: Batch) =>
   batch(db, by).where('l.status', '=', sql.lit('Active')).where('l.next_due_on', '<', by.unpaidDueBefore);
 
+const overdueSince = (db: Db, by: Batch) =>
+  batch(db, by)
+    .where('l.status', '<>', sql.lit('Completed'))
+    .where((eb) => eb('l.next_due_on', '=', eb.fn.any(sql<string[]>`${by.overdueSince}::date[]`)));
+
 const soonDue = (db: Db, by: Batch) =>
   db
     .selectFrom(sql<{ day: number }>`unnest(${by.disbursementDays}::integer[])`.as<'disbursed'>(sql`disbursed(day)`))
@@ -38,6 +43,7 @@ const nextIds = (db: Db, by: Batch) =>
     .selectFrom(pauseEnded(db, by).as('paused'))
     .select('paused.id')
     .union(({ parens }) => parens(longUnpaid(db, by)))
+    .union(({ parens }) => parens(overdueSince(db, by)))
     .union(soonDue(db, by))
     .orderBy('id')
     .limit(by.limit);

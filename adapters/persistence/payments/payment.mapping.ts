@@ -20,12 +20,14 @@ export const PaymentMapping = defineEntity({
     reference: p.text().nullable(),
     createdAt: p.datetime(),
     expiresOn: p.date().nullable(),
+    valueOn: p.date().nullable(),
     status: p.enum(PAYMENT_STATUSES),
     transactionId: p.text().nullable(),
     completedAt: p.datetime().nullable(),
     wrongCodes: p.integer(),
     verificationLockedUntil: p.datetime().nullable(),
     failureReason: p.text().nullable(),
+    reversedAt: p.datetime().nullable(),
   },
 });
 
@@ -59,5 +61,6 @@ export const DepositMapping = defineEntity({
     borrowerId: p.uuid().nullable().accessor('_borrowerId'),
     claimedBy: p.uuid().nullable().accessor('_claimedBy'),
     claimedAt: p.datetime().nullable().accessor('_claimedAt'),
+    returnedAt: p.datetime().nullable().accessor('_returnedAt'),
   },
 });

@@ -36,7 +36,13 @@ async function addLoan(borrowerId: UserId, given: Parameters<typeof aLoan>[0], p
   const requestId = nextId<'LoanRequest'>();
   const loan: Loan = aLoan({ id: nextId(), requestId, borrowerId, ...given });
   for (const { principal, interest, dueOn } of loan.installments.slice(0, paid)) {
-    loan.receive({ paymentId: nextId(), amount: principal.plus(interest), today: dueOn, at: BOOKED_AT });
+    loan.receive({
+      paymentId: nextId(),
+      amount: principal.plus(interest),
+      valueOn: dueOn,
+      today: dueOn,
+      at: BOOKED_AT,
+    });
   }
   if (defaults) loan.closeDay(TODAY, BOOKED_AT);
   await run(async () => {

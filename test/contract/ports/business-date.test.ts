@@ -133,7 +133,7 @@ describe.each(STORES)('a day closed while the loan is locked %s', (_where, open)
     await run(async () => {
       const loan = await on.loans.get(loanId, BORROWER);
       const { id: paymentId, amount } = aPayment();
-      loan.receive({ paymentId, amount, today: DUE, at: BOOKED_AT });
+      loan.receive({ paymentId, amount, valueOn: DUE, today: DUE, at: BOOKED_AT });
       await on.loans.save(loan);
     });
 

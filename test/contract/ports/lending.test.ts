@@ -56,7 +56,8 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     await run(async () => {
       const loan = await on.loans.get(aLoan().id, BORROWER);
       loan.reserve(amount);
-      loan.settle({ paymentId: aPayment().id, amount, today: calendarDay('2027-02-28'), at: BOOKED_AT });
+      const today = calendarDay('2027-02-28');
+      loan.settle({ paymentId: aPayment().id, amount, valueOn: today, today, at: BOOKED_AT });
       await on.loans.save(loan);
     });
     const loan = await run(() => on.loans.get(aLoan().id, BORROWER));

@@ -6,7 +6,7 @@ import { ChasePayments } from '../../../application/payments/chase-payments.ts';
 import { ExpireReferences } from '../../../application/payments/expire-references.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
-import { InMemoryLoans, InMemoryPayments } from '../../support/fakes/in-memory-lending.ts';
+import { InMemoryDeposits, InMemoryLoans, InMemoryPayments } from '../../support/fakes/in-memory-lending.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -46,7 +46,9 @@ async function expireReferences(count: number, recordedAt = BOOKED_AT): Promise<
     await payments.add(aReference({ id: idNumber(number), reference: `R-${number}` }, recordedAt));
   }
   const expiredBy = pages(count, (number) => ({ paymentId: idNumber<'Payment'>(number), borrowerId: BORROWER }));
-  return new ExpireReferences({ payments, openPayments: { expiredBy, processingSince: async () => [] }, clock });
+  const openPayments = { expiredBy, processingSince: async () => [] };
+  const deposits = new InMemoryDeposits(new RecordingEventPublisher());
+  return new ExpireReferences({ payments, deposits, openPayments, clock });
 }
 
 describe.each([

@@ -23,8 +23,8 @@ function paid(pattern: string, at = 1, first = 1): Milestone[] {
     onTime: mark === '+',
   }));
   const [paymentId, interest, principal] = [idNumber<'Payment'>(at), usd(1), usd(1)];
-  const type = 'loan.payment-received';
-  return milestonesOfPayment({ type, ...subject(at), paymentId, interest, principal, completed });
+  const received = { type: 'loan.payment-received', rebate: usd(0), recovery: false, balance: usd(1) } as const;
+  return milestonesOfPayment({ ...received, ...subject(at), paymentId, interest, principal, completed });
 }
 const requestId = idNumber<'LoanRequest'>(1);
 const disbursed = (at: number) =>

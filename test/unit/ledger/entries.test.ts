@@ -3,6 +3,7 @@ import type { Account } from '../../../domain/ledger/account.ts';
 import { BOOKED_EVENTS, type BookedEvent, entriesOf } from '../../../domain/ledger/entries.ts';
 import type { JournalEntry } from '../../../domain/ledger/journal-entry.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
+import { Refund } from '../../../domain/payments/refund.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -10,6 +11,7 @@ import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 
 const DAY = calendarDay('2027-02-01');
+const NOW = { today: DAY, at: BOOKED_AT };
 
 /** The entries of the latest event of a type. */
 function entriesOfLast(events: readonly DomainEvent[], type: BookedEvent['type']): readonly JournalEntry[] {
@@ -27,7 +29,7 @@ function written(entries: readonly JournalEntry[]) {
 
 describe('the books', () => {
   const pay = (loan: Loan, amount: number) =>
-    loan.receive({ paymentId: aPayment().id, amount: usd(amount), today: DAY, at: BOOKED_AT });
+    loan.receive({ paymentId: aPayment().id, amount: usd(amount), valueOn: DAY, today: DAY, at: BOOKED_AT });
   const failed = () => {
     const payment = aPayment();
     payment.fail('expired', BOOKED_AT);
@@ -55,7 +57,14 @@ describe('the books', () => {
     loan.pause({ months: 1, reason: null, today: DAY, at: BOOKED_AT });
     deposit.claim(aReference(), BOOKED_AT);
     payment.complete(BOOKED_AT);
-    const events = [loan, deposit, payment].flatMap((each): readonly DomainEvent[] => each.pullEvents());
+    payment.reverse('Chargeback', BOOKED_AT);
+    loan.reverse({ paymentId: payment.id, amount: usd(888.49), valueOn: DAY, recovery: false, kept: [], ...NOW });
+    const lost = aLoan();
+    lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
+    lost.writeOff('Insolvent', BOOKED_AT);
+    const refund = new Refund(payment, BOOKED_AT);
+    refund.payOut('PAYOUT-1', BOOKED_AT);
+    const events = [loan, lost, deposit, payment, refund].flatMap((each): readonly DomainEvent[] => each.pullEvents());
 
     for (const type of BOOKED_EVENTS) {
       const borrowers = entriesOfLast([...events, ...failed()], type).map(({ borrowerId }) => borrowerId);
@@ -85,7 +94,7 @@ describe('the books', () => {
   it('earn the interest of a pause by adding it to the principal, without an entry for zero', () => {
     const paused = (rate: Rate) => {
       const loan = aLoan({ rate });
-      loan.receive({ paymentId: idNumber(1), amount: loan.monthlyPayment, today: DAY, at: BOOKED_AT });
+      loan.receive({ paymentId: idNumber(1), amount: loan.monthlyPayment, valueOn: DAY, today: DAY, at: BOOKED_AT });
       loan.pause({ months: 2, reason: null, today: DAY, at: BOOKED_AT });
       return entriesOfLast(loan.pullEvents(), 'loan.paused');
     };
@@ -128,5 +137,54 @@ describe('the books', () => {
 
   it('owe nothing back for a payment that is Processing', () => {
     expect(() => aPayment().recordRefundDue(BOOKED_AT)).toThrow(/Processing payment has no refund due/);
+  });
+});
+
+describe('a payment taken back', () => {
+  const today = calendarDay('2028-01-01');
+  const { id: paymentId } = aPayment();
+  const amount = usd(888.49);
+  const about = { paymentId, amount, valueOn: today, today, at: BOOKED_AT };
+  const latest = (loan: Loan, type: BookedEvent['type']) => written(entriesOfLast(loan.pullEvents(), type));
+  const inDefault = () => {
+    const loan = aLoan();
+    loan.closeDay(today, BOOKED_AT);
+    return loan;
+  };
+
+  it('opens interest and principal again', () => {
+    const loan = inDefault();
+    loan.receive(about);
+    loan.reverse({ ...about, recovery: false, kept: [] });
+
+    expect(latest(loan, 'loan.payment-reversed')).toEqual([
+      ['debit', 'interest-income', 100],
+      ['debit', 'principal-receivable', 788.49],
+      ['credit', 'payments-clearing', 888.49],
+    ]);
+  });
+
+  it('adds to the losses if the loan was written off since', () => {
+    const loan = inDefault();
+    loan.receive(about);
+    loan.writeOff('Insolvent', BOOKED_AT);
+    loan.reverse({ ...about, recovery: false, kept: [] });
+
+    expect(latest(loan, 'loan.payment-reversed')).toContainEqual(['debit', 'loan-losses', 788.49]);
+  });
+
+  it('lowers the recoveries if it was received after the write-off', () => {
+    const loan = inDefault();
+    loan.writeOff('Insolvent', BOOKED_AT);
+    loan.receive(about);
+    loan.reverse({ ...about, recovery: true, kept: [] });
+    const events = loan.pullEvents();
+
+    expect(written(entriesOfLast(events, 'loan.written-off'))).toEqual([
+      ['debit', 'loan-losses', 10_000],
+      ['credit', 'principal-receivable', 10_000],
+    ]);
+    expect(written(entriesOfLast(events, 'loan.payment-received'))).toContainEqual(['credit', 'recoveries', 788.49]);
+    expect(written(entriesOfLast(events, 'loan.payment-reversed'))).toContainEqual(['debit', 'recoveries', 788.49]);
   });
 });

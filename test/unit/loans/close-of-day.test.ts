@@ -13,7 +13,7 @@ const paymentId = idNumber<'Payment'>(1);
 /** `aLoan` with an amount paid on the first due date. */
 function paidLoan(amount: number): Loan {
   const loan = aLoan();
-  loan.receive({ paymentId, amount: usd(amount), today: FIRST_DUE, at: BOOKED_AT });
+  loan.receive({ paymentId, amount: usd(amount), valueOn: FIRST_DUE, today: FIRST_DUE, at: BOOKED_AT });
   return loan;
 }
 
@@ -56,7 +56,8 @@ describe('an overdue loan', () => {
   it('is cured when everything overdue is paid, to the cent, and stays so', () => {
     const loan = aLoan();
     const today = addDays(FIRST_DUE, 91);
-    const pay = (amount: number) => loan.receive({ paymentId, amount: usd(amount), today, at: BOOKED_AT });
+    const pay = (amount: number) =>
+      loan.receive({ paymentId, amount: usd(amount), valueOn: today, today, at: BOOKED_AT });
     loan.closeDay(today, AT);
 
     // Overdue: 28 February, 31 March and 30 April.

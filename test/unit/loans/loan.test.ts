@@ -15,7 +15,7 @@ const about = { loanId: aLoan().id, borrowerId: BORROWER, currency: 'USD' };
 function pay(loan: Loan, amount: number, today = FIRST_DUE): void {
   loan.pullEvents();
   loan.reserve(usd(amount));
-  loan.settle({ paymentId: PAYMENT, amount: usd(amount), today, at: PAID_AT });
+  loan.settle({ paymentId: PAYMENT, amount: usd(amount), valueOn: today, today, at: PAID_AT });
 }
 
 it('a new loan owes the amount and the interest of its schedule', () => {
@@ -37,7 +37,7 @@ describe('a payment in flight', () => {
 
     expect(loan).toMatchObject({ inFlightAmount: usd(10_000), remainingAmount: usd(10_661.86), paidAmount: usd(0) });
     expect(() => loan.reserve(usd(661.87))).toThrow(AmountExceedsBalance);
-    const receipt = { paymentId: PAYMENT, amount: usd(661.87), today: FIRST_DUE, at: PAID_AT };
+    const receipt = { paymentId: PAYMENT, amount: usd(661.87), valueOn: FIRST_DUE, today: FIRST_DUE, at: PAID_AT };
     expect(() => loan.receive(receipt)).toThrow(AmountExceedsBalance);
     expect(loan.inFlightAmount).toEqual(usd(10_000));
     loan.reserve(usd(661.86));
@@ -49,7 +49,7 @@ describe('a payment in flight', () => {
     loan.pullEvents();
     loan.reserve(usd(10_661.86));
 
-    loan.release(usd(10_661.86));
+    loan.release({ paymentId: PAYMENT, amount: usd(10_661.86) });
 
     expect(loan).toMatchObject({ inFlightAmount: usd(0), paidAmount: usd(0), lastPaymentAt: null });
     expect(loan.pullEvents()).toEqual([]);
@@ -58,15 +58,17 @@ describe('a payment in flight', () => {
   it('cannot be settled or released unless it was reserved', () => {
     const loan = aLoan();
     loan.reserve(usd(10));
-    const receipt = { paymentId: PAYMENT, amount: usd(10.01), today: FIRST_DUE, at: PAID_AT };
+    const receipt = { paymentId: PAYMENT, amount: usd(10.01), valueOn: FIRST_DUE, today: FIRST_DUE, at: PAID_AT };
 
-    expect(() => loan.release(usd(10.01))).toThrow(RangeError);
+    expect(() => loan.release({ paymentId: PAYMENT, amount: usd(10.01) })).toThrow(RangeError);
     expect(() => loan.settle(receipt)).toThrow(RangeError);
     expect(loan).toMatchObject({ inFlightAmount: usd(10), paidAmount: usd(0) });
   });
 });
 
 describe('a settled payment', () => {
+  const ordinary = { rebate: usd(0), recovery: false };
+
   it.each([
     ['2027-02-28', true],
     ['2027-03-01', false],
@@ -77,10 +79,10 @@ describe('a settled payment', () => {
 
     expect(loan).toMatchObject({ paidAmount: usd(900), inFlightAmount: usd(0), remainingAmount: usd(9761.86) });
     expect(loan).toMatchObject({ remainingTerm: 11, nextDueOn: '2027-03-31', lastPaymentAt: PAID_AT });
-    const paid = { paymentId: PAYMENT, interest: usd(111.51), principal: usd(788.49) };
+    const paid = { paymentId: PAYMENT, interest: usd(111.51), principal: usd(788.49), balance: usd(9211.51) };
     const completed = [{ number: 1, dueOn: '2027-02-28', onTime }];
     expect(loan.pullEvents()).toEqual([
-      { type: 'loan.payment-received', occurredAt: PAID_AT, ...about, ...paid, completed },
+      { type: 'loan.payment-received', occurredAt: PAID_AT, ...about, ...paid, ...ordinary, completed },
     ]);
   });
 

@@ -12,7 +12,13 @@ const TODAY = calendarDay('2027-05-10');
 /** Pays the next `count` instalments, each on its day. */
 function payInstallments(loan: Loan, count: number): void {
   for (const each of loan.installments.filter((one) => !isPaid(one)).slice(0, count)) {
-    loan.receive({ paymentId: idNumber<'Payment'>(1), amount: dueOf(each), today: each.dueOn, at: BOOKED_AT });
+    loan.receive({
+      paymentId: idNumber<'Payment'>(1),
+      amount: dueOf(each),
+      valueOn: each.dueOn,
+      today: each.dueOn,
+      at: BOOKED_AT,
+    });
   }
 }
 
@@ -72,7 +78,13 @@ describe('a pause is refused', () => {
   const inFlight = loanWithPaid(3);
   inFlight.reserve(usd(1));
   const partlyPaid = loanWithPaid(3);
-  partlyPaid.receive({ paymentId: idNumber<'Payment'>(1), amount: usd(0.01), today: TODAY, at: BOOKED_AT });
+  partlyPaid.receive({
+    paymentId: idNumber<'Payment'>(1),
+    amount: usd(0.01),
+    valueOn: TODAY,
+    today: TODAY,
+    at: BOOKED_AT,
+  });
   const pausedBefore = loanWithPaid(3);
   pause(pausedBefore, 1);
 

@@ -13,7 +13,13 @@ const TODAY = calendarDay('2027-02-01');
 function aged(given: Parameters<typeof aLoan>[0], paid: number): Loan {
   const loan = aLoan(given);
   for (const each of loan.installments.slice(0, paid)) {
-    loan.receive({ paymentId: idNumber<'Payment'>(1), amount: dueOf(each), today: each.dueOn, at: BOOKED_AT });
+    loan.receive({
+      paymentId: idNumber<'Payment'>(1),
+      amount: dueOf(each),
+      valueOn: each.dueOn,
+      today: each.dueOn,
+      at: BOOKED_AT,
+    });
   }
   return loan;
 }

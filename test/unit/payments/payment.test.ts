@@ -92,10 +92,10 @@ describe('a reference that is not verified', () => {
   it('fails once, on the 30th day after it was recorded', () => {
     const payment = aReference();
 
-    expect(payment.expire(addDays(RECORDED_ON, 29), BOOKED_AT)).toBe(false);
+    expect(payment.expire(addDays(RECORDED_ON, 29), [], BOOKED_AT)).toBe(false);
     expect(payment.status).toBe('Pending');
-    expect(payment.expire(addDays(RECORDED_ON, 30), BOOKED_AT)).toBe(true);
-    expect(payment.expire(addDays(RECORDED_ON, 31), BOOKED_AT)).toBe(false);
+    expect(payment.expire(addDays(RECORDED_ON, 30), [], BOOKED_AT)).toBe(true);
+    expect(payment.expire(addDays(RECORDED_ON, 31), [], BOOKED_AT)).toBe(false);
 
     expect(payment).toMatchObject({ status: 'Failed', failureReason: 'the transfer was not verified within 30 days' });
     expect(payment.pullEvents()).toMatchObject([{ type: 'payment.failed' }]);
@@ -105,6 +105,6 @@ describe('a reference that is not verified', () => {
 it('a payment that the gateway collects does not expire', () => {
   const payment = aPayment();
 
-  expect(payment.expire(addDays(RECORDED_ON, 400), BOOKED_AT)).toBe(false);
+  expect(payment.expire(addDays(RECORDED_ON, 400), [], BOOKED_AT)).toBe(false);
   expect(payment.status).toBe('Processing');
 });

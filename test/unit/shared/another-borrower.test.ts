@@ -53,7 +53,7 @@ async function service() {
   const { events, requests, loans, payments } = lending;
   const stores = { notifications: new InMemoryNotifications(events), devices: new InMemoryDevices(events) };
   const loan = aLoan();
-  loan.receive({ paymentId: idNumber(1), amount: loan.monthlyPayment, today: DAY, at: BOOKED_AT });
+  loan.receive({ paymentId: idNumber(1), amount: loan.monthlyPayment, valueOn: DAY, today: DAY, at: BOOKED_AT });
   await loans.add(loan);
   await requests.add(aLoanRequest());
   for (const payment of [aPayment(), aReference()]) await payments.add(payment);

@@ -1,0 +1,18 @@
+import type { PaymentId } from '../payments/payment.id.ts';
+import type { LoanId } from './loan.id.ts';
+import type { LoanTransaction } from './loan-transaction.ts';
+import type { KeptPayment } from './reversal.ts';
+
+/** A payment that the loan received and still keeps. */
+export interface LoanReceipt extends KeptPayment {
+  readonly paymentId: PaymentId;
+  /** Whether the money came after a write-off. */
+  readonly recovery: boolean;
+}
+
+/** The statement lines of all loans. They are only added. */
+export interface LoanTransactions {
+  add(transactions: readonly LoanTransaction[]): Promise<void>;
+  /** The payments that were not reversed, oldest first. Read with the loan locked. */
+  receiptsOf(loanId: LoanId): Promise<readonly LoanReceipt[]>;
+}

@@ -1,0 +1,53 @@
+import type { CalendarDay } from '../shared/calendar.ts';
+import { Money } from '../shared/money.ts';
+import { dueOf, type Installment, isPaid } from './installment.ts';
+
+/** A paid instalment, and whether the money for it was given by its due date. */
+export interface PaidInstallment {
+  readonly number: number;
+  readonly dueOn: CalendarDay;
+  readonly onTime: boolean;
+}
+
+/** Counts money by its value date: the day on which it was given, however late it settles. */
+export function giveOn(
+  installments: readonly Installment[],
+  valueOn: CalendarDay,
+  amount: Money,
+): readonly Installment[] {
+  return installments.map((each) =>
+    each.dueOn < valueOn ? each : { ...each, givenInTime: each.givenInTime.plus(amount) },
+  );
+}
+
+/** Takes back what `giveOn` counted. */
+export function takeBackOn(
+  installments: readonly Installment[],
+  valueOn: CalendarDay,
+  amount: Money,
+): readonly Installment[] {
+  return installments.map((each) =>
+    each.dueOn < valueOn ? each : { ...each, givenInTime: each.givenInTime.minus(amount) },
+  );
+}
+
+/**
+ * The paid instalments. One is on time if the money given by its due date covers it and all before it, so the order in
+ * which payments settle does not matter. Instalments of zero earn nothing and are left out.
+ */
+export function paidInstallments(installments: readonly Installment[]): PaidInstallment[] {
+  let due = Money.zero;
+  const paid: PaidInstallment[] = [];
+  for (const each of installments) {
+    due = due.plus(dueOf(each));
+    const { number, dueOn, givenInTime } = each;
+    if (isPaid(each) && !dueOf(each).isZero()) paid.push({ number, dueOn, onTime: !due.exceeds(givenInTime) });
+  }
+  return paid;
+}
+
+/** The instalments paid or judged otherwise than before. */
+export function newlyJudged(before: readonly Installment[], after: readonly Installment[]): PaidInstallment[] {
+  const earlier = new Map(paidInstallments(before).map(({ number, onTime }) => [number, onTime]));
+  return paidInstallments(after).filter(({ number, onTime }) => earlier.get(number) !== onTime);
+}

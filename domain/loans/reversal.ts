@@ -1,0 +1,77 @@
+import type { CalendarDay } from '../shared/calendar.ts';
+import { Money } from '../shared/money.ts';
+import { isInDefault } from './close-of-day.ts';
+import { type Installment, isOverdue } from './installment.ts';
+import { withoutRebate } from './payoff.ts';
+import { takeBackOn } from './punctuality.ts';
+import { allocateAll, interestPaid, principalPaid, type Split } from './schedule.ts';
+
+/** A payment that the loan received and keeps. `settledOn` is the business date. */
+export interface KeptPayment {
+  readonly amount: Money;
+  readonly settledOn: CalendarDay;
+  readonly at: Date;
+}
+
+/** Money that is taken back. */
+export interface ReturnedPayment {
+  readonly amount: Money;
+  readonly valueOn: CalendarDay;
+}
+
+/** `principal` and `interest` are open again. */
+export interface WithdrawnRebate extends Split {
+  readonly amount: Money;
+}
+
+export interface PlannedReversal extends Split {
+  readonly installments: readonly Installment[];
+  /** Zero if no payoff gave a rebate. */
+  readonly rebate: WithdrawnRebate;
+}
+
+/**
+ * Calculates the schedule that a loan would have without a payment. The money that it keeps fills the instalments again, from the first.
+ * A payoff that no longer pays everything off loses its rebate.
+ */
+export function planReversal(
+  installments: readonly Installment[],
+  paid: Money,
+  { amount, valueOn }: ReturnedPayment,
+): PlannedReversal {
+  const kept = paid.minus(amount);
+  const refilled = allocateAll(takeBackOn(installments, valueOn, amount), kept);
+  const restored = allocateAll(withoutRebate(refilled), kept);
+  const principal = principalPaid(installments).minus(principalPaid(refilled));
+  return {
+    installments: restored,
+    principal,
+    interest: amount.minus(principal),
+    rebate: withdrawnRebate(refilled, restored),
+  };
+}
+
+function withdrawnRebate(rebated: readonly Installment[], restored: readonly Installment[]): WithdrawnRebate {
+  const amount = rebated.reduce((sum, each) => sum.plus(each.rebated), Money.zero);
+  // Money of the payoff that paid principal pays interest now.
+  const principal = interestPaid(restored).minus(interestPaid(rebated));
+  return { amount, principal, interest: amount.minus(principal) };
+}
+
+/** Whether a loan is in default if it received only these payments, oldest first. */
+export function wouldBeInDefault(
+  installments: readonly Installment[],
+  payments: readonly KeptPayment[],
+  today: CalendarDay,
+): boolean {
+  let paid = Money.zero;
+  let schedule = allocateAll(installments, paid);
+  let inDefault = false;
+  for (const { amount, settledOn } of payments) {
+    inDefault ||= isInDefault(schedule, settledOn);
+    paid = paid.plus(amount);
+    schedule = allocateAll(installments, paid);
+    inDefault &&= schedule.some((each) => isOverdue(each, settledOn));
+  }
+  return inDefault || isInDefault(schedule, today);
+}

@@ -1,0 +1,15 @@
+import type { LoanId } from '../loans/loan.id.ts';
+import type { DomainEvent } from '../shared/domain-event.ts';
+import type { UserId } from '../shared/id.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import type { PaymentId } from './payment.id.ts';
+
+/** Money that no loan takes went back to the borrower. */
+export interface RefundPaid extends DomainEvent {
+  readonly type: 'refund.paid';
+  readonly paymentId: PaymentId;
+  readonly loanId: LoanId;
+  readonly borrowerId: UserId;
+  readonly amount: Money;
+  readonly currency: Currency;
+}

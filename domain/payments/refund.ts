@@ -1,0 +1,51 @@
+import type { LoanId } from '../loans/loan.id.ts';
+import { Aggregate } from '../shared/aggregate.ts';
+import type { UserId } from '../shared/id.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import { AlreadyRefunded } from './payment.errors.ts';
+import type { PaymentId } from './payment.id.ts';
+import type { Payment } from './payment.ts';
+import type { RefundPaid } from './refund.events.ts';
+
+/** The payment whose money no loan takes. */
+export type RefundClaim = Pick<Payment, 'id' | 'loanId' | 'borrowerId' | 'amount' | 'currency'>;
+
+/** How the money was paid out. */
+export interface Payout {
+  readonly reference: string;
+  readonly at: Date;
+}
+
+/** Money owed to a borrower: received for a payment that had failed. It is paid out once. */
+export class Refund extends Aggregate<RefundPaid> {
+  readonly paymentId: PaymentId;
+  readonly loanId: LoanId;
+  readonly borrowerId: UserId;
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly owedSince: Date;
+  private _payout: Payout | null;
+
+  constructor(claim: RefundClaim, now: Date) {
+    super();
+    this.paymentId = claim.id;
+    this.loanId = claim.loanId;
+    this.borrowerId = claim.borrowerId;
+    this.amount = claim.amount;
+    this.currency = claim.currency;
+    this.owedSince = now;
+    this._payout = null;
+  }
+
+  get payout(): Payout | null {
+    return this._payout;
+  }
+
+  /** Records that the money was paid out. @throws AlreadyRefunded */
+  payOut(reference: string, at: Date): void {
+    if (this._payout !== null) throw new AlreadyRefunded();
+    this._payout = { reference, at };
+    const { paymentId, loanId, borrowerId, amount, currency } = this;
+    this.record({ type: 'refund.paid', occurredAt: at, paymentId, loanId, borrowerId, amount, currency });
+  }
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { LoanNotDefaulted, LoanWrittenOff } from '../../../domain/loans/loan.errors.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+
+const DUE = ['2027-02-28', '2027-03-31', '2027-04-30'].map(calendarDay) as [CalendarDay, CalendarDay, CalendarDay];
+const [FIRST, SECOND, THIRD] = DUE;
+const TODAY = calendarDay('2027-05-10');
+
+interface Paid {
+  readonly number: number;
+  readonly amount: number;
+  readonly on: CalendarDay;
+}
+
+function receive(loan: Loan, { number, amount, on }: Paid, settledOn = on): void {
+  const paymentId = idNumber<'Payment'>(number);
+  loan.receive({ paymentId, amount: usd(amount), valueOn: on, today: settledOn, at: BOOKED_AT });
+}
+
+function reverse(loan: Loan, { number, amount, on }: Paid, kept: readonly Paid[], today = TODAY): void {
+  loan.reverse({
+    paymentId: idNumber<'Payment'>(number),
+    amount: usd(amount),
+    valueOn: on,
+    recovery: false,
+    kept: kept.map((each) => ({ amount: usd(each.amount), settledOn: each.on, at: BOOKED_AT })),
+    today,
+    at: BOOKED_AT,
+  });
+}
+
+/** All that a loan says of itself, without its events. */
+function figuresOf(loan: Loan): object {
+  loan.pullEvents();
+  return { ...loan };
+}
+
+const [A, B, C] = [FIRST, SECOND, THIRD].map((on, index) => ({ number: index + 1, amount: 888.49, on })) as [
+  Paid,
+  Paid,
+  Paid,
+];
+
+function loanWith(...payments: readonly Paid[]): Loan {
+  const loan = aLoan();
+  for (const each of payments) receive(loan, each);
+  return loan;
+}
+
+describe('a reversed payment', () => {
+  it.each([
+    ['the first of three', A, [B, C]],
+    ['the last of three', C, [A, B]],
+    ['the only one', A, []],
+    ['one of an odd amount', { number: 9, amount: 1234.56, on: SECOND }, [A, B]],
+  ])('leaves the figures of a loan that never had it: %s', (_which, reversed, kept) => {
+    const loan = loanWith(...[...kept, reversed].toSorted((one, other) => one.number - other.number));
+
+    reverse(loan, reversed, kept);
+
+    expect(figuresOf(loan)).toEqual(figuresOf(loanWith(...kept)));
+  });
+
+  it('opens what the last money had filled, and says which instalments are still paid', () => {
+    const loan = loanWith(A, B);
+    loan.pullEvents();
+
+    reverse(loan, A, [B]);
+
+    // The money of the second payment pays the first instalment, late.
+    expect(loan.pullEvents()).toMatchObject([
+      {
+        type: 'loan.payment-reversed',
+        principal: usd(796.37),
+        interest: usd(92.12),
+        balance: usd(9211.51),
+        paid: [{ number: 1, onTime: false }],
+        reopened: false,
+      },
+    ]);
+    expect(loan.lastPaymentAt).toEqual(BOOKED_AT);
+  });
+
+  it('reopens a completed loan', () => {
+    const all = { number: 5, amount: 10_661.86, on: FIRST };
+    const loan = loanWith(all);
+
+    reverse(loan, all, [], addDays(FIRST, 1));
+
+    expect(figuresOf(loan)).toEqual(figuresOf(aLoan()));
+  });
+
+  it('puts a loan in default that would have been in default without it', () => {
+    const loan = loanWith(A);
+
+    reverse(loan, A, [], addDays(FIRST, 91));
+
+    expect(loan.status).toBe('Defaulted');
+  });
+
+  it('leaves a loan in default that later payments would not have cured', () => {
+    const late = { ...B, on: addDays(FIRST, 100) };
+    const loan = loanWith(A, late);
+
+    reverse(loan, A, [late], addDays(FIRST, 101));
+
+    expect(loan.status).toBe('Defaulted');
+  });
+
+  it('takes the rebate of a payoff back with it', () => {
+    const loan = loanWith(A, B);
+    const { payoffAmount: amount } = loan.reservePayoff(idNumber(7), THIRD);
+    loan.settle({ paymentId: idNumber(7), amount, valueOn: THIRD, today: THIRD, at: BOOKED_AT });
+    loan.pullEvents();
+
+    reverse(loan, { number: 7, amount: amount.toDecimal('USD'), on: THIRD }, [A, B]);
+
+    const [reversed] = loan.pullEvents();
+    expect(reversed).toMatchObject({ reopened: true, rebate: { principal: usd(0) } });
+    expect(figuresOf(loan)).toEqual(figuresOf(loanWith(A, B)));
+  });
+
+  it('turns a settled payoff into an ordinary payment if an earlier one is reversed', () => {
+    const loan = loanWith(A);
+    const { payoffAmount: amount } = loan.reservePayoff(idNumber(7), SECOND);
+    loan.settle({ paymentId: idNumber(7), amount, valueOn: SECOND, today: SECOND, at: BOOKED_AT });
+    const payoff = { number: 7, amount: amount.toDecimal('USD'), on: SECOND };
+
+    reverse(loan, A, [payoff]);
+
+    expect(figuresOf(loan)).toEqual(figuresOf(loanWith(payoff)));
+  });
+
+  it('turns a payoff that is processing into an ordinary payment', () => {
+    const loan = loanWith(A);
+    const { payoffAmount: amount } = loan.reservePayoff(idNumber(7), SECOND);
+
+    reverse(loan, A, [], SECOND);
+    loan.settle({ paymentId: idNumber(7), amount, valueOn: SECOND, today: SECOND, at: BOOKED_AT });
+
+    expect(figuresOf(loan)).toEqual(figuresOf(loanWith({ number: 7, amount: amount.toDecimal('USD'), on: SECOND })));
+  });
+});
+
+describe('the value date', () => {
+  const judged = (loan: Loan) =>
+    loan.pullEvents().flatMap((event) => (event.type === 'loan.payment-received' ? event.completed : []));
+
+  it('makes the order of settling irrelevant', () => {
+    const late = { ...B, on: addDays(FIRST, 9) };
+    const loan = aLoan();
+
+    receive(loan, late, addDays(FIRST, 20));
+    expect(judged(loan)).toMatchObject([{ number: 1, onTime: false }]);
+    receive(loan, A, addDays(FIRST, 21));
+
+    expect(judged(loan)).toMatchObject([
+      { number: 1, onTime: true },
+      { number: 2, onTime: true },
+    ]);
+    expect(figuresOf(loan)).toEqual(figuresOf(loanWith(A, late)));
+  });
+
+  it('judges money that settles after the due date by the day on which it was given', () => {
+    const loan = aLoan();
+    loan.pullEvents();
+
+    receive(loan, A, addDays(FIRST, 30));
+
+    expect(judged(loan)).toMatchObject([{ number: 1, onTime: true }]);
+  });
+});
+
+describe('a write-off', () => {
+  const defaulted = () => {
+    const loan = loanWith(A);
+    loan.closeDay(addDays(SECOND, 91), BOOKED_AT);
+    loan.pullEvents();
+    return loan;
+  };
+
+  it('books the outstanding principal as lost, and changes nothing for the borrower', () => {
+    const loan = defaulted();
+    const { remainingAmount, installments } = loan;
+
+    loan.writeOff('Insolvent', BOOKED_AT);
+
+    expect(loan).toMatchObject({ status: 'Defaulted', writtenOffAt: BOOKED_AT, remainingAmount });
+    expect(loan.installments).toBe(installments);
+    const writtenOff = { type: 'loan.written-off', amount: usd(9211.51), balance: usd(0), reason: 'Insolvent' };
+    expect(loan.pullEvents()).toMatchObject([writtenOff]);
+  });
+
+  it('is refused twice, and for a loan that is not in default', () => {
+    const loan = defaulted();
+    loan.writeOff('Insolvent', BOOKED_AT);
+
+    expect(() => loan.writeOff('Insolvent', BOOKED_AT)).toThrow(LoanWrittenOff);
+    expect(() => aLoan().writeOff('Insolvent', BOOKED_AT)).toThrow(LoanNotDefaulted);
+  });
+
+  it('is never cured, and completed only when all is paid', () => {
+    const loan = defaulted();
+    loan.writeOff('Insolvent', BOOKED_AT);
+    const today = addDays(SECOND, 92);
+    loan.pullEvents();
+
+    receive(loan, { number: 8, amount: 9773.36, on: today });
+    expect(loan.status).toBe('Defaulted');
+    expect(loan.pullEvents()).toMatchObject([{ recovery: true, balance: usd(0) }]);
+    receive(loan, { number: 9, amount: 0.01, on: today });
+
+    expect(loan.status).toBe('Completed');
+  });
+});
