@@ -1,17 +1,25 @@
 import type { DocumentId } from '../../domain/documents/document.id.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { DepositId } from '../../domain/payments/deposit.id.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { DocumentQueries } from '../documents/document.queries.ts';
 import type { UserQueries } from '../identity/user.queries.ts';
 import type { LoanRequestQueries } from '../loan-requests/loan-request.queries.ts';
+import type { LoanQueries } from '../loans/loan.queries.ts';
 import type { DepositQueries } from '../payments/deposit.queries.ts';
+import type { PaymentQueries } from '../payments/payment.queries.ts';
+import type { RefundQueries } from '../payments/refund.queries.ts';
 import type { TicketQueries } from '../support/ticket.queries.ts';
 
 interface Dependencies {
   readonly loanRequestQueries: LoanRequestQueries;
+  readonly loanQueries: LoanQueries;
+  readonly paymentQueries: PaymentQueries;
   readonly depositQueries: DepositQueries;
+  readonly refundQueries: RefundQueries;
   readonly ticketQueries: TicketQueries;
   readonly documentQueries: DocumentQueries;
   readonly userQueries: UserQueries;
@@ -33,6 +41,30 @@ export function operatorActs(queries: Dependencies) {
         'approvalDate',
         'loanId',
       ]),
+  };
+  const loan = {
+    subjectType: 'loan',
+    subjectId: ({ loanId }: { readonly loanId: LoanId }) => loanId,
+    view: async (id: LoanId) => pick(await queries.loanQueries.caseOf(id), ['status', 'writtenOffAt']),
+  };
+  const payment = {
+    subjectType: 'payment',
+    subjectId: ({ paymentId }: { readonly paymentId: PaymentId }) => paymentId,
+    view: async (id: PaymentId) =>
+      pick(await queries.paymentQueries.caseOf(id), [
+        'loanId',
+        'amount',
+        'currency',
+        'status',
+        'completedAt',
+        'reversedAt',
+      ]),
+  };
+  const refund = {
+    subjectType: 'refund',
+    subjectId: ({ paymentId }: { readonly paymentId: PaymentId }) => paymentId,
+    view: async (id: PaymentId) =>
+      pick(await queries.refundQueries.itemOf(id), ['loanId', 'amount', 'currency', 'reference', 'refundedAt']),
   };
   const deposit = {
     subjectType: 'deposit',
@@ -64,6 +96,9 @@ export function operatorActs(queries: Dependencies) {
   return {
     decide: { ...loanRequest, action: decision },
     disburse: { ...loanRequest, action: 'loan-request.disburse' },
+    writeOffLoan: { ...loan, action: 'loan.write-off' },
+    reversePayment: { ...payment, action: 'payment.reverse' },
+    payRefund: { ...refund, action: 'refund.pay' },
     recordDeposit: { ...deposit, action: 'deposit.record' },
     assignTicket: { ...ticket, action: 'ticket.assign' },
     replyToTicket: { ...ticket, action: 'ticket.reply' },

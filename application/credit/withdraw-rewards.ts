@@ -7,7 +7,10 @@ import { UseCase } from '../shared/use-case.ts';
 export class WithdrawRewards extends UseCase<{ milestones: Milestones }> {
   async execute(event: LoanPaymentReversed): Promise<void> {
     const { milestones } = this.deps;
-    const withdrawn = withdrawnBy(event, await milestones.of(event.borrowerId));
+    const earned = await milestones.of(event.borrowerId);
+    // The account was erased, and its milestones with it.
+    if (earned.length === 0) return;
+    const withdrawn = withdrawnBy(event, earned);
     if (withdrawn.length > 0) await milestones.remove(withdrawn);
     await milestones.add(milestonesOfReversal(event));
   }

@@ -56,6 +56,9 @@ export interface LoanCase extends LoanDetail {
   /** Of the latest pause. */
   readonly pauseStartDate: string | null;
   readonly pauseEndDate: string | null;
+  /** `null` unless the outstanding principal was booked as lost. */
+  readonly writtenOffAt: string | null;
+  readonly writeOffReason: string | null;
 }
 
 export interface LoanFilter {

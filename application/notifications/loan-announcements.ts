@@ -67,8 +67,9 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
     title: 'Your loan is in default',
     message: 'Your loan is more than 90 days past due. Pay the overdue amount to make it active again.',
   }),
-  'loan.completed': ({ loanId, borrowerId }) => ({
-    ...update(borrowerId, `loan.completed:${loanId}`, `/loans/${loanId}`),
+  // A loan can be repaid again after a reversal, so the source includes the time.
+  'loan.completed': ({ loanId, borrowerId, occurredAt }) => ({
+    ...update(borrowerId, `loan.completed:${loanId}:${occurredAt.toISOString()}`, `/loans/${loanId}`),
     title: 'Your loan is fully repaid',
     message: 'Congratulations! Your loan is fully repaid. No further payments are due.',
   }),

@@ -1,9 +1,12 @@
-import type { PaymentCompleted, PaymentFailed } from '../../domain/payments/payment.events.ts';
+import type { PaymentCompleted, PaymentFailed, PaymentReversed } from '../../domain/payments/payment.events.ts';
+import type { RefundPaid } from '../../domain/payments/refund.events.ts';
 import { type Announcers, amountText, PAYMENT_UPDATE, quoted } from './announcement.ts';
+
+type AnnouncedPaymentEvent = PaymentCompleted | PaymentFailed | PaymentReversed | RefundPaid;
 
 const REASON_MAX_LENGTH = 200;
 
-export const PAYMENT_ANNOUNCEMENTS: Announcers<PaymentCompleted | PaymentFailed> = {
+export const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
   'payment.completed': (event) => ({
     ...about(event),
     title: 'We received your payment',
@@ -16,9 +19,24 @@ export const PAYMENT_ANNOUNCEMENTS: Announcers<PaymentCompleted | PaymentFailed>
       `Your payment of ${amountText(event.amount, event.currency)} failed (${quoted(event.reason, REASON_MAX_LENGTH)}). ` +
       'It was not applied to your loan. Please try again or use another payment method.',
   }),
+  'payment.reversed': (event) => ({
+    ...about(event),
+    title: 'Your payment was returned',
+    message:
+      `Your payment of ${amountText(event.amount, event.currency)} was returned ` +
+      `(${quoted(event.reason, REASON_MAX_LENGTH)}). It no longer counts towards your loan, so this amount is owed again. ` +
+      'Open the loan to see your payment schedule.',
+  }),
+  'refund.paid': (event) => ({
+    ...about(event),
+    title: 'We have paid you back',
+    message:
+      `We have sent you ${amountText(event.amount, event.currency)}, which we received for a payment that had failed. ` +
+      `The reference of the transfer is ${quoted(event.reference, REASON_MAX_LENGTH)}.`,
+  }),
 };
 
-function about({ type, paymentId, borrowerId }: PaymentCompleted | PaymentFailed) {
+function about({ type, paymentId, borrowerId }: AnnouncedPaymentEvent) {
   const source = `${type}:${paymentId}`;
   return { recipientId: borrowerId, source, type: PAYMENT_UPDATE, actionPath: `/payments/${paymentId}` };
 }

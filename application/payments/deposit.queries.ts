@@ -13,6 +13,8 @@ export interface DepositItem {
   /** The payment that claimed the deposit; `null` if unclaimed. */
   readonly paymentId: string | null;
   readonly claimedAt: string | null;
+  /** When the bank took the money back; `null` if it did not. */
+  readonly returnedAt: string | null;
   readonly createdAt: string;
 }
 

@@ -27,7 +27,10 @@ export interface PaymentDetail extends PaymentItem {
 export interface PaymentCase extends PaymentDetail {
   readonly userId: string;
   readonly currency: string;
+  /** Of a reversed payment, the reason of the reversal. */
   readonly failureReason: string | null;
+  /** When the money was taken back; `null` if it was not. */
+  readonly reversedAt: string | null;
 }
 
 export interface PaymentFilter {
@@ -43,6 +46,7 @@ export interface PaymentQueries {
   listOf(borrowerId: UserId, filter: PaymentFilter, page: PageRequest): Promise<Page<PaymentItem>>;
   detailOf(borrowerId: UserId, id: PaymentId): Promise<PaymentDetail | null>;
   cases(filter: PaymentCaseFilter, page: PageRequest): Promise<Page<PaymentCase>>;
+  caseOf(id: PaymentId): Promise<PaymentCase | null>;
 }
 
 /** Payments without an outcome: at most `limit`, ordered by id, that come after an id. */

@@ -2,6 +2,7 @@ import { auditRoutes } from '../../adapters/http/backoffice/audit.routes.ts';
 import { backofficeDocumentRoutes } from '../../adapters/http/backoffice/documents.routes.ts';
 import { backofficeLoanRoutes } from '../../adapters/http/backoffice/loans.routes.ts';
 import { backofficePaymentRoutes } from '../../adapters/http/backoffice/payments.routes.ts';
+import { refundRoutes } from '../../adapters/http/backoffice/refunds.routes.ts';
 import { backofficeRequestRoutes } from '../../adapters/http/backoffice/requests.routes.ts';
 import { backofficeTicketRoutes } from '../../adapters/http/backoffice/tickets.routes.ts';
 import { backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
@@ -29,6 +30,7 @@ export const backofficeContext = defineContext({
     paymentQueries: Lending.paymentQueries,
     loanRequestQueries: Lending.loanRequestQueries,
     depositQueries: Lending.depositQueries,
+    refundQueries: Lending.refundQueries,
     ticketQueries: Support.ticketQueries,
     documentQueries: Documents.documentQueries,
     userQueries: Identity.userQueries,
@@ -48,6 +50,9 @@ export const backofficeContext = defineContext({
       decide: audited(lending.decide, acts.decide),
       disburse: audited(lending.disburse, acts.disburse),
       recordDeposit: audited(lending.recordDeposit, acts.recordDeposit),
+      reversePayment: audited(lending.reversePayment, acts.reversePayment),
+      payRefund: audited(lending.payRefund, acts.payRefund),
+      writeOffLoan: audited(lending.writeOffLoan, acts.writeOffLoan),
       assignTicket: audited(support.assignTicket, acts.assignTicket),
       replyToTicket: audited(support.replyToTicket, acts.replyToTicket),
       resolveTicket: audited(support.resolveTicket, acts.resolveTicket),
@@ -59,8 +64,9 @@ export const backofficeContext = defineContext({
   routes: async (http, useCases, ports) => {
     const { loanRequestQueries, paymentQueries, depositQueries, ticketQueries, fileLinks } = ports;
     await http.register(backofficeRequestRoutes, { ...useCases, requests: loanRequestQueries });
-    await http.register(backofficeLoanRoutes, { loans: ports.loanQueries });
+    await http.register(backofficeLoanRoutes, { ...useCases, loans: ports.loanQueries });
     await http.register(backofficePaymentRoutes, { ...useCases, payments: paymentQueries, deposits: depositQueries });
+    await http.register(refundRoutes, { ...useCases, refunds: ports.refundQueries });
     await http.register(backofficeTicketRoutes, { ...useCases, tickets: ticketQueries, fileLinks });
     await http.register(backofficeDocumentRoutes, { ...useCases, documents: ports.documentQueries, fileLinks });
     await http.register(backofficeUserRoutes, { ...useCases, users: ports.userQueries });

@@ -17,6 +17,7 @@ import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payme
 import { KyselyRefunds } from '../../adapters/persistence/payments/kysely-refunds.ts';
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
+import { kyselyRefundQueries } from '../../adapters/persistence/payments/refund.queries.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
 import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
@@ -32,14 +33,18 @@ import { GetRefinanceEligibility } from '../../application/loans/get-refinance-e
 import { KeepStatement } from '../../application/loans/keep-statement.ts';
 import type { LoanQueries } from '../../application/loans/loan.queries.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
+import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
 import type { DepositQueries } from '../../application/payments/deposit.queries.ts';
 import { OweRefund } from '../../application/payments/owe-refund.ts';
 import { PayLoanInOneTransaction } from '../../application/payments/pay-loan-in-one-transaction.ts';
 import { PayLoanInTwoTransactions } from '../../application/payments/pay-loan-in-two-transactions.ts';
+import { PayRefund } from '../../application/payments/pay-refund.ts';
 import type { PaymentQueries } from '../../application/payments/payment.queries.ts';
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
+import type { RefundQueries } from '../../application/payments/refund.queries.ts';
+import { ReversePayment } from '../../application/payments/reverse-payment.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
@@ -75,6 +80,7 @@ export const lendingContext = defineContext({
     deposits: stored<Deposits>(MikroOrmDeposits),
     depositQueries: reader<DepositQueries>(kyselyDepositQueries),
     refunds: stored<Refunds>(KyselyRefunds),
+    refundQueries: reader<RefundQueries>(kyselyRefundQueries),
     banks: port<Banks>(() => new InMemoryBanks()),
     gateway: port<PaymentGateway>(({ config: { paymentGateway: config }, log }) => {
       if (config.kind === 'sandbox') return new SandboxPaymentGateway(config.settlementMs);
@@ -101,6 +107,9 @@ export const lendingContext = defineContext({
       recordDeposit: new RecordDeposit(ports),
       settlePayment: new SettlePayment(ports),
       applyGatewayEvent: new ApplyGatewayEvent(ports),
+      reversePayment: new ReversePayment(ports),
+      payRefund: new PayRefund(ports),
+      writeOffLoan: new WriteOffLoan(ports),
     };
   },
   subscriptions: (ports) => {

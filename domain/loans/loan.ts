@@ -53,6 +53,12 @@ export interface Receipt {
   readonly at: Date;
 }
 
+/** When and why the outstanding principal was booked as lost. */
+export interface WriteOff {
+  readonly at: Date;
+  readonly reason: string;
+}
+
 /** A payment that is taken back. */
 export interface Reversal extends ReturnedPayment {
   readonly paymentId: PaymentId;
@@ -91,7 +97,7 @@ export class Loan extends Aggregate<LoanEvents> {
   private _pausedMonths: number;
   private _lastPause: Pause | null;
   private _payoff: Payoff | null;
-  private _writtenOffAt: Date | null;
+  private _writeOff: WriteOff | null;
 
   constructor(terms: Disbursement, now: Date) {
     super();
@@ -116,7 +122,7 @@ export class Loan extends Aggregate<LoanEvents> {
     this._pausedMonths = 0;
     this._lastPause = null;
     this._payoff = null;
-    this._writtenOffAt = null;
+    this._writeOff = null;
     this.countUnpaid();
     this.record({ type: 'loan.disbursed', ...this.subject(now), requestId: terms.requestId, amount: terms.amount });
   }
@@ -236,7 +242,7 @@ export class Loan extends Aggregate<LoanEvents> {
     this.countUnpaid();
     // Instalments that a payoff closes before their due date earn nothing.
     const completed = newlyJudged(before, installments).filter(({ dueOn }) => payoffOn === null || dueOn <= payoffOn);
-    const recovery = this._writtenOffAt !== null;
+    const recovery = this._writeOff !== null;
     const received = { paymentId, interest, principal, rebate, recovery, completed, ...this.balance() };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
     this.updateStatusAfterPayment(today, at);
@@ -257,27 +263,33 @@ export class Loan extends Aggregate<LoanEvents> {
     const status = this.statusAfterReversal(kept, today);
     if (status !== this._status) this._status = transition(TRANSITIONS, this._status, status);
     const change = { interest, principal, rebate, ...this.balance(), paid: paidInstallments(installments) };
-    const writtenOff = this._writtenOffAt !== null;
+    const writtenOff = this._writeOff !== null;
     const facts = { paymentId, recovery, writtenOff, reopened };
     this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...change });
   }
 
   private statusAfterReversal(kept: readonly KeptPayment[], today: CalendarDay): LoanStatus {
-    if (this._writtenOffAt !== null) return 'Defaulted';
+    if (this._writeOff !== null) return 'Defaulted';
+    // Only the close of business ends a pause.
+    if (this._status === 'Paused') return 'Paused';
     if (this._lastPause !== null && today < this._lastPause.endsOn) return 'Paused';
     return wouldBeInDefault(this._installments, kept, today) ? 'Defaulted' : 'Active';
   }
 
   get writtenOffAt(): Date | null {
-    return this._writtenOffAt;
+    return this._writeOff?.at ?? null;
+  }
+
+  get writeOffReason(): string | null {
+    return this._writeOff?.reason ?? null;
   }
 
   /** Books the outstanding principal as lost. The borrower still owes it. @throws LoanNotDefaulted, LoanWrittenOff */
   writeOff(reason: string, at: Date): void {
-    if (this._writtenOffAt !== null) throw new LoanWrittenOff();
+    if (this._writeOff !== null) throw new LoanWrittenOff();
     if (this._status !== 'Defaulted') throw new LoanNotDefaulted();
     const amount = outstandingPrincipalOf(this._installments);
-    this._writtenOffAt = at;
+    this._writeOff = { at, reason };
     this.record({ type: 'loan.written-off', ...this.subject(at), amount, reason, ...this.balance() });
   }
 
@@ -349,7 +361,7 @@ export class Loan extends Aggregate<LoanEvents> {
       this.record({ type: 'loan.completed', ...this.subject(at) });
     } else if (
       this._status === 'Defaulted' &&
-      this._writtenOffAt === null &&
+      this._writeOff === null &&
       !this._installments.some((each) => isOverdue(each, today))
     ) {
       this._status = transition(TRANSITIONS, this._status, 'Active');
@@ -358,7 +370,7 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   private balance() {
-    return { balance: this._writtenOffAt === null ? outstandingPrincipalOf(this._installments) : Money.zero };
+    return { balance: this._writeOff === null ? outstandingPrincipalOf(this._installments) : Money.zero };
   }
 
   private subject(occurredAt: Date) {

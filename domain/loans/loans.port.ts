@@ -12,6 +12,8 @@ export interface Loans {
   add(loan: Loan): Promise<void>;
   /** Locks the loan until the unit of work ends. @throws LoanNotFound also if it belongs to another borrower */
   get(id: LoanId, borrowerId: UserId): Promise<Loan>;
+  /** For operators, who know only the loan's id. Locks nothing. @throws LoanNotFound */
+  borrowerOf(id: LoanId): Promise<UserId>;
   /** Locks the loans in id order to avoid deadlocks. Omits unknown loans and loans of another borrower. */
   getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]>;
   save(loan: Loan): Promise<void>;

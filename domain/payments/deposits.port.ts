@@ -1,4 +1,5 @@
 import type { Deposit } from './deposit.ts';
+import type { PaymentKey } from './payments.port.ts';
 
 /** A transfer as the borrower states it. */
 export type TransferClaim = Pick<Deposit, 'reference' | 'amount' | 'currency'>;
@@ -9,5 +10,7 @@ export interface Deposits {
   add(deposit: Deposit): Promise<void>;
   /** Unclaimed deposits that match, oldest first; banks may share a reference. Locked until the unit of work ends. */
   unclaimed(claim: TransferClaim): Promise<readonly Deposit[]>;
+  /** The deposit that a payment has claimed, locked, or `null`. */
+  claimedBy(payment: PaymentKey): Promise<Deposit | null>;
   save(deposit: Deposit): Promise<void>;
 }

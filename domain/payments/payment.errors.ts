@@ -35,6 +35,12 @@ export class PaymentNotCompleted extends domainError(
   'Only a completed payment can be reversed.',
 ) {}
 
+export class InvalidRefund extends domainError('invalid', 'INVALID_REFUND') {
+  constructor(field: string, message: string) {
+    super(message, [{ field, message }]);
+  }
+}
+
 export class AlreadyRefunded extends domainError('invalid', 'ALREADY_REFUNDED', 'The money was already paid out.') {}
 
 export class RefundNotFound extends domainError('not-found', 'REFUND_NOT_FOUND', 'Refund not found.') {}

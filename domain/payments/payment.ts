@@ -221,7 +221,8 @@ export class Payment extends Aggregate<PaymentEvents> {
 
   /** Takes the payment back after its money was returned. @throws PaymentNotCompleted */
   reverse(reason: string, now: Date): void {
-    this._status = transition(TRANSITIONS, this._status, 'Failed', () => new PaymentNotCompleted());
+    if (this._status !== 'Completed') throw new PaymentNotCompleted();
+    this._status = transition(TRANSITIONS, this._status, 'Failed');
     this._completedAt = null;
     this._failureReason = reason;
     this._reversedAt = now;

@@ -9,6 +9,8 @@ export interface PaymentKey {
   readonly borrowerId: UserId;
 }
 
+export type PaymentName = PaymentKey | Pick<PaymentKey, 'id'> | GatewayReference;
+
 export interface PaymentOfLoan {
   readonly paymentId: PaymentId;
   readonly loanId: LoanId;
@@ -25,9 +27,9 @@ export interface Payments {
   find(id: PaymentId, borrowerId: UserId): Promise<Payment | null>;
   /**
    * Finds the loan and borrower of a payment, by its key or by the gateway's transaction id; if no payment has that
-   * transaction, by the id that the gateway repeats. Locks nothing.
+   * transaction, by the id that the gateway repeats. Operators know only the id of the payment. Locks nothing.
    * @throws PaymentNotFound also if it belongs to another borrower
    */
-  locate(by: PaymentKey | GatewayReference): Promise<PaymentOfLoan>;
+  locate(by: PaymentName): Promise<PaymentOfLoan>;
   save(payment: Payment): Promise<void>;
 }

@@ -12,4 +12,6 @@ export interface RefundPaid extends DomainEvent {
   readonly borrowerId: UserId;
   readonly amount: Money;
   readonly currency: Currency;
+  /** Of the transfer to the borrower. */
+  readonly reference: string;
 }

@@ -2,9 +2,10 @@ import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import { AlreadyRefunded } from './payment.errors.ts';
+import { AlreadyRefunded, InvalidRefund } from './payment.errors.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { Payment } from './payment.ts';
+import { isReference, REFERENCE_RULE } from './reference.ts';
 import type { RefundPaid } from './refund.events.ts';
 
 /** The payment whose money no loan takes. */
@@ -41,11 +42,12 @@ export class Refund extends Aggregate<RefundPaid> {
     return this._payout;
   }
 
-  /** Records that the money was paid out. @throws AlreadyRefunded */
+  /** Records that the money was paid out. @throws InvalidRefund, AlreadyRefunded */
   payOut(reference: string, at: Date): void {
+    if (!isReference(reference)) throw new InvalidRefund('reference', REFERENCE_RULE);
     if (this._payout !== null) throw new AlreadyRefunded();
     this._payout = { reference, at };
     const { paymentId, loanId, borrowerId, amount, currency } = this;
-    this.record({ type: 'refund.paid', occurredAt: at, paymentId, loanId, borrowerId, amount, currency });
+    this.record({ type: 'refund.paid', occurredAt: at, paymentId, loanId, borrowerId, amount, currency, reference });
   }
 }

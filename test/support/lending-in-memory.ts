@@ -1,3 +1,7 @@
+import { KeepStatement } from '../../application/loans/keep-statement.ts';
+import { OweRefund } from '../../application/payments/owe-refund.ts';
+import { STATED_EVENTS, type StatedEvent } from '../../domain/loans/loan-transaction.ts';
+import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { FakeClock } from './fakes/fake-clock.ts';
@@ -6,7 +10,9 @@ import {
   InMemoryGatewayEvents,
   InMemoryLoanRequests,
   InMemoryLoans,
+  InMemoryLoanTransactions,
   InMemoryPayments,
+  InMemoryRefunds,
 } from './fakes/in-memory-lending.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
@@ -14,16 +20,27 @@ import { ScriptedGateway } from './fakes/scripted-gateway.ts';
 import { SequentialIds } from './fakes/sequential-ids.ts';
 import { aDeposit, BOOKED_AT } from './lending.ts';
 
-/** All that the use cases of lending need, in memory. The bank of `aDeposit` is the only one. */
+/**
+ * All that the use cases of lending need, in memory. The bank of `aDeposit` is the only one. Events write statements and
+ * refunds, and do nothing else.
+ */
 export function lendingInMemory(today = calendarDay('2027-02-01')) {
   const events = new RecordingEventPublisher();
   const stores = {
     requests: new InMemoryLoanRequests(events),
     loans: new InMemoryLoans(events),
+    loanTransactions: new InMemoryLoanTransactions(),
     payments: new InMemoryPayments(events),
     deposits: new InMemoryDeposits(events),
     gatewayEvents: new InMemoryGatewayEvents(),
+    refunds: new InMemoryRefunds(events),
   };
+  const calendar = { today: async () => today };
+  const keepStatement = new KeepStatement({ ...stores, calendar, ids: new SequentialIds() });
+  for (const type of STATED_EVENTS) {
+    events.subscribers.on<StatedEvent>(type, (event) => keepStatement.execute(event));
+  }
+  events.subscribers.on<PaymentRefundDue>('payment.refund-due', (event) => new OweRefund(stores).execute(event));
   return {
     ...stores,
     events,
@@ -31,7 +48,7 @@ export function lendingInMemory(today = calendarDay('2027-02-01')) {
     jobs: new RecordingJobQueue(),
     gateway: new ScriptedGateway(),
     banks: { all: () => [], has: (id: string) => id === aDeposit().bankId },
-    calendar: { today: async () => today },
+    calendar,
     clock: new FakeClock(BOOKED_AT),
     ids: new SequentialIds(),
   };

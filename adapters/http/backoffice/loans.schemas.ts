@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { LoanNotDefaulted, LoanNotFound, LoanWrittenOff } from '../../../domain/loans/loan.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Id, IdFilter, Nullable, PathIds, Timestamp } from '../api/fields.ts';
+import { Body, Id, IdFilter, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 import { detail, LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
@@ -15,11 +15,22 @@ const LoanCase = Type.Object(
     requestId: Id(),
     pauseStartDate: Nullable(Timestamp()),
     pauseEndDate: Nullable(Timestamp()),
+    writtenOffAt: Nullable(Timestamp()),
+    writeOffReason: Nullable(Type.String()),
     createdAt: Timestamp(),
   },
   { title: 'LoanCase' },
 );
-const loan = { ...detail, requestId: EXAMPLE.request, pauseStartDate: null, pauseEndDate: null, createdAt: EXAMPLE.at };
+const loan = {
+  ...detail,
+  requestId: EXAMPLE.request,
+  pauseStartDate: null,
+  pauseEndDate: null,
+  writtenOffAt: null,
+  writeOffReason: null,
+  createdAt: EXAMPLE.at,
+};
+const writeOffReason = 'The borrower is insolvent.';
 
 export const listAllLoans = {
   summary: 'List all loans',
@@ -37,4 +48,20 @@ export const getAnyLoan = {
   params: PathIds('loanId'),
   response: answers(LoanCase, loan, 'The loan.'),
   errors: [new LoanNotFound()],
+};
+export const writeOffLoan = {
+  summary: 'Write off a loan',
+  description:
+    'Books the outstanding principal of a loan in default as lost. The borrower still owes it: later payments are ' +
+    'recoveries.',
+  operationId: 'writeOffLoan',
+  tags,
+  params: PathIds('loanId'),
+  body: Body({ reason: Text(1, 1000) }, { reason: writeOffReason }),
+  response: answers(
+    LoanCase,
+    { ...loan, status: 'Defaulted', writtenOffAt: EXAMPLE.at, writeOffReason },
+    'The loan, written off.',
+  ),
+  errors: [new LoanNotDefaulted(), new LoanWrittenOff(), new LoanNotFound()],
 };

@@ -1,13 +1,16 @@
 import type { DepositQueries } from '../../../application/payments/deposit.queries.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { RecordDeposit, RecordDepositCommand } from '../../../application/payments/record-deposit.ts';
+import type { ReversePaymentCommand } from '../../../application/payments/reverse-payment.ts';
 import { InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
+import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { success } from '../api/envelope.ts';
 import { instantOf, pathId } from '../api/fields.ts';
-import { listed, withIds } from '../api/results.ts';
+import { found, listed, withIds } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, READ } from './access.ts';
+import { paymentIdOf } from '../payments/payments.routes.ts';
+import { ACT, type OperatorAct, READ } from './access.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface BackofficePaymentRoutesOptions {
@@ -16,14 +19,24 @@ export interface BackofficePaymentRoutesOptions {
   readonly recordDeposit: {
     execute(command: RecordDepositCommand & { operatorId: UserId }): ReturnType<RecordDeposit['execute']>;
   };
+  readonly reversePayment: OperatorAct<ReversePaymentCommand>;
 }
 
 export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions> = async (app, options) => {
-  const { payments, deposits, recordDeposit } = options;
+  const { payments, deposits, recordDeposit, reversePayment } = options;
   app.get('/backoffice/payments', { config: READ, schema: schemas.listAllPayments }, async (request, reply) => {
     const filter = withIds(request.query, 'loanId', 'userId');
     return listed(request, reply, await payments.cases(filter, request.query));
   });
+  app.post(
+    '/backoffice/payments/:paymentId/reverse',
+    { config: ACT, schema: schemas.reversePayment },
+    async ({ user, params, body: { reason } }) => {
+      const paymentId = paymentIdOf(params);
+      await reversePayment.execute({ paymentId, operatorId: user.id, reason });
+      return found(await payments.caseOf(paymentId), PaymentNotFound);
+    },
+  );
   app.get('/backoffice/deposits', { config: READ, schema: schemas.listDeposits }, async (request, reply) =>
     listed(request, reply, await deposits.list(request.query, request.query)),
   );
@@ -44,6 +57,7 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
       receivedAt: deposit.receivedAt.toISOString(),
       paymentId: deposit.claimedBy,
       claimedAt: deposit.claimedAt?.toISOString() ?? null,
+      returnedAt: null,
       createdAt: deposit.createdAt.toISOString(),
     });
   });

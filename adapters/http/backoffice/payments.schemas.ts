@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { DuplicateDeposit, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
+import { PaymentNotCompleted, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
@@ -13,6 +14,7 @@ import {
   Instant,
   MoneyAmount,
   Nullable,
+  PathIds,
   Text,
   Timestamp,
 } from '../api/fields.ts';
@@ -21,6 +23,8 @@ import { List } from '../api/results.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
 const tags = ['Back office: payments'];
+const params = PathIds('paymentId');
+const reason = 'The card holder disputed the charge.';
 
 const PaymentCase = Type.Object(
   {
@@ -28,9 +32,17 @@ const PaymentCase = Type.Object(
     userId: Id(),
     currency: CurrencyCode,
     failureReason: Nullable(Type.String()),
+    reversedAt: Nullable(Timestamp()),
   },
   { title: 'PaymentCase' },
 );
+const paymentCase = {
+  ...payment.detail,
+  userId: EXAMPLE.user,
+  currency: 'USD',
+  failureReason: null,
+  reversedAt: null,
+};
 const Deposit = Type.Object(
   {
     depositId: Id(),
@@ -42,6 +54,7 @@ const Deposit = Type.Object(
     receivedAt: Timestamp(),
     paymentId: Nullable(Id()),
     claimedAt: Nullable(Timestamp()),
+    returnedAt: Nullable(Timestamp()),
     createdAt: Timestamp(),
   },
   { title: 'Deposit' },
@@ -56,6 +69,7 @@ const deposit = {
   receivedAt: EXAMPLE.at,
   paymentId: null,
   claimedAt: null,
+  returnedAt: null,
   createdAt: EXAMPLE.at,
 };
 
@@ -70,11 +84,22 @@ export const listAllPayments = {
     status: payment.StatusFilter,
     userId: Type.Optional(IdFilter()),
   }),
+  response: answers(List(PaymentCase), [paymentCase], 'A page of payments.'),
+};
+export const reversePayment = {
+  summary: 'Reverse a payment',
+  description:
+    'Takes a completed payment back after its money was returned. What it paid is owed again. The borrower is notified.',
+  operationId: 'reversePayment',
+  tags,
+  params,
+  body: Body({ reason: Text(1, 1000) }, { reason }),
   response: answers(
-    List(PaymentCase),
-    [{ ...payment.detail, userId: EXAMPLE.user, currency: 'USD', failureReason: null }],
-    'A page of payments.',
+    PaymentCase,
+    { ...paymentCase, status: 'Failed', failureReason: reason, reversedAt: EXAMPLE.at },
+    'The reversed payment.',
   ),
+  errors: [new PaymentNotCompleted(), new PaymentNotFound()],
 };
 export const listDeposits = {
   summary: 'List bank deposits',

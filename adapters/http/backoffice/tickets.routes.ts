@@ -4,25 +4,20 @@ import type { ResolveTicketCommand } from '../../../application/support/resolve-
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
 import { TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
 import { pathId } from '../api/fields.ts';
 import { found, listed, withIds } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { ticketIdOf } from '../support/support.routes.ts';
-import { ACT, READ } from './access.ts';
+import { ACT, type OperatorAct, READ } from './access.ts';
 import * as schemas from './tickets.schemas.ts';
-
-interface Act<Command> {
-  execute(command: Command & { readonly operatorId: UserId }): Promise<unknown>;
-}
 
 export interface BackofficeTicketRoutesOptions {
   readonly tickets: TicketQueries;
-  readonly assignTicket: Act<AssignTicketCommand>;
-  readonly replyToTicket: Act<ReplyToTicketCommand>;
-  readonly resolveTicket: Act<ResolveTicketCommand>;
+  readonly assignTicket: OperatorAct<AssignTicketCommand>;
+  readonly replyToTicket: OperatorAct<ReplyToTicketCommand>;
+  readonly resolveTicket: OperatorAct<ResolveTicketCommand>;
   readonly fileLinks: FileLinks;
 }
 

@@ -22,7 +22,7 @@ function loanIdOf(text: string) {
   return pathId<'Loan'>(text, () => new InvalidPayment('loanId', 'Loan not found.'));
 }
 
-function paymentIdOf({ paymentId }: { paymentId: string }) {
+export function paymentIdOf({ paymentId }: { paymentId: string }) {
   return pathId<'Payment'>(paymentId, () => new PaymentNotFound());
 }
 

@@ -86,6 +86,11 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     return this.load(row.loan);
   }
 
+  async borrowerOf(id: LoanId): Promise<UserId> {
+    const row = this.db.selectFrom('loans').select('borrower_id').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow(() => new LoanNotFound())).borrower_id as UserId;
+  }
+
   async getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]> {
     const loanIds = keys.map(({ loanId }) => loanId);
     const borrowerIds = keys.map(({ borrowerId }) => borrowerId);
@@ -145,6 +150,7 @@ function toRow(loan: Loan): LoanState {
     payoff_payment_id: loan.payoff?.paymentId ?? null,
     payoff_as_of: loan.payoff?.asOf ?? null,
     written_off_at: loan.writtenOffAt?.toISOString() ?? null,
+    write_off_reason: loan.writeOffReason,
   };
 }
 
@@ -154,6 +160,10 @@ function pauseOf({ pause_started_on: startsOn, pause_ends_on: endsOn }: LoanJson
 
 function payoffOf({ payoff_payment_id: paymentId, payoff_as_of: asOf }: LoanJson) {
   return paymentId === null || asOf === null ? null : { paymentId, asOf };
+}
+
+function writeOffOf({ written_off_at: at, write_off_reason: reason }: LoanJson) {
+  return at === null || reason === null ? null : { at: new Date(at), reason };
 }
 
 function fromRow(row: LoanJson) {
@@ -179,6 +189,6 @@ function fromRow(row: LoanJson) {
     _pausedMonths: row.paused_months,
     _lastPause: pauseOf(row),
     _payoff: payoffOf(row),
-    _writtenOffAt: row.written_off_at === null ? null : new Date(row.written_off_at),
+    _writeOff: writeOffOf(row),
   };
 }

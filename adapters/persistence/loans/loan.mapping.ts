@@ -89,6 +89,7 @@ export const LoanMapping = defineEntity({
     payoffPaymentId: p.uuid().nullable(),
     payoffAsOf: p.date().nullable(),
     writtenOffAt: p.datetime().nullable(),
+    writeOffReason: p.text().nullable(),
     version: p.integer().default(1),
   },
 });

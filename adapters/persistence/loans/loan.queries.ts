@@ -45,6 +45,8 @@ const caseView = (t: Fields<'loans'>) =>
     iso(t.ref('t.created_at')).as('createdAt'),
     midnight(t.ref('t.pause_started_on')).as('pauseStartDate'),
     midnight(t.ref('t.pause_ends_on')).as('pauseEndDate'),
+    iso(t.ref('t.written_off_at')).as('writtenOffAt'),
+    't.write_off_reason as writeOffReason',
   ] as const;
 
 const loans = (db: Db) => db.selectFrom('loans as t');

@@ -17,6 +17,7 @@ const item = ({ ref }: Fields<'deposits'>) =>
     iso(ref('t.received_at')).as('receivedAt'),
     't.claimed_by as paymentId',
     iso(ref('t.claimed_at')).as('claimedAt'),
+    iso(ref('t.returned_at')).as('returnedAt'),
     iso(ref('t.created_at')).as('createdAt'),
   ] as const;
 

@@ -3,8 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
-import type { GatewayReference } from '../../../domain/payments/payment-gateway.port.ts';
-import type { PaymentKey, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
+import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
@@ -34,8 +33,8 @@ const LOCATE = compiledQuery((db, key: PaymentKey) => own(db, key).select(IDS).$
 const LOCATE_TRANSACTION = compiledQuery((db, { transactionId }: { transactionId: string }) =>
   db.selectFrom('payments').where('transaction_id', '=', transactionId).select(IDS).$narrowType<PaymentOfLoan>(),
 );
-const LOCATE_NAMED = compiledQuery((db, { paymentId }: { paymentId: PaymentId | null }) =>
-  db.selectFrom('payments').where('id', '=', paymentId).select(IDS).$narrowType<PaymentOfLoan>(),
+const LOCATE_ANY = compiledQuery((db, { id }: Pick<PaymentKey, 'id'>) =>
+  db.selectFrom('payments').where('id', '=', id).select(IDS).$narrowType<PaymentOfLoan>(),
 );
 const INSERT = compiledQuery((db, payment: PaymentRow) => db.insertInto('payments').values(payment));
 const UPDATE = compiledQuery((db, { id, borrower_id, ...columns }: PaymentRow) =>
@@ -52,8 +51,8 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
     await this.events.publish(payment.pullEvents());
   }
 
-  async locate(by: PaymentKey | GatewayReference): Promise<PaymentOfLoan> {
-    const [found] = await ('id' in by ? LOCATE(this.em, by) : this.named(by));
+  async locate(by: PaymentName): Promise<PaymentOfLoan> {
+    const [found] = await this.named(by);
     if (found === undefined) throw new PaymentNotFound();
     return found;
   }
@@ -77,9 +76,12 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
     await this.events.publish(payment.pullEvents());
   }
 
-  private async named({ transactionId, paymentId }: GatewayReference): Promise<PaymentOfLoan[]> {
+  private async named(by: PaymentName): Promise<PaymentOfLoan[]> {
+    if ('borrowerId' in by) return LOCATE(this.em, by);
+    if ('id' in by) return LOCATE_ANY(this.em, by);
+    const { transactionId, paymentId: id } = by;
     const found = await LOCATE_TRANSACTION(this.em, { transactionId });
-    return found.length > 0 || paymentId === null ? found : LOCATE_NAMED(this.em, { paymentId });
+    return found.length > 0 || id === null ? found : LOCATE_ANY(this.em, { id });
   }
 }
 

@@ -21,7 +21,13 @@ const detail = (t: Fields<'payments'>) =>
   [...item(t), 't.bank_id as bankId', 't.reference', iso(t.ref('t.completed_at')).as('completedAt')] as const;
 
 const caseView = (t: Fields<'payments'>) =>
-  [...detail(t), 't.currency', 't.borrower_id as userId', 't.failure_reason as failureReason'] as const;
+  [
+    ...detail(t),
+    't.currency',
+    't.borrower_id as userId',
+    't.failure_reason as failureReason',
+    iso(t.ref('t.reversed_at')).as('reversedAt'),
+  ] as const;
 
 const payments = (db: Db) => db.selectFrom('payments as t');
 const filters = { userId: 't.borrower_id', loanId: 't.loan_id', status: 't.status' } as const;
@@ -30,11 +36,13 @@ const CASES = listQuery({ from: payments, filters, select: caseView, wide: true 
 const DETAIL = viewQuery((db, { id, userId }: { id: PaymentId; userId: UserId }) =>
   payments(db).where('t.id', '=', id).where('t.borrower_id', '=', userId).select(detail),
 );
+const CASE = viewQuery((db, { id }: { id: PaymentId }) => payments(db).where('t.id', '=', id).select(caseView));
 
 export function kyselyPaymentQueries(em: EntityManager): PaymentQueries {
   return {
     listOf: (userId, { loanId, status }, page) => LIST(em, { userId, loanId, status }, page),
     detailOf: (userId, id) => DETAIL(em, { id, userId }),
     cases: (filter, page) => CASES(em, filter, page),
+    caseOf: (id) => CASE(em, { id }),
   };
 }

@@ -14,8 +14,7 @@ import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/paymen
 import { DuplicateReference, PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import type { GatewayReference } from '../../../domain/payments/payment-gateway.port.ts';
-import type { PaymentKey, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
+import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { Refund } from '../../../domain/payments/refund.ts';
 import type { Refunds } from '../../../domain/payments/refunds.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -40,6 +39,10 @@ export class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implem
 export class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new LoanNotFound() });
+  }
+
+  async borrowerOf(id: string): Promise<UserId> {
+    return this.look(id).borrowerId;
   }
 
   async getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]> {
@@ -69,11 +72,11 @@ export class InMemoryPayments extends InMemoryCollection<Payment> implements Pay
     return this.lookUp(id, borrowerId);
   }
 
-  async locate(by: PaymentKey | GatewayReference): Promise<PaymentOfLoan> {
+  async locate(by: PaymentName): Promise<PaymentOfLoan> {
     const all = [...this.peek()];
     const found =
       'id' in by
-        ? this.look(by.id, by.borrowerId)
+        ? this.look(by.id, 'borrowerId' in by ? by.borrowerId : undefined)
         : (all.find((each) => each.transactionId === by.transactionId) ?? all.find(({ id }) => id === by.paymentId));
     if (found === undefined) throw new PaymentNotFound();
     return { paymentId: found.id, loanId: found.loanId, borrowerId: found.borrowerId };
@@ -96,6 +99,11 @@ export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Dep
     const agrees = (each: Deposit) =>
       each.reference === reference && each.amount.equals(amount) && each.currency === currency;
     return this.lockMatching((each) => each.claimedBy === null && agrees(each));
+  }
+
+  async claimedBy({ id, borrowerId }: PaymentKey): Promise<Deposit | null> {
+    const [claimed = null] = await this.lockMatching((each) => each.claimedBy === id && each.borrowerId === borrowerId);
+    return claimed;
   }
 }
 

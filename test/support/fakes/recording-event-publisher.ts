@@ -1,10 +1,12 @@
+import { EventDispatcher } from '../../../application/shared/event-dispatcher.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 
-/** Records the published events, the oldest first, without subscribers. */
+/** Records the published events, the oldest first. Has no subscribers, unless a test adds some. */
 export class RecordingEventPublisher implements EventPublisher, Restorable {
   published: readonly DomainEvent[] = [];
+  readonly subscribers = new EventDispatcher();
 
   get types(): readonly string[] {
     return this.published.map((event) => event.type);
@@ -12,6 +14,7 @@ export class RecordingEventPublisher implements EventPublisher, Restorable {
 
   async publish(events: readonly DomainEvent[]): Promise<void> {
     this.published = [...this.published, ...events];
+    await this.subscribers.publish(events);
   }
 
   snapshot(): () => void {

@@ -110,6 +110,21 @@ describe('a reversed payment', () => {
     expect(loan.status).toBe('Defaulted');
   });
 
+  it.each([
+    ['while it lasts', calendarDay('2027-06-01')],
+    // The close of business of this day has not run yet.
+    ['on the day on which it ends', calendarDay('2027-08-10')],
+  ])('leaves a loan paused that was paused since: %s', (_when, today) => {
+    const loan = loanWith(A, B, C);
+    loan.pause({ months: 3, reason: null, today: TODAY, at: BOOKED_AT });
+
+    reverse(loan, A, [B, C], today);
+
+    expect(loan).toMatchObject({ status: 'Paused', pausedMonths: 3 });
+    expect(loan.nextDueOn).toBe(THIRD);
+    expect(loan.closeDay(calendarDay('2027-08-10'), BOOKED_AT)).toEqual({ resumed: true, defaulted: true });
+  });
+
   it('takes the rebate of a payoff back with it', () => {
     const loan = loanWith(A, B);
     const { payoffAmount: amount } = loan.reservePayoff(idNumber(7), THIRD);

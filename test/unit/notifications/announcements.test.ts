@@ -41,6 +41,8 @@ const GIVEN = {
   'loan.cured': loan,
   'payment.completed': { ...payment, reference: null },
   'payment.failed': { ...payment, reason: 'insufficient funds' },
+  'payment.reversed': { ...payment, reason: 'the charge was disputed' },
+  'refund.paid': { ...payment, reference: 'PAYOUT-1' },
   'ticket.assigned': { ...ticket, agentId: OPERATOR },
   'ticket.agent-replied': { ...ticket, messageId },
   'ticket.resolved': ticket,
@@ -64,10 +66,12 @@ describe('an announcement', () => {
     ['loan.paused', `${loanId}:2027-03-01`, 'loan_update', loanPath, 'USD 152.22'],
     ['loan.resumed', `${loanId}:2027-05-01`, 'loan_update', `${loanPath}/paymentInfo`, 'pause'],
     ['loan.defaulted', `${loanId}:2027-05-30`, 'loan_update', `${loanPath}/paymentInfo`, '90 days'],
-    ['loan.completed', loanId, 'loan_update', loanPath, 'fully repaid'],
+    ['loan.completed', `${loanId}:${AT}`, 'loan_update', loanPath, 'fully repaid'],
     ['loan.cured', `${loanId}:${AT}`, 'loan_update', loanPath, 'overdue'],
     ['payment.completed', paymentId, 'payment_update', `/payments/${paymentId}`, 'USD 1,888.49'],
     ['payment.failed', paymentId, 'payment_update', `/payments/${paymentId}`, 'insufficient funds'],
+    ['payment.reversed', paymentId, 'payment_update', `/payments/${paymentId}`, 'the charge was disputed'],
+    ['refund.paid', paymentId, 'payment_update', `/payments/${paymentId}`, 'PAYOUT-1'],
     ['ticket.assigned', `${ticketId}:${AT}`, 'support_update', ticketPath, 'My card'],
     ['ticket.agent-replied', `${ticketId}:${messageId}`, 'support_update', ticketPath, 'My card'],
     ['ticket.resolved', `${ticketId}:${AT}`, 'support_update', ticketPath, 'My card'],
@@ -89,6 +93,7 @@ describe('an announcement', () => {
   it.each([
     ['loan-request.rejected', 'reason'],
     ['payment.failed', 'reason'],
+    ['payment.reversed', 'reason'],
     ['ticket.agent-replied', 'subject'],
   ] as const)('of %s stays valid however long and wild the %s is', (event, field) => {
     const { title, message } = announcementOf(event, { [field]: `a\r\nb${'😀'.repeat(5000)}` });

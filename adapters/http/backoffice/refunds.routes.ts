@@ -1,0 +1,28 @@
+import type { PayRefundCommand } from '../../../application/payments/pay-refund.ts';
+import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
+import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
+import { pathId } from '../api/fields.ts';
+import { found, listed, withIds } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { ACT, type OperatorAct, READ } from './access.ts';
+import * as schemas from './refunds.schemas.ts';
+
+export interface RefundRoutesOptions {
+  readonly refunds: RefundQueries;
+  readonly payRefund: OperatorAct<PayRefundCommand>;
+}
+
+export const refundRoutes: RoutePlugin<RefundRoutesOptions> = async (app, { refunds, payRefund }) => {
+  app.get('/backoffice/refunds', { config: READ, schema: schemas.listRefunds }, async (request, reply) =>
+    listed(request, reply, await refunds.list(withIds(request.query, 'userId'), request.query)),
+  );
+  app.post(
+    '/backoffice/refunds/:paymentId',
+    { config: ACT, schema: schemas.payRefund },
+    async ({ user, params, body: { reference } }) => {
+      const paymentId = pathId<'Payment'>(params.paymentId, () => new RefundNotFound());
+      await payRefund.execute({ paymentId, operatorId: user.id, reference });
+      return found(await refunds.itemOf(paymentId), RefundNotFound);
+    },
+  );
+};

@@ -1,0 +1,22 @@
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+export interface WriteOffLoanCommand {
+  readonly loanId: LoanId;
+  readonly reason: string;
+}
+
+/** Books the outstanding principal of a loan as lost. The borrower still owes it. */
+export class WriteOffLoan extends UseCase<{ loans: Loans; unitOfWork: UnitOfWork; clock: Clock }> {
+  /** @throws LoanNotFound, LoanNotDefaulted, LoanWrittenOff */
+  execute({ loanId, reason }: WriteOffLoanCommand): Promise<void> {
+    const { loans, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
+      loan.writeOff(reason, clock.now());
+      await loans.save(loan);
+    });
+  }
+}

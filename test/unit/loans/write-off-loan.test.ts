@@ -1,0 +1,35 @@
+import { beforeEach, expect, it } from 'vitest';
+import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
+import { LoanNotDefaulted, LoanNotFound, LoanWrittenOff } from '../../../domain/loans/loan.errors.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+import { lendingInMemory } from '../../support/lending-in-memory.ts';
+
+const { id: loanId } = aLoan();
+let at: ReturnType<typeof lendingInMemory>;
+const writeOff = (id = loanId) => new WriteOffLoan(at).execute({ loanId: id, reason: 'Insolvent' });
+
+beforeEach(async () => {
+  at = lendingInMemory();
+  await at.loans.add(aLoan());
+});
+
+it('writes a loan in default off, once. The borrower owes as much as before', async () => {
+  const { remainingAmount } = aLoan();
+  await expect(writeOff()).rejects.toThrow(LoanNotDefaulted);
+  const loan = await at.loans.get(loanId);
+  loan.closeDay(calendarDay('2027-12-31'), BOOKED_AT);
+  await at.loans.save(loan);
+
+  await writeOff();
+  await expect(writeOff()).rejects.toThrow(LoanWrittenOff);
+
+  const writtenOff = { status: 'Defaulted', writtenOffAt: BOOKED_AT, writeOffReason: 'Insolvent', remainingAmount };
+  expect(await at.loans.get(loanId)).toMatchObject(writtenOff);
+  expect(at.loanTransactions.all.at(-1)).toMatchObject({ type: 'WriteOff', amount: usd(10_000), balance: usd(0) });
+});
+
+it('does not find an unknown loan', async () => {
+  await expect(writeOff(idNumber(999_999))).rejects.toThrow(LoanNotFound);
+});
