@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
-import { disbursedLoan, PASSWORD, payInstallments } from '../support/app.ts';
+import { disbursedLoan, PASSWORD, payInstallments, settled } from '../support/app.ts';
+import { defaultedLoan, refundDue } from '../support/books.ts';
 import type { Likely } from './drafts.ts';
 import type { Prepared } from './fuzzing.ts';
 import { newcomer, newDevice, newDocument, newRequest, newTicket, type World } from './world.ts';
@@ -68,6 +69,18 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
     await operator.send('POST', '/backoffice/deposits', deposit);
     return { path: { paymentId } };
   },
+  'POST /backoffice/payments/{paymentId}/reverse': async ({ borrower, loanId }) => {
+    const paid = { loanId, amount: 1, paymentMethod: 'card' };
+    const { paymentId } = (await borrower.send('POST', '/payments', paid)).body.data;
+    await settled(borrower);
+    return { path: { paymentId } };
+  },
+  'POST /backoffice/refunds/{paymentId}': async ({ service, borrower, loanId }) => ({
+    path: { paymentId: await refundDue(service, borrower, loanId) },
+  }),
+  'POST /backoffice/loans/{loanId}/write-off': async ({ service, borrower, operator }) => ({
+    path: { loanId: await defaultedLoan(service, borrower, operator) },
+  }),
   'DELETE /user/documents/{documentId}': async ({ borrower }) => ({
     path: { documentId: await newDocument(borrower) },
   }),

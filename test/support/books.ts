@@ -1,5 +1,10 @@
 import type pg from 'pg';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import { Lending } from '../../bootstrap/contexts/lending.ts';
+import { Shared } from '../../bootstrap/contexts/shared.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import { addDays, dayOf } from '../../domain/shared/calendar.ts';
+import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import { type Client, disbursedLoan, payInstallments, settled, type TestApp } from './app.ts';
 import { withClient } from './pg-client.ts';
@@ -36,4 +41,26 @@ export async function wholeLife(service: TestApp, borrower: Client, operator: Cl
     await settled(borrower);
   }
   return loanId;
+}
+
+/** A loan of 300 dollars at 12 % over three months, marked as defaulted while no other loan is. */
+export async function defaultedLoan({ app }: TestApp, borrower: Client, operator: Client): Promise<string> {
+  const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
+  const [loans, clock] = [app.container.resolve(Lending.loans), app.container.resolve(Shared.clock)];
+  await app.container.resolve(Shared.unitOfWork).run(async () => {
+    const loan = await loans.get(loanId as LoanId, borrower.userId as UserId);
+    loan.closeDay(addDays(dayOf(clock.now()), 200), clock.now());
+    await loans.save(loan);
+  });
+  return loanId;
+}
+
+/** Pays 7.03 by card, which fails; then the gateway says that it has collected the money. @returns the payment's id */
+export async function refundDue({ app }: TestApp, borrower: Client, loanId: string): Promise<string> {
+  const { body } = await borrower.send('POST', '/payments', { loanId, amount: 7.03, paymentMethod: 'card' });
+  await settled(borrower);
+  const { paymentId, transactionId } = body.data;
+  const event = { eventId: `late-${paymentId}`, transactionId, paymentId, outcome: 'succeeded', reason: null } as const;
+  await app.lending.applyGatewayEvent.execute(event);
+  return paymentId;
 }
