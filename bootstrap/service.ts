@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { logWithoutServer } from '../adapters/http/server/logging.ts';
 import { type App, buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { Shared } from './contexts/shared.ts';
 import { createDataDir } from './data-dir.ts';
-import { seedDemo } from './demo-data.ts';
+import { seedDemo } from './demo/demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadDotEnv } from './environment.ts';
 import { productionWarnings } from './production-warnings.ts';
@@ -25,7 +26,7 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<() => Prom
   try {
     app = await buildApp(config, { databaseUrl, version: VERSION });
     if (config.operator !== null) await app.identity.createOperator.execute(config.operator);
-    if (embedded !== null) await seedDemo(app);
+    if (embedded !== null) await seedDemo(app, (moment) => openAt(moment, config, databaseUrl));
     announce(await listen(app, config), log);
   } catch (error) {
     await app?.http.close();
@@ -38,6 +39,17 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<() => Prom
     await http.close();
     await embedded?.stop();
   };
+}
+
+/** Opens the service at another moment, for seeding. */
+function openAt(moment: Date, config: Config, databaseUrl: string): Promise<App> {
+  return buildApp(config, {
+    databaseUrl,
+    version: VERSION,
+    log: false,
+    worksOnJobs: false,
+    override: (container) => container.register(Shared.clock, { useValue: { now: () => moment } }),
+  });
 }
 
 /** @returns the address */

@@ -1,0 +1,47 @@
+import { EmailTaken } from '../../domain/identity/user.errors.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { App } from '../app.ts';
+import { Support } from '../contexts/support.ts';
+import { seedCurrentLoans, seedOldLoans, settleOldLoans } from './demo-loans.ts';
+
+/** Accounts for trying the service. They exist only in the embedded database. */
+const DEMO_PASSWORD = 'demo-password-1';
+const DEMO_OPERATOR = { email: 'operator@demo.example', password: DEMO_PASSWORD };
+const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example'] as const;
+
+/** Opens the same service at another moment, without its jobs. */
+export type OpenAt = (moment: Date) => Promise<App>;
+
+/** Seeds once. The first borrower gets loans in every state, requests and a ticket; the second gets nothing. */
+export async function seedDemo(app: App, openAt: OpenAt): Promise<void> {
+  const { userId: operatorId } = await app.identity.createOperator.execute(DEMO_OPERATOR);
+  for (const [index, email] of DEMO_BORROWERS.entries()) {
+    const person = { email, firstName: 'Demo', lastName: `Borrower ${index + 1}`, phone: null };
+    try {
+      const { userId: borrowerId } = await app.identity.registerUser.execute({ ...person, password: DEMO_PASSWORD });
+      if (index === 0) await seedBorrower(app, openAt, { borrowerId, operatorId });
+    } catch (error) {
+      if (!(error instanceof EmailTaken)) throw error;
+    }
+  }
+}
+
+async function seedBorrower(app: App, openAt: OpenAt, people: Record<'borrowerId' | 'operatorId', UserId>) {
+  const old = await seedOldLoans(openAt, people);
+  await seedCurrentLoans(app, people);
+  await settleOldLoans(app, people, old);
+  await openTicket(app, people.borrowerId, people.operatorId);
+}
+
+async function openTicket({ support, container }: App, ownerId: UserId, agentId: UserId): Promise<void> {
+  const [category] = container.resolve(Support.categories).all();
+  if (category === undefined) throw new Error('There are no ticket categories.');
+  const text = { subject: 'Early payment', description: 'Can I pay an installment before its due date?' };
+  const opened = { ...text, ownerId, categoryId: category.categoryId, priority: null, attachments: [] };
+  const { id: ticketId } = await support.openTicket.execute(opened);
+  await support.replyToTicket.execute({
+    ticketId,
+    agentId,
+    content: 'Yes. You can pay at any time, in full or in part.',
+  });
+}

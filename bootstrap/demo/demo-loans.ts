@@ -1,0 +1,101 @@
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import { Rate } from '../../domain/shared/rate.ts';
+import type { App } from '../app.ts';
+import { Lending } from '../contexts/lending.ts';
+import type { OpenAt } from './demo-data.ts';
+
+interface People {
+  readonly borrowerId: UserId;
+  readonly operatorId: UserId;
+}
+
+/** Loans that were disbursed some months ago. */
+interface OldLoans {
+  readonly toPayOff: LoanId;
+  readonly toWriteOff: LoanId;
+}
+
+const MONTHS_AGO = 5;
+
+/** Books the loans at an earlier moment, so that instalments are due by now. */
+export async function seedOldLoans(openAt: OpenAt, people: People): Promise<OldLoans> {
+  const now = Temporal.Now.zonedDateTimeISO('UTC').subtract({ months: MONTHS_AGO });
+  const app = await openAt(new Date(now.epochMilliseconds));
+  try {
+    const toPayOff = await disburse(app, { ...people, amount: 3_000, term: 12 });
+    await payByTransfer(app, { ...people, loanId: toPayOff, amount: 1_332.75, reference: 'DEMO-0003' });
+    const toWriteOff = await disburse(app, { ...people, amount: 1_500, term: 6 });
+    return { toPayOff, toWriteOff };
+  } finally {
+    await app.http.close();
+  }
+}
+
+/** Closes today, which puts the unpaid loan in default. */
+export async function settleOldLoans(app: App, { borrowerId }: People, old: OldLoans): Promise<void> {
+  const { closing, lending } = app;
+  await closing.closeBusinessDay.execute();
+  await lending.writeOffLoan.execute({ loanId: old.toWriteOff, reason: 'The borrower cannot be reached.' });
+  await lending.payOffLoan.execute({ borrowerId, loanId: old.toPayOff, method: 'card', bankId: null });
+}
+
+export async function seedCurrentLoans(app: App, people: People): Promise<void> {
+  const { lending } = app;
+  const { borrowerId } = people;
+  const lend = (amount: number, term: number) => disburse(app, { ...people, amount, term });
+
+  const repaid = await lend(600, 3);
+  await payByTransfer(app, { borrowerId, loanId: repaid, amount: 612.04, reference: 'DEMO-0001' });
+  const paused = await lend(2_000, 6);
+  await payByTransfer(app, { borrowerId, loanId: paused, amount: 345.1, reference: 'DEMO-0002' });
+  await lending.pauseLoan.execute({ borrowerId, loanId: paused, months: 2, reason: null });
+  const running = await lend(10_000, 12);
+  await lending.payLoan.execute({ borrowerId, loanId: running, amount: 888.49, method: 'card', bankId: null });
+  const reversed = await lend(1_200, 6);
+  const returned = { borrowerId, loanId: reversed, amount: 207.06, reference: 'DEMO-0004' };
+  const paymentId = await payByTransfer(app, returned);
+  await lending.reversePayment.execute({ paymentId, reason: 'The bank returned the transfer.' });
+
+  await approve(app, { ...people, amount: 2_500, term: 6 });
+  await submit(app, { ...people, amount: 800, term: 3 });
+}
+
+interface DemoRequest extends People {
+  readonly amount: number;
+  readonly term: number;
+}
+
+async function submit({ lending }: App, { borrowerId, amount, term }: DemoRequest) {
+  const person = { purpose: 'Education', employmentStatus: 'Employed', companyName: null } as const;
+  return (await lending.submit.execute({ ...person, borrowerId, amount, term, currency: 'USD' })).id;
+}
+
+async function approve(app: App, request: DemoRequest) {
+  const requestId = await submit(app, request);
+  const decision = { outcome: 'approve', rate: Rate.ofPercent(12) } as const;
+  await app.lending.decide.execute({ requestId, operatorId: request.operatorId, decision });
+  return requestId;
+}
+
+async function disburse(app: App, request: DemoRequest): Promise<LoanId> {
+  const requestId = await approve(app, request);
+  await app.lending.disburse.execute({ requestId, operatorId: request.operatorId });
+  const found = await app.container.resolve(Lending.loanRequestQueries).caseOf(requestId);
+  if (found?.loanId == null) throw new Error('The demo request has no loan.');
+  return found.loanId as LoanId;
+}
+
+type Transfer = Parameters<App['lending']['recordBankReference']['execute']>[0];
+
+async function payByTransfer({ lending, container }: App, transfer: Transfer): Promise<PaymentId> {
+  const { borrowerId, reference, amount } = transfer;
+  const [bank] = container.resolve(Lending.banks).all();
+  if (bank === undefined) throw new Error('There are no banks.');
+  const { id: paymentId } = await lending.recordBankReference.execute(transfer);
+  const money = { bankId: bank.bankId, reference, amount, currency: 'USD' } as const;
+  await lending.recordDeposit.execute({ ...money, confirmationCode: null, receivedAt: null });
+  await lending.verifyPayment.execute({ borrowerId, paymentId, confirmationCode: null });
+  return paymentId;
+}
