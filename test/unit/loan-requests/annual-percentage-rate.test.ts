@@ -78,6 +78,11 @@ describe('annualPercentageRate', () => {
     ['exactly half a step, which goes up', credit(100_000, [101_028.75], 12, [1]), 12.35],
     ['a cent below half a step', credit(100_000, [101_028.74], 12, [1]), 12.34],
     ['exactly half a step over a fraction of a period', credit(1e6, [1_005_143.75], 12, [0, 1, 2]), 12.35],
+    [
+      'exactly half a step, though no payment has an exact value',
+      credit(1.6e6, [1_607_430, 808.23], 12, [0, 1, 2]),
+      12.35,
+    ],
     ['exactly half a step above 0', credit(2_400_000, [2_400_010], 12, [1]), 0.01],
     ['a rate of 1200 percent', credit(0.01, [0.02], 12, [1]), 1200],
   ])('is exact for %s', (_what, example, expected) => {
