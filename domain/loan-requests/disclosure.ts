@@ -32,15 +32,19 @@ const EARLIEST = calendarDay('2000-01-01');
 const LATEST = calendarDay('2199-12-31');
 const MONTHS_PER_YEAR = 12;
 
+/** A day on which a borrower may plan a disbursement. @throws InvalidDisbursementDate outside the years 2000 to 2199 */
+export function plannedDisbursement(day: CalendarDay): CalendarDay {
+  if (day < EARLIEST || day > LATEST) throw new InvalidDisbursementDate();
+  return day;
+}
+
 /**
  * The disclosures of Regulation Z (12 CFR 1026.18 b, d, e, g, h) and the rate of charge of Directive 2008/48/EC, from
  * the schedule on which the loan is booked. There are no fees, so the amount financed is the amount and the finance
  * charge is the interest. Intervals between instalments are equal months. Months without a payment, which very small
  * amounts have, are not counted: the payments are all equal to `monthlyPayment`, except the last.
- * @throws InvalidDisbursementDate outside the years 2000 to 2199
  */
 export function disclose({ amount, rate, term, disbursedOn }: DisclosedTerms): Disclosure {
-  if (disbursedOn < EARLIEST || disbursedOn > LATEST) throw new InvalidDisbursementDate();
   const { monthlyPayment, totalInterest, totalAmount, schedule } = amortize(amount, rate, term);
   const rows = schedule.filter(({ payment }) => !payment.isZero());
   const [first, last] = [rows.at(0), rows.at(-1)];
