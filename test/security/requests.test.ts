@@ -1,3 +1,4 @@
+import { DISCLOSURES } from './rows/disclosures.ts';
 import { FRAMING } from './rows/framing.ts';
 import { BODIES, CONTENT_TYPES, METHODS, PATHS, QUERIES } from './rows/protocol.ts';
 import { TOKENS } from './rows/tokens.ts';
@@ -11,4 +12,5 @@ runTable('requests', {
   bodies: BODIES,
   queries: QUERIES,
   paths: PATHS,
+  disclosures: DISCLOSURES,
 });
