@@ -8,6 +8,7 @@ import {
   InMemoryLoans,
   InMemoryPayments,
 } from './fakes/in-memory-lending.ts';
+import { inMemoryOpenPayments } from './fakes/in-memory-open-payments.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
 import { ScriptedGateway } from './fakes/scripted-gateway.ts';
@@ -26,6 +27,7 @@ export function lendingInMemory(today = calendarDay('2027-02-01')) {
   };
   return {
     ...stores,
+    openPayments: inMemoryOpenPayments(stores),
     events,
     unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
     jobs: new RecordingJobQueue(),
