@@ -39,7 +39,7 @@ export class MatchReferences
   readonly name = 'bank references';
 
   async run(_day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
-    const { openPayments, calendar, clock, batchSize = 50 } = this.deps;
+    const { openPayments, calendar, clock, batchSize = 100 } = this.deps;
     const proposed = await openPayments.matchable(cursor as PaymentId | null, batchSize);
     const claims = await this.lock(proposed);
     const today = await calendar.today();

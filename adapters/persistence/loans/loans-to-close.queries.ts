@@ -24,9 +24,7 @@ const longUnpaid = (db: Db, by: Batch) =>
 const overdueSince = (db: Db, by: Batch) =>
   db
     .selectFrom(sql<{ day: string }>`unnest(${by.overdueSince}::date[])`.as<'due'>(sql`due(day)`))
-    .crossJoinLateral(({ ref: outer }) =>
-      batch(db, by).where('l.next_due_on', '=', outer('due.day')).as('overdue'),
-    )
+    .crossJoinLateral(({ ref: outer }) => batch(db, by).where('l.next_due_on', '=', outer('due.day')).as('overdue'))
     .select('overdue.id');
 
 const soonDue = (db: Db, by: Batch) =>

@@ -34,7 +34,6 @@ const EXPIRED = compiledQuery((db, { day, ...rest }: Batch & { day: CalendarDay 
     .$narrowType<ExpiredReference>(),
 );
 
-/** Each claim is a probe of two indexes, and a batch begins where the one before ended. */
 const MATCHABLE = compiledQuery((db, { after, limit }: Batch) =>
   db
     .selectFrom('payments as p')

@@ -10,7 +10,12 @@ interface Stores {
 export function inMemoryOpenPayments({ payments, deposits }: Stores): OpenPayments {
   return {
     processingSince: async (before, after, limit) =>
-      batch([...payments.peek()], after, limit, ({ status, createdAt }) => status === 'Processing' && createdAt < before),
+      batch(
+        [...payments.peek()],
+        after,
+        limit,
+        ({ status, createdAt }) => status === 'Processing' && createdAt < before,
+      ),
     matchable: async (after, limit) => {
       const pending = [...payments.peek()].filter(({ status }) => status === 'Pending');
       const proofs = [...deposits.peek()].filter((each) => each.claimedBy === null && each.confirmationCode === null);
@@ -34,12 +39,7 @@ function isSame(one: Transfer, other: Transfer): boolean {
   return one.reference === other.reference && one.amount.equals(other.amount) && one.currency === other.currency;
 }
 
-function batch(
-  all: readonly Payment[],
-  after: string | null,
-  limit: number,
-  suits: (payment: Payment) => boolean,
-) {
+function batch(all: readonly Payment[], after: string | null, limit: number, suits: (payment: Payment) => boolean) {
   return all
     .filter((payment) => suits(payment) && (after === null || payment.id > after))
     .sort((one, other) => (one.id < other.id ? -1 : 1))

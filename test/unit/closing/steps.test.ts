@@ -71,7 +71,7 @@ async function matchReferences(count: number): Promise<ClosingStep> {
 }
 
 describe.each([
-  ['matching references', 'matched', 50, matchReferences],
+  ['matching references', 'matched', 100, matchReferences],
   ['closing loans', 'loans', 2, closeLoans],
   ['chasing payments', 'askedAfter', 500, chasePayments],
   ['expiring references', 'expired', 100, expireReferences],
