@@ -10,7 +10,7 @@ export class PayLoanInOneTransaction extends PayLoan {
     const { loans, gateway, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const loan = await loanToPay(loans, command);
-      const payment = this.reserve(loan, command);
+      const payment = await this.reserve(loan, command);
       this.apply(await gateway.collect(payment.order()), loan, payment);
       await this.store(loan, payment);
       return payment;

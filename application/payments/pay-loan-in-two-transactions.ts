@@ -25,7 +25,7 @@ export class PayLoanInTwoTransactions extends PayLoan {
     // Looked up with the loan locked, so that two parallel attempts make one payment.
     const earlier = paymentId === undefined ? null : await payments.find(paymentId, borrowerId);
     if (earlier !== null) return earlier;
-    const payment = this.reserve(loan, command);
+    const payment = await this.reserve(loan, command);
     await this.store(loan, payment);
     return payment;
   }

@@ -13,7 +13,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { Idempotency } from '../shared/idempotency.ts';
 import type { JobQueue } from '../shared/jobs.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { SETTLE_PAYMENT } from './settle-payment.ts';
 
@@ -40,6 +40,7 @@ export abstract class PayLoan extends UseCase<{
   jobs: JobQueue;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   abstract readonly idempotency: Idempotency;
@@ -56,13 +57,14 @@ export abstract class PayLoan extends UseCase<{
 
   protected abstract pay(command: PayLoanCommand): Promise<Payment>;
 
-  /** Makes a payment and reserves its amount on the loan. */
-  protected reserve(loan: Loan, { paymentId, borrowerId, method, bankId, ...command }: PayLoanCommand): Payment {
-    const { ids, clock } = this.deps;
+  /** Makes a payment and reserves its amount on the loan, which is locked. */
+  protected async reserve(loan: Loan, { paymentId, borrowerId, method, bankId, ...command }: PayLoanCommand) {
+    const { ids, calendar, clock } = this.deps;
     const { id: loanId, currency } = loan;
+    const today = await calendar.today();
     const amount = Money.ofDecimal(command.amount, currency);
     const order = { id: paymentId ?? ids.next<'Payment'>(), loanId, borrowerId, amount, currency, method, bankId };
-    const payment = new Payment({ ...order, reference: null }, clock.now());
+    const payment = new Payment({ ...order, reference: null }, clock.now(), today);
     loan.reserve(amount);
     return payment;
   }
