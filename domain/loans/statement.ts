@@ -4,7 +4,7 @@ import { InvalidStatementPeriod } from './loan.errors.ts';
 import type { LoanTransaction, TransactionType } from './loan-transaction.ts';
 
 /** Longer statements are refused, so that one request cannot keep a process busy. */
-export const MAX_STATEMENT_LINES = 2000;
+export const MAX_STATEMENT_LINES = 1000;
 
 /** Which way the principal of a transaction moves the outstanding principal. */
 const DIRECTIONS: Readonly<Record<TransactionType, 'up' | 'down'>> = {
@@ -25,9 +25,8 @@ export interface StatementPeriod {
 }
 
 /** @throws InvalidStatementPeriod if it ends before it begins */
-export function statementPeriod(from: CalendarDay, to: CalendarDay): StatementPeriod {
+export function checkPeriod({ from, to }: StatementPeriod): void {
   if (from > to) throw new InvalidStatementPeriod();
-  return { from, to };
 }
 
 /** The outstanding principal after the transactions of a period. */
