@@ -14,6 +14,7 @@ import { AccountClosureMapping, SessionMapping, UserMapping } from './identity/i
 import { LedgerPostingMapping } from './ledger/ledger-posting.mapping.ts';
 import { LoanRequestMapping } from './loan-requests/loan-request.mapping.ts';
 import { LoanMapping } from './loans/loan.mapping.ts';
+import { LoanTransactionMapping } from './loans/loan-transaction.mapping.ts';
 import {
   DeviceMapping,
   NotificationMapping,
@@ -21,6 +22,7 @@ import {
   OwnMailsMapping,
 } from './notifications/notification.mapping.ts';
 import { DepositMapping, GatewayEventMapping, PaymentMapping } from './payments/payment.mapping.ts';
+import { RefundMapping } from './payments/refund.mapping.ts';
 import { TicketMapping } from './support/ticket.mapping.ts';
 
 /** One mapping per table. */
@@ -30,9 +32,11 @@ export const MAPPINGS = [
   AccountClosureMapping,
   LoanRequestMapping,
   LoanMapping,
+  LoanTransactionMapping,
   PaymentMapping,
   GatewayEventMapping,
   DepositMapping,
+  RefundMapping,
   StoredFileMapping,
   UserDocumentMapping,
   TicketMapping,

@@ -3,6 +3,7 @@ import { kyselyCreditRecords } from '../../adapters/persistence/credit/kysely-cr
 import { KyselyMilestones } from '../../adapters/persistence/credit/kysely-milestones.ts';
 import { GetCreditScore } from '../../application/credit/get-credit-score.query.ts';
 import { GetRewards } from '../../application/credit/get-rewards.query.ts';
+import { WithdrawRewards } from '../../application/credit/withdraw-rewards.ts';
 import type { CreditRecords } from '../../domain/credit/credit-records.port.ts';
 import {
   milestonesOfCompletion,
@@ -12,7 +13,12 @@ import {
 } from '../../domain/credit/milestone.ts';
 import type { Milestones } from '../../domain/credit/milestones.port.ts';
 import type { UserErased, UserIdentityVerified } from '../../domain/identity/user.events.ts';
-import type { LoanDisbursed, LoanPaidOff, LoanPaymentReceived } from '../../domain/loans/loan.events.ts';
+import type {
+  LoanDisbursed,
+  LoanPaidOff,
+  LoanPaymentReceived,
+  LoanPaymentReversed,
+} from '../../domain/loans/loan.events.ts';
 import { defineContext, on } from '../context.ts';
 import { reader, stored } from '../ports.ts';
 
@@ -29,6 +35,7 @@ export const creditContext = defineContext({
     on<UserIdentityVerified>('user.identity-verified', (event) => milestones.add(milestonesOfVerification(event))),
     on<LoanDisbursed>('loan.disbursed', (event) => milestones.add(milestonesOfDisbursement(event))),
     on<LoanPaymentReceived>('loan.payment-received', (event) => milestones.add(milestonesOfPayment(event))),
+    on<LoanPaymentReversed>('loan.payment-reversed', new WithdrawRewards({ milestones })),
     on<LoanPaidOff>('loan.completed', (event) => milestones.add(milestonesOfCompletion(event))),
     on<UserErased>('user.erased', ({ userId }) => milestones.removeAllOf(userId)),
   ],

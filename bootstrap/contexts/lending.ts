@@ -8,11 +8,13 @@ import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { kyselyApplicantFiles } from '../../adapters/persistence/loan-requests/kysely-applicant-files.ts';
 import { kyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
 import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
+import { KyselyLoanTransactions } from '../../adapters/persistence/loans/kysely-loan-transactions.ts';
 import { KyselyLoans } from '../../adapters/persistence/loans/kysely-loans.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
 import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
 import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
+import { KyselyRefunds } from '../../adapters/persistence/payments/kysely-refunds.ts';
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
@@ -27,10 +29,12 @@ import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-r
 import { BookLoan } from '../../application/loans/book-loan.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
+import { KeepStatement } from '../../application/loans/keep-statement.ts';
 import type { LoanQueries } from '../../application/loans/loan.queries.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
 import type { DepositQueries } from '../../application/payments/deposit.queries.ts';
+import { OweRefund } from '../../application/payments/owe-refund.ts';
 import { PayLoanInOneTransaction } from '../../application/payments/pay-loan-in-one-transaction.ts';
 import { PayLoanInTwoTransactions } from '../../application/payments/pay-loan-in-two-transactions.ts';
 import type { PaymentQueries } from '../../application/payments/payment.queries.ts';
@@ -43,12 +47,16 @@ import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.
 import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import { STATED_EVENTS, type StatedEvent } from '../../domain/loans/loan-transaction.ts';
+import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
+import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { Refunds } from '../../domain/payments/refunds.port.ts';
 import { defineContext, on } from '../context.ts';
 import { port, reader, stored } from '../ports.ts';
 import { Credit } from './credit.ts';
@@ -61,10 +69,12 @@ export const lendingContext = defineContext({
     applicantFiles: port<ApplicantFiles>(({ em }, get) => kyselyApplicantFiles(em, get(Credit.creditRecords))),
     loans: stored<Loans>(KyselyLoans),
     loanQueries: reader<LoanQueries>(kyselyLoanQueries),
+    loanTransactions: stored<LoanTransactions>(KyselyLoanTransactions),
     payments: stored<Payments>(KyselyPayments),
     paymentQueries: reader<PaymentQueries>(kyselyPaymentQueries),
     deposits: stored<Deposits>(MikroOrmDeposits),
     depositQueries: reader<DepositQueries>(kyselyDepositQueries),
+    refunds: stored<Refunds>(KyselyRefunds),
     banks: port<Banks>(() => new InMemoryBanks()),
     gateway: port<PaymentGateway>(({ config: { paymentGateway: config }, log }) => {
       if (config.kind === 'sandbox') return new SandboxPaymentGateway(config.settlementMs);
@@ -93,10 +103,15 @@ export const lendingContext = defineContext({
       applyGatewayEvent: new ApplyGatewayEvent(ports),
     };
   },
-  subscriptions: (ports) => [
-    on<LoanRequestDisbursed>('loan-request.disbursed', new BookLoan(ports)),
-    on<UserErased>('user.erased', new EraseLoanRequests(ports)),
-  ],
+  subscriptions: (ports) => {
+    const keepStatement = new KeepStatement(ports);
+    return [
+      on<LoanRequestDisbursed>('loan-request.disbursed', new BookLoan(ports)),
+      ...STATED_EVENTS.map((type) => on<StatedEvent>(type, keepStatement)),
+      on<PaymentRefundDue>('payment.refund-due', new OweRefund(ports)),
+      on<UserErased>('user.erased', new EraseLoanRequests(ports)),
+    ];
+  },
   workers: ({ settlePayment }) => [
     worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), {
       pollingIntervalSeconds: 0.5,

@@ -1,5 +1,6 @@
 import type { UserIdentityVerified } from '../identity/user.events.ts';
-import type { LoanDisbursed, LoanPaidOff, LoanPaymentReceived } from '../loans/loan.events.ts';
+import type { LoanDisbursed, LoanPaidOff, LoanPaymentReceived, LoanPaymentReversed } from '../loans/loan.events.ts';
+import type { LoanId } from '../loans/loan.id.ts';
 import type { UserId } from '../shared/id.ts';
 
 /** Contract, section 3. Milestones of 0 points only unlock an achievement. */
@@ -31,13 +32,38 @@ export function milestonesOfDisbursement({ borrowerId, occurredAt }: LoanDisburs
   return [milestone(borrowerId, 'first-loan', borrowerId, occurredAt)];
 }
 
-/** Includes one for each instalment that the payment completed, in due order. */
+/** Includes one for each instalment that the payment completed or proved to be on time, in due order. */
 export function milestonesOfPayment({ borrowerId, loanId, completed, occurredAt }: LoanPaymentReceived): Milestone[] {
-  const installments = completed.map(({ number, onTime }) => {
-    const kind = onTime ? 'installment-on-time' : 'installment-late';
-    return { ...milestone(borrowerId, kind, '', occurredAt), source: `installment:${loanId}:${number}` };
-  });
+  const installments = milestonesOfInstallments(completed, { borrowerId, loanId, occurredAt });
   return [milestone(borrowerId, 'first-payment', borrowerId, occurredAt), ...installments];
+}
+
+/** One for each instalment that is still paid, as it is judged now. */
+export function milestonesOfReversal({ paid, ...event }: LoanPaymentReversed): Milestone[] {
+  return milestonesOfInstallments(paid, event);
+}
+
+/** What a reversal takes back: the instalments that are no longer paid, and the completion of a reopened loan. */
+export function withdrawnBy({ loanId, paid, reopened }: LoanPaymentReversed, milestones: readonly Milestone[]) {
+  const stillPaid = new Set(paid.map(({ number }) => sourceOf(loanId, number)));
+  return milestones.filter(({ kind, source }) => {
+    if (kind === 'loan-completed') return reopened && source === `${kind}:${loanId}`;
+    return source.startsWith(sourceOf(loanId, '')) && !stillPaid.has(source);
+  });
+}
+
+type OfLoan = Pick<LoanPaymentReceived, 'borrowerId' | 'loanId' | 'occurredAt'>;
+
+function milestonesOfInstallments(paid: LoanPaymentReceived['completed'], { borrowerId, loanId, occurredAt }: OfLoan) {
+  return paid.map(({ number, onTime }) => {
+    const kind = onTime ? 'installment-on-time' : 'installment-late';
+    return { ...milestone(borrowerId, kind, '', occurredAt), source: sourceOf(loanId, number) };
+  });
+}
+
+/** The same, on time or late. */
+function sourceOf(loanId: LoanId, number: number | ''): string {
+  return `installment:${loanId}:${number}`;
 }
 
 export function milestonesOfCompletion({ borrowerId, loanId, occurredAt }: LoanPaidOff): Milestone[] {

@@ -27,7 +27,9 @@ import {
   InMemoryGatewayEvents,
   InMemoryLoanRequests,
   InMemoryLoans,
+  InMemoryLoanTransactions,
   InMemoryPayments,
+  InMemoryRefunds,
 } from '../support/fakes/in-memory-lending.ts';
 import { InMemoryMilestones } from '../support/fakes/in-memory-milestones.ts';
 import {
@@ -51,9 +53,11 @@ export function storesIn(events: EventPublisher, clock: FakeClock) {
     sessions: new InMemorySessions(events),
     requests: new InMemoryLoanRequests(events),
     loans: new InMemoryLoans(events),
+    loanTransactions: new InMemoryLoanTransactions(),
     payments: new InMemoryPayments(events),
     deposits: new InMemoryDeposits(events),
     gatewayEvents: new InMemoryGatewayEvents(),
+    refunds: new InMemoryRefunds(events),
     ledger: new InMemoryLedger(),
     milestones: new InMemoryMilestones(),
     notifications: new InMemoryNotifications(events),
@@ -95,9 +99,11 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Lending.requests, stores.requests);
   use(Lending.creditFiles, creditFiles);
   use(Lending.loans, loans);
+  use(Lending.loanTransactions, stores.loanTransactions);
   use(Lending.payments, payments);
   use(Lending.deposits, stores.deposits);
   use(Lending.gatewayEvents, stores.gatewayEvents);
+  use(Lending.refunds, stores.refunds);
   use(Credit.milestones, stores.milestones);
   use(Books.ledger, stores.ledger);
   use(Documents.storedFiles, stores.storedFiles);

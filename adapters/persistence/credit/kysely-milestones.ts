@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Milestone } from '../../../domain/credit/milestone.ts';
 import type { Milestones } from '../../../domain/credit/milestones.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -9,7 +10,12 @@ const INSERT = compiledQuery((db, { userId: user_id, kind, source, points, occur
   db
     .insertInto('milestones')
     .values({ user_id, kind, source, points, occurred_at })
-    .onConflict((conflict) => conflict.column('source').doNothing()),
+    .onConflict((conflict) =>
+      conflict
+        .column('source')
+        .doUpdateSet(({ ref }) => ({ kind: ref('excluded.kind'), points: ref('excluded.points') }))
+        .whereRef('milestones.kind', '<>', 'excluded.kind'),
+    ),
 );
 const FIND = compiledQuery((db, { userId }: { userId: UserId }) =>
   db
@@ -28,6 +34,11 @@ export class KyselyMilestones extends DatabaseAdapter implements Milestones {
   async of(userId: UserId): Promise<readonly Milestone[]> {
     const rows = await FIND(this.em, { userId });
     return rows.map((row) => ({ ...row, userId, occurredAt: new Date(row.occurredAt) }));
+  }
+
+  async remove(milestones: readonly Milestone[]): Promise<void> {
+    const sources = milestones.map(({ source }) => source);
+    await this.db.deleteFrom('milestones').where('source', '=', sql<string>`any(${sources}::text[])`).execute();
   }
 
   async removeAllOf(userId: UserId): Promise<void> {

@@ -30,7 +30,7 @@ export abstract class DatabaseAdapter {
 }
 
 /** Publishes the events of its aggregates in the transaction that stores them. */
-abstract class Collection extends DatabaseAdapter {
+export abstract class Collection extends DatabaseAdapter {
   protected readonly events: EventPublisher;
 
   constructor(em: EntityManager, events: EventPublisher) {

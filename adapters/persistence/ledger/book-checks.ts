@@ -32,15 +32,19 @@ export const ACCOUNT_CHECK = check(
       left join (select currency, sum(amount) as lent from loans group by currency) l on l.currency = b.currency
       left join (select currency, sum(amount) as came, sum(amount) filter (where claimed_by is null) as unclaimed
         from deposits group by currency) d on d.currency = b.currency
-      left join (select currency, sum(amount) as collected from payments
-        where status = 'Completed' and reference is null group by currency) m on m.currency = b.currency`,
+      left join (select currency, sum(amount) filter (where status = 'Completed' and reference is null) as collected,
+          sum(amount) filter (where reversed_at is not null and reference is not null) as returned
+        from payments group by currency) m on m.currency = b.currency
+      left join (select currency, sum(amount) as owed from refunds where refunded_at is null group by currency) r
+        on r.currency = b.currency`,
   [
     money('trial balance', '0', 'b.trial'),
     money('payments-clearing', '0', 'b.clearing'),
     money('unclaimed-deposits according to the deposits', '-coalesce(d.unclaimed, 0)', 'b.unclaimed'),
+    money('refunds-due according to the refunds', '-coalesce(r.owed, 0)', 'b.refunds'),
     money(
       'cash received and lent',
-      'coalesce(d.came, 0) + coalesce(m.collected, 0) - b.refunds - coalesce(l.lent, 0)',
+      'coalesce(d.came, 0) + coalesce(m.collected, 0) - coalesce(m.returned, 0) - b.refunds - coalesce(l.lent, 0)',
       'b.cash',
     ),
   ],

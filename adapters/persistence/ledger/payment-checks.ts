@@ -1,8 +1,13 @@
 import { check, money, plain } from './check.ts';
 
-const DONE = `p.status = 'Completed'`;
+const REVERSED = 'p.reversed_at is not null';
+/** The payment is Completed, or was until it was reversed. */
+const DONE = `(p.status = 'Completed' or ${REVERSED})`;
 
-/** The ledger has a Completed payment once as received by its loan, and once as collected or paid by a deposit. */
+/**
+ * The ledger has a Completed payment once as received by its loan, and once as collected or paid by a deposit. A reversal
+ * mirrors both entries.
+ */
 export const PAYMENT_CHECK = check(
   'payment',
   'p',
@@ -13,7 +18,14 @@ export const PAYMENT_CHECK = check(
       left join ledger_postings collected
         on collected.source = 'payment.completed:' || p.id and collected.account = 'payments-clearing'
       left join ledger_postings owed
-        on owed.source = 'payment.refund-due:' || p.id and owed.account = 'refunds-due'`,
+        on owed.source = 'payment.refund-due:' || p.id and owed.account = 'refunds-due'
+      left join ledger_postings opened
+        on opened.source = 'loan.payment-reversed:' || p.id and opened.account = 'payments-clearing'
+      left join ledger_postings given_back
+        on given_back.source = 'payment.reversed:' || p.id and given_back.account = 'payments-clearing'
+      left join refunds r on r.payment_id = p.id
+      left join ledger_postings refunded
+        on refunded.source = 'refund.paid:' || p.id and refunded.account = 'refunds-due'`,
   [
     plain('currency of its loan', 'l.currency', 'p.currency'),
     plain('borrower of its loan', 'l.borrower_id', 'p.borrower_id'),
@@ -30,12 +42,22 @@ export const PAYMENT_CHECK = check(
       '-owed.amount',
       'owed.amount is not null',
     ),
+    plain('status of a reversed payment', `'Failed'`, 'p.status', REVERSED),
+    plain('deposit of a reversed payment returned', REVERSED, 'd.returned_at is not null', 'd.id is not null'),
+    money('opened by its loan according to the ledger', `case when ${REVERSED} then p.amount end`, '-opened.amount'),
+    money('given back according to the ledger', `case when ${REVERSED} then p.amount end`, 'given_back.amount'),
+    money('refund due according to the refunds', 'r.amount', '-owed.amount'),
+    money(
+      'paid out according to the ledger',
+      'case when r.refunded_at is not null then r.amount end',
+      'refunded.amount',
+    ),
   ],
 );
 
 const CLAIMED = 'd.claimed_by is not null';
 
-/** The ledger has a deposit once as recorded, and once as claimed if a Completed payment of that amount claims it. */
+/** The ledger has a deposit once as recorded, and once as claimed if a payment of that amount claims it. */
 export const DEPOSIT_CHECK = check(
   'deposit',
   'd',
@@ -46,7 +68,12 @@ export const DEPOSIT_CHECK = check(
   [
     money('recorded according to the ledger', 'd.amount', 'recorded.amount'),
     money('claimed according to the ledger', `case when ${CLAIMED} then d.amount end`, 'claimed.amount'),
-    plain('status of the payment that claimed it', `'Completed'`, 'p.status', CLAIMED),
+    plain(
+      'status of the payment that claimed it',
+      `case when d.returned_at is null then 'Completed' else 'Failed' end`,
+      'p.status',
+      CLAIMED,
+    ),
     money('amount of the payment that claimed it', 'p.amount', 'd.amount', CLAIMED),
     plain('borrower of the payment that claimed it', 'p.borrower_id', 'd.borrower_id', CLAIMED),
     plain('currency of the payment that claimed it', 'p.currency', 'd.currency', CLAIMED),

@@ -7,6 +7,7 @@ export class Migration120Credit extends Migration {
     this.addPayments();
     this.addTransactions();
     this.addRefunds();
+    this.judgeAgain();
   }
 
   private addLoans(): void {
@@ -53,7 +54,10 @@ export class Migration120Credit extends Migration {
     this.addSql(`create index loan_transactions_of_loan on loan_transactions (loan_id, position desc)`);
     this.addSql(`alter table ledger_postings drop constraint ledger_postings_account_check,
       add constraint ledger_postings_account_check check (account in ('cash', 'payments-clearing',
-        'principal-receivable', 'unclaimed-deposits', 'refunds-due', 'interest-income', 'recoveries', 'loan-losses'))`);
+        'principal-receivable', 'unclaimed-deposits', 'refunds-due', 'interest-income', 'recoveries', 'loan-losses')),
+      drop constraint ledger_postings_of_a_loan,
+      add constraint ledger_postings_of_a_loan check (loan_id is not null or account not in ('principal-receivable',
+        'interest-income', 'payments-clearing', 'recoveries', 'loan-losses'))`);
     // The entries of a loan show what moved it. The id is a UUIDv7 of the time of the entry.
     this.addSql(`insert into loan_transactions (id, loan_id, borrower_id, type, payment_id, booked_on, occurred_at, amount,
         principal, interest, balance)
@@ -94,5 +98,16 @@ export class Migration120Credit extends Migration {
     this.addSql(`insert into refunds (payment_id, loan_id, borrower_id, amount, currency, owed_since)
       select p.id, p.loan_id, p.borrower_id, p.amount, p.currency, l.occurred_at from ledger_postings l
         join payments p on l.source = 'payment.refund-due:' || p.id where l.account = 'refunds-due'`);
+  }
+  /** Instalments whose money was given in time earn the points of an instalment paid on time, if it settled late. */
+  private judgeAgain(): void {
+    this.addSql(`update milestones m set kind = 'installment-on-time', points = 50
+      from (
+        select 'installment:' || l.id || ':' || i.number as source, "givenInTime" as given,
+          sum(principal + interest) over (partition by l.id order by i.number) as due
+        from loans l cross join lateral jsonb_to_recordset(l.installments) as i(
+          number integer, principal bigint, interest bigint, "givenInTime" bigint)
+        where l.paid_amount > 0) i
+      where m.source = i.source and m.kind = 'installment-late' and i.due <= i.given`);
   }
 }

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-milestones.ts';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysely-stored-files.ts';
 import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/mikro-orm-user-documents.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
 import { MikroOrmLoanRequests } from '../../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
+import { KyselyLoanTransactions } from '../../../adapters/persistence/loans/kysely-loan-transactions.ts';
 import { KyselyLoans } from '../../../adapters/persistence/loans/kysely-loans.ts';
 import { KyselyNotifications } from '../../../adapters/persistence/notifications/kysely-notifications.ts';
 import { KyselyOwnMails } from '../../../adapters/persistence/notifications/kysely-own-mails.ts';
@@ -13,16 +15,19 @@ import { kyselyRecipients } from '../../../adapters/persistence/notifications/ky
 import { MikroOrmDevices } from '../../../adapters/persistence/notifications/mikro-orm-devices.ts';
 import { KyselyGatewayEvents } from '../../../adapters/persistence/payments/kysely-gateway-events.ts';
 import { KyselyPayments } from '../../../adapters/persistence/payments/kysely-payments.ts';
+import { KyselyRefunds } from '../../../adapters/persistence/payments/kysely-refunds.ts';
 import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
 import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
+import type { Milestones } from '../../../domain/credit/milestones.port.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
+import type { LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
 import type { Loans } from '../../../domain/loans/loans.port.ts';
 import type { Devices } from '../../../domain/notifications/devices.port.ts';
 import type { Notifications } from '../../../domain/notifications/notifications.port.ts';
@@ -30,6 +35,7 @@ import type { Preferences } from '../../../domain/notifications/preferences.port
 import type { Deposits } from '../../../domain/payments/deposits.port.ts';
 import type { GatewayEvents } from '../../../domain/payments/gateway-events.port.ts';
 import type { Payments } from '../../../domain/payments/payments.port.ts';
+import type { Refunds } from '../../../domain/payments/refunds.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { Agents } from '../../../domain/support/agents.port.ts';
 import type { Attachments } from '../../../domain/support/attachments.port.ts';
@@ -43,8 +49,11 @@ import {
   InMemoryGatewayEvents,
   InMemoryLoanRequests,
   InMemoryLoans,
+  InMemoryLoanTransactions,
   InMemoryPayments,
+  InMemoryRefunds,
 } from '../../support/fakes/in-memory-lending.ts';
+import { InMemoryMilestones } from '../../support/fakes/in-memory-milestones.ts';
 import {
   InMemoryDevices,
   InMemoryNotifications,
@@ -64,9 +73,12 @@ interface Stores {
   readonly users: Users;
   readonly requests: LoanRequests;
   readonly loans: Loans;
+  readonly loanTransactions: LoanTransactions;
   readonly payments: Payments;
   readonly deposits: Deposits;
   readonly gatewayEvents: GatewayEvents;
+  readonly refunds: Refunds;
+  readonly milestones: Milestones;
   readonly tickets: Tickets;
   readonly storedFiles: StoredFiles;
   readonly documents: UserDocuments;
@@ -98,9 +110,12 @@ async function inMemory(): Promise<Collections> {
     users,
     requests: new InMemoryLoanRequests(events),
     loans: new InMemoryLoans(events),
+    loanTransactions: new InMemoryLoanTransactions(),
     payments: new InMemoryPayments(events),
     deposits: new InMemoryDeposits(events),
     gatewayEvents: new InMemoryGatewayEvents(),
+    refunds: new InMemoryRefunds(events),
+    milestones: new InMemoryMilestones(),
     tickets: new InMemoryTickets(events),
     documents,
     storedFiles,
@@ -139,9 +154,12 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     users,
     requests: new MikroOrmLoanRequests(em, events),
     loans: new KyselyLoans(em, events),
+    loanTransactions: new KyselyLoanTransactions(em),
     payments: new KyselyPayments(em, events),
     deposits: new MikroOrmDeposits(em, events),
     gatewayEvents: new KyselyGatewayEvents(em),
+    refunds: new KyselyRefunds(em, events),
+    milestones: new KyselyMilestones(em),
     tickets: new MikroOrmTickets(em, events),
     documents: new MikroOrmUserDocuments(em, events),
     storedFiles,

@@ -45,6 +45,8 @@ describe('the books', () => {
           { account: 'unclaimed-deposits', kind: 'liability', debit: 103.03, credit: 153.03, balance: -50 },
           { account: 'refunds-due', kind: 'liability', debit: 0, credit: 0, balance: 0 },
           { account: 'interest-income', kind: 'income', debit: 0, credit: 8.06, balance: -8.06 },
+          { account: 'recoveries', kind: 'income', debit: 0, credit: 0, balance: 0 },
+          { account: 'loan-losses', kind: 'expense', debit: 0, credit: 0, balance: 0 },
         ],
         totals: { debit: 1071.16, credit: 1071.16, balance: 0 },
       },
@@ -139,5 +141,8 @@ describe('the books', () => {
     const refunds = data[0].accounts.find(({ account }: { account: string }) => account === 'refunds-due');
     expect(refunds).toMatchObject({ debit: 0, credit: 20.02, balance: -20.02 });
     expect(data[0].totals.balance).toBe(0);
+    expect(await sql(service.databaseUrl, 'select payment_id, amount, reference from refunds')).toEqual([
+      { payment_id: failed.paymentId, amount: '2002', reference: null },
+    ]);
   });
 });

@@ -108,6 +108,50 @@ describe('npm run reconcile', () => {
     });
   });
 
+  it.each([
+    ['a payoff that is not processing', `payoff_payment_id = id, payoff_as_of = disbursed_on`, 'payoff'],
+    ['a write-off that the ledger does not have', `status = 'Defaulted', written_off_at = created_at`, 'loan-losses'],
+  ])('finds %s', async (_what, change, part) => {
+    const set = (text: string) => sql(service.databaseUrl, `update loans set ${text} where id = '${loanId}'`);
+    await set(change);
+    const { disagreements } = await reconcile(service.databaseUrl);
+    await set(`status = 'Active', payoff_payment_id = null, payoff_as_of = null, written_off_at = null`);
+    expect(disagreements).toContainEqual(
+      expect.objectContaining({ subject: 'loan', id: loanId, what: expect.stringContaining(part) }),
+    );
+  });
+
+  it.each([
+    [
+      'the principal',
+      'principal = principal + 1',
+      ['outstanding principal of the statement according to the ledger', 'statement lines with the wrong balance'],
+    ],
+    ['the balance', 'balance = balance + 1', ['statement lines with the wrong balance']],
+    ['the amount', 'amount = amount + 1', ['payments and rebates of the statement']],
+  ])('finds a statement line that is wrong in %s', async (_what, change, expected) => {
+    const line = `payment_id = '${paymentId}'`;
+    await sql(service.databaseUrl, `update loan_transactions set ${change} where ${line}`);
+    const { disagreements } = await reconcile(service.databaseUrl);
+    await sql(service.databaseUrl, `update loan_transactions set ${change.replace('+', '-')} where ${line}`);
+    expect(disagreements.map(({ id }) => id)).toEqual(expected.map(() => loanId));
+    expect(disagreements.map(({ what }) => what)).toEqual(expected);
+  });
+
+  it('finds a refund that the ledger does not have', async () => {
+    await sql(
+      service.databaseUrl,
+      `insert into refunds (payment_id, loan_id, borrower_id, amount, currency, owed_since)
+       values ('${paymentId}', '${loanId}', '${borrowerId}', 5, 'USD', now())`,
+    );
+    const { disagreements } = await reconcile(service.databaseUrl);
+    await sql(service.databaseUrl, 'delete from refunds');
+    expect(disagreements.map(({ subject, what }) => `${subject}: ${what}`)).toEqual([
+      'payment: refund due according to the refunds',
+      'account: refunds-due according to the refunds',
+    ]);
+  });
+
   it('finds a deposit claimed by a payment of another amount', async () => {
     const change = (cents: number) =>
       sql(service.databaseUrl, `update deposits set amount = amount + ${cents} where claimed_by is not null`);
@@ -179,6 +223,7 @@ describe('npm run reconcile', () => {
     const ofLoan = disagreements.filter(({ id }) => id === loanId).map(({ what }) => what);
     expect(ofLoan).toEqual([
       'interest-income according to the instalments',
+      'outstanding principal of the statement according to the ledger',
       'principal-receivable according to the instalments',
     ]);
   });

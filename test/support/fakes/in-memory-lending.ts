@@ -3,17 +3,23 @@ import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
+import type { BookedTransaction, LoanReceipt, LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
 import type { Deposits, TransferClaim } from '../../../domain/payments/deposits.port.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
-import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { DuplicateReference, PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { GatewayReference } from '../../../domain/payments/payment-gateway.port.ts';
 import type { PaymentKey, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
+import type { Refund } from '../../../domain/payments/refund.ts';
+import type { Refunds } from '../../../domain/payments/refunds.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { copyAggregate } from './copy.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
@@ -102,5 +108,50 @@ export class InMemoryGatewayEvents extends RestorableMap<string, RecordedGateway
     if (this.byKey.has(event.eventId)) return false;
     this.byKey.set(event.eventId, event);
     return true;
+  }
+}
+
+export class InMemoryLoanTransactions extends RestorableMap<string, BookedTransaction> implements LoanTransactions {
+  /** In the order in which they were added. */
+  get all(): readonly BookedTransaction[] {
+    return [...this.byKey.values()];
+  }
+
+  async add(transactions: readonly BookedTransaction[]): Promise<void> {
+    for (const transaction of transactions) this.byKey.set(transaction.id, transaction);
+  }
+
+  async receiptsOf(loanId: LoanId): Promise<readonly LoanReceipt[]> {
+    const own = this.all.filter((each) => each.loanId === loanId);
+    const reversed = new Set(own.filter(({ type }) => type === 'Reversal').map(({ paymentId }) => paymentId));
+    return own.flatMap(({ type, paymentId, amount, bookedOn: settledOn, occurredAt: at }) => {
+      if ((type !== 'Payment' && type !== 'Recovery') || paymentId === null || reversed.has(paymentId)) return [];
+      return [{ paymentId, recovery: type === 'Recovery', amount, settledOn, at }];
+    });
+  }
+}
+
+export class InMemoryRefunds extends RestorableMap<PaymentId, Refund> implements Refunds {
+  private readonly events: EventPublisher;
+
+  constructor(events: EventPublisher) {
+    super();
+    this.events = events;
+  }
+
+  async add(refund: Refund): Promise<void> {
+    if (!this.byKey.has(refund.paymentId)) await this.save(refund);
+  }
+
+  async get(paymentId: PaymentId): Promise<Refund> {
+    const kept = this.byKey.get(paymentId);
+    if (kept === undefined) throw new RefundNotFound();
+    return copyAggregate(kept);
+  }
+
+  async save(refund: Refund): Promise<void> {
+    const events = refund.pullEvents();
+    this.byKey.set(refund.paymentId, copyAggregate(refund));
+    await this.events.publish(events);
   }
 }

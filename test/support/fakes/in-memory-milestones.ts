@@ -11,12 +11,22 @@ export class InMemoryMilestones implements Milestones, Restorable {
   }
 
   async add(milestones: readonly Milestone[]): Promise<void> {
+    const given = new Map(milestones.map((milestone) => [milestone.source, milestone]));
+    const corrected = this.kept.map((each) => {
+      const { kind, points } = given.get(each.source) ?? each;
+      return { ...each, kind, points };
+    });
     const known = new Set(this.kept.map(({ source }) => source));
-    this.kept = [...this.kept, ...milestones.filter(({ source }) => !known.has(source))];
+    this.kept = [...corrected, ...milestones.filter(({ source }) => !known.has(source))];
   }
 
   async of(userId: UserId): Promise<readonly Milestone[]> {
     return this.kept.filter((milestone) => milestone.userId === userId);
+  }
+
+  async remove(milestones: readonly Milestone[]): Promise<void> {
+    const removed = new Set(milestones.map(({ source }) => source));
+    this.kept = this.kept.filter(({ source }) => !removed.has(source));
   }
 
   async removeAllOf(userId: UserId): Promise<void> {

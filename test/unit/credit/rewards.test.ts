@@ -4,7 +4,9 @@ import {
   milestonesOfCompletion,
   milestonesOfDisbursement,
   milestonesOfPayment,
+  milestonesOfReversal,
   milestonesOfVerification,
+  withdrawnBy,
 } from '../../../domain/credit/milestone.ts';
 import { rewardsOf } from '../../../domain/credit/rewards.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -86,5 +88,41 @@ describe('milestones', () => {
     expect(sources(paid('+'))).toEqual(sources(paid('-', 2)));
     expect(sources(disbursed(1))).toEqual(sources(disbursed(2)));
     expect(new Set(sources([...paid('++'), ...verified(1), ...disbursed(1), ...completed(1)])).size).toBe(6);
+  });
+});
+
+describe('a reversal', () => {
+  const reversal = (pattern: string, reopened: boolean) => {
+    const rebate = { amount: usd(0), principal: usd(0), interest: usd(0) };
+    const amounts = { interest: usd(1), principal: usd(1), rebate, balance: usd(1) };
+    const facts = { recovery: false, writtenOff: false, reopened, paymentId: idNumber<'Payment'>(1) };
+    const stillPaid = [...pattern].map((mark, index) => ({
+      number: index + 1,
+      dueOn: calendarDay('2027-01-01'),
+      onTime: mark === '+',
+    }));
+    return { type: 'loan.payment-reversed', ...subject(9), ...amounts, ...facts, paid: stillPaid } as const;
+  };
+  const sources = (milestones: readonly Milestone[]) => milestones.map(({ source }) => source);
+
+  it('withdraws the instalments that are no longer paid, and no first payment', () => {
+    const earned = [...paid('+++'), ...verified(1)];
+
+    expect(sources(withdrawnBy(reversal('+', false), earned))).toEqual(sources(paid('++', 1, 2).slice(1)));
+    expect(withdrawnBy(reversal('+++', true), earned)).toEqual([]);
+  });
+
+  it('withdraws the completion of a reopened loan, of that loan only', () => {
+    const other = milestonesOfCompletion({ type: 'loan.completed', ...subject(1), loanId: idNumber<'Loan'>(2) });
+
+    expect(withdrawnBy(reversal('', true), [...completed(1), ...other])).toEqual(completed(1));
+    expect(withdrawnBy(reversal('', false), completed(1))).toEqual([]);
+  });
+
+  it('judges the instalments that are still paid again', () => {
+    const judged = milestonesOfReversal(reversal('+-', false));
+
+    expect(judged.map(({ points }) => points)).toEqual([50, 10]);
+    expect(sources(judged)).toEqual(sources(paid('++').slice(1)));
   });
 });

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Milestone, milestonesOfVerification } from '../../../domain/credit/milestone.ts';
+import { transactionsOf } from '../../../domain/loans/loan-transaction.ts';
+import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
+import { Refund } from '../../../domain/payments/refund.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, aLoanRequest, aPayment, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { type Collections, STORES } from './stores.ts';
+
+const DUE = calendarDay('2027-02-28');
+const { id: paymentId } = aPayment();
+const second = { id: idNumber<'Payment'>(930_003) };
+
+describe.each(STORES)('LoanTransactions, Refunds and Milestones %s', (_where, open) => {
+  let on: Collections;
+  const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
+
+  beforeAll(async () => {
+    on = await open();
+    await run(async () => {
+      await on.requests.add(aLoanRequest());
+      await on.loans.add(aLoan());
+      await on.payments.add(aPayment());
+      await on.payments.add(aPayment(second));
+    });
+  });
+
+  afterAll(() => on.close());
+
+  it('return the payments that a loan keeps, oldest first, and whether they were recovered', async () => {
+    const loan = aLoan();
+    const ids = new SequentialIds();
+    const about = { amount: usd(888.49), valueOn: DUE, today: DUE, at: BOOKED_AT };
+    const keep = () =>
+      run(async () => {
+        for (const event of loan.pullEvents()) {
+          if (event.type === 'loan.defaulted') continue;
+          const lines = transactionsOf(event as Parameters<typeof transactionsOf>[0], DUE);
+          await on.loanTransactions.add(lines.map((line) => ({ ...line, id: ids.next() })));
+        }
+        return on.loanTransactions.receiptsOf(loan.id);
+      });
+    loan.receive({ ...about, paymentId });
+    loan.closeDay(calendarDay('2028-01-31'), BOOKED_AT);
+    loan.writeOff('Insolvent', BOOKED_AT);
+    loan.receive({ ...about, paymentId: second.id });
+
+    const kept = { amount: usd(888.49), settledOn: DUE, at: BOOKED_AT };
+    expect(await keep()).toEqual([
+      { ...kept, paymentId, recovery: false },
+      { ...kept, paymentId: second.id, recovery: true },
+    ]);
+    loan.reverse({ ...about, paymentId, recovery: false, kept: [] });
+    expect(await keep()).toEqual([{ ...kept, paymentId: second.id, recovery: true }]);
+    expect(await run(() => on.loanTransactions.receiptsOf(idNumber(999_999)))).toEqual([]);
+  });
+
+  it('owe a refund once, and pay it out', async () => {
+    const later = new Date('2027-03-01T00:00:00.000Z');
+    await run(() => on.refunds.add(new Refund(aPayment(), BOOKED_AT)));
+    await run(() => on.refunds.add(new Refund(aPayment(), later)));
+    expect(await run(() => on.refunds.get(paymentId))).toEqual(new Refund(aPayment(), BOOKED_AT));
+
+    await run(async () => {
+      const refund = await on.refunds.get(paymentId);
+      refund.payOut('PAYOUT-1', later);
+      await on.refunds.save(refund);
+    });
+
+    expect((await run(() => on.refunds.get(paymentId))).payout).toEqual({ reference: 'PAYOUT-1', at: later });
+    expect(on.events.types.filter((type) => type === 'refund.paid')).toHaveLength(1);
+    await expect(run(() => on.refunds.get(second.id))).rejects.toThrow(RefundNotFound);
+  });
+
+  it('correct the judgement of an instalment in its place, and withdraw milestones', async () => {
+    const installment = (number: number, onTime: boolean, occurredAt = BOOKED_AT): Milestone => ({
+      userId: BORROWER,
+      kind: onTime ? 'installment-on-time' : 'installment-late',
+      source: `installment:${aLoan().id}:${number}`,
+      points: onTime ? 50 : 10,
+      occurredAt,
+    });
+    const verified = milestonesOfVerification({
+      type: 'user.identity-verified',
+      occurredAt: BOOKED_AT,
+      userId: BORROWER,
+    });
+    await run(() => on.milestones.add([installment(1, false), ...verified, installment(2, true)]));
+    await run(() =>
+      on.milestones.add([installment(1, true, new Date()), ...verified, installment(2, true, new Date())]),
+    );
+    expect(await run(() => on.milestones.of(BORROWER))).toEqual([
+      installment(1, true),
+      ...verified,
+      installment(2, true),
+    ]);
+
+    await run(() => on.milestones.remove([installment(1, false)]));
+    expect(await run(() => on.milestones.of(BORROWER))).toEqual([...verified, installment(2, true)]);
+  });
+});
