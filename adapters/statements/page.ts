@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Font } from 'fontkit';
+import * as fontkit from 'fontkit';
 import PDFDocument from 'pdfkit';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -16,10 +19,24 @@ export const COLOR = {
   accent: '#1f5fa8',
 } as const;
 
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/DejaVuSansCondensed${name}.ttf`));
-const REGULAR = fontFile('');
-export const BOLD = fontFile('-Bold');
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** pdfkit accepts parsed fonts since 0.20. Its types do not know this yet. */
+      font(source: Font, size?: number): this;
+    }
+  }
+}
+
+/** Parsed once, because this takes longer than a short statement. A collection of fonts would not be a `Font`. */
+function fontOf(name: string): Font {
+  const file = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+  const font = fontkit.create(readFileSync(file));
+  if ('fonts' in font) throw new TypeError(`${name} is a collection of fonts.`);
+  return font;
+}
+const REGULAR = fontOf('DejaVuSansCondensed');
+export const BOLD = fontOf('DejaVuSansCondensed-Bold');
 
 interface Metadata {
   readonly title: string;
@@ -33,7 +50,6 @@ export function newDocument({ title, author, createdAt }: Metadata): Pdf {
     autoFirstPage: false,
     size: [PAGE.width, PAGE.height],
     margin: 0,
-    font: REGULAR,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en',
