@@ -2,6 +2,7 @@ import { HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
+import { statementRoutes } from '../../adapters/http/loans/statements.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
@@ -11,6 +12,7 @@ import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/m
 import { KyselyLoanTransactions } from '../../adapters/persistence/loans/kysely-loan-transactions.ts';
 import { KyselyLoans } from '../../adapters/persistence/loans/kysely-loans.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { kyselyLoanStatementQueries } from '../../adapters/persistence/loans/loan-statement.queries.ts';
 import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
 import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
@@ -18,6 +20,7 @@ import { KyselyRefunds } from '../../adapters/persistence/payments/kysely-refund
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
+import { PdfkitStatementPrinter } from '../../adapters/statements/pdfkit-statement-printer.ts';
 import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
 import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
 import { DisburseLoanRequest } from '../../application/loan-requests/disburse-loan-request.ts';
@@ -27,11 +30,14 @@ import { PreviewAmortization } from '../../application/loan-requests/preview-amo
 import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-request.ts';
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
 import { BookLoan } from '../../application/loans/book-loan.ts';
+import { GetLoanStatement } from '../../application/loans/get-loan-statement.query.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
 import { KeepStatement } from '../../application/loans/keep-statement.ts';
 import type { LoanQueries } from '../../application/loans/loan.queries.ts';
+import type { LoanStatementQueries } from '../../application/loans/loan-statement.queries.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
+import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
 import type { DepositQueries } from '../../application/payments/deposit.queries.ts';
 import { OweRefund } from '../../application/payments/owe-refund.ts';
@@ -70,6 +76,8 @@ export const lendingContext = defineContext({
     loans: stored<Loans>(KyselyLoans),
     loanQueries: reader<LoanQueries>(kyselyLoanQueries),
     loanTransactions: stored<LoanTransactions>(KyselyLoanTransactions),
+    loanStatementQueries: reader<LoanStatementQueries>(kyselyLoanStatementQueries),
+    statementPrinter: port<StatementPrinter>(({ config }) => new PdfkitStatementPrinter(config.lenderName)),
     payments: stored<Payments>(KyselyPayments),
     paymentQueries: reader<PaymentQueries>(kyselyPaymentQueries),
     deposits: stored<Deposits>(MikroOrmDeposits),
@@ -92,6 +100,7 @@ export const lendingContext = defineContext({
       preview: new PreviewAmortization(),
       decide: new DecideLoanRequest(ports),
       disburse: new DisburseLoanRequest(ports),
+      getLoanStatement: new GetLoanStatement({ ...ports, statements: ports.loanStatementQueries }),
       getPaymentInfo: new GetPaymentInfo(reading),
       getRefinanceEligibility: new GetRefinanceEligibility(reading),
       pauseLoan: new PauseLoan(ports),
@@ -123,6 +132,8 @@ export const lendingContext = defineContext({
     const { lendingParameters: parameters, paymentGateway } = config;
     await http.register(loanRequestRoutes, { ...useCases, requests: ports.loanRequestQueries, parameters });
     await http.register(loanRoutes, { ...useCases, loans: ports.loanQueries });
+    const statements = { statements: ports.loanStatementQueries, statementPrinter: ports.statementPrinter };
+    await http.register(statementRoutes, { ...useCases, ...statements });
     const payments = { payments: ports.paymentQueries, banks };
     await http.register(paymentRoutes, { ...useCases, ...payments });
     if (paymentGateway.kind === 'http') {
