@@ -11,7 +11,10 @@ interface Step {
 }
 
 interface Scales {
+  /** Where a day begins. */
   x(day: CalendarDay): number;
+  /** Where a day ends. */
+  endOf(day: CalendarDay): number;
   y(balance: Money): number;
 }
 
@@ -66,11 +69,10 @@ function roundUp(highest: Money): Money {
 
 function scalesOf({ from, to }: LoanStatement, most: Money, plot: { top: number; bottom: number }): Scales {
   const left = PAGE.left + AXIS_WIDTH;
-  const days = Math.max(daysBetween(from, to), 1);
-  return {
-    x: (day) => left + (daysBetween(from, day) / days) * (PAGE.right - left),
-    y: (balance) => plot.bottom - (Number(balance.minorUnits) / Number(most.minorUnits)) * (plot.bottom - plot.top),
-  };
+  const dayWidth = (PAGE.right - left) / (daysBetween(from, to) + 1);
+  const height = (plot.bottom - plot.top) / Number(most.minorUnits);
+  const x = (day: CalendarDay) => left + daysBetween(from, day) * dayWidth;
+  return { x, endOf: (day) => x(day) + dayWidth, y: ({ minorUnits }) => plot.bottom - Number(minorUnits) * height };
 }
 
 function drawGrid(doc: Pdf, { currency }: LoanStatement, { y }: Scales, most: Money): void {
@@ -101,7 +103,8 @@ function drawDays(doc: Pdf, { from, to }: LoanStatement, { x }: Scales, bottom: 
 }
 
 /** The line ends on the day of issue: later balances are not known. */
-function drawSteps(doc: Pdf, steps: readonly Step[], { x, y }: Scales, { from, to, issuedOn }: LoanStatement): void {
+function drawSteps(doc: Pdf, steps: readonly Step[], scales: Scales, { from, to, issuedOn }: LoanStatement): void {
+  const { x, y, endOf } = scales;
   const end = to < issuedOn ? to : issuedOn;
   const [first, ...others] = steps;
   if (first === undefined || from > end) return;
@@ -112,5 +115,5 @@ function drawSteps(doc: Pdf, steps: readonly Step[], { x, y }: Scales, { from, t
     level = y(balance);
     doc.lineTo(x(on), level);
   }
-  doc.lineTo(x(end), level).lineWidth(1.5).stroke(COLOR.accent);
+  doc.lineTo(endOf(end), level).lineWidth(1.5).stroke(COLOR.accent);
 }

@@ -208,6 +208,15 @@ const loans = {
     200: get('/loans/:loanId/refinanceEligibility'),
     404: get(`/loans/${UNKNOWN}/refinanceEligibility`),
   },
+  'GET /loans/:loanId/transactions': {
+    200: get('/loans/:loanId/transactions'),
+    404: stranger((client, { loanId }) => client.get(`/loans/${loanId}/transactions`)),
+  },
+  'GET /loans/:loanId/statement': {
+    200: get('/loans/:loanId/statement'),
+    400: get('/loans/:loanId/statement?from=2026-02-30'),
+    404: stranger((client, { loanId }) => client.get(`/loans/${loanId}/statement?format=pdf`)),
+  },
   'POST /loans/:loanId/pause': {
     200: async ({ service, operator }: Cast) => {
       const client = await service.borrower();
