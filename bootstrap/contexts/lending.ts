@@ -2,6 +2,7 @@ import { HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
+import { payoffRoutes } from '../../adapters/http/loans/payoff.routes.ts';
 import { statementRoutes } from '../../adapters/http/loans/statements.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
@@ -32,6 +33,7 @@ import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-r
 import { BookLoan } from '../../application/loans/book-loan.ts';
 import { GetLoanStatement } from '../../application/loans/get-loan-statement.query.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
+import { GetPayoffQuote } from '../../application/loans/get-payoff-quote.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
 import { KeepStatement } from '../../application/loans/keep-statement.ts';
 import type { LoanQueries } from '../../application/loans/loan.queries.ts';
@@ -102,6 +104,7 @@ export const lendingContext = defineContext({
       disburse: new DisburseLoanRequest(ports),
       getLoanStatement: new GetLoanStatement({ ...ports, statements: ports.loanStatementQueries }),
       getPaymentInfo: new GetPaymentInfo(reading),
+      getPayoffQuote: new GetPayoffQuote(reading),
       getRefinanceEligibility: new GetRefinanceEligibility(reading),
       pauseLoan: new PauseLoan(ports),
       payLoan: ports.gateway.remote ? new PayLoanInTwoTransactions(ports) : new PayLoanInOneTransaction(ports),
@@ -134,6 +137,7 @@ export const lendingContext = defineContext({
     await http.register(loanRoutes, { ...useCases, loans: ports.loanQueries });
     const statements = { statements: ports.loanStatementQueries, statementPrinter: ports.statementPrinter };
     await http.register(statementRoutes, { ...useCases, ...statements });
+    await http.register(payoffRoutes, useCases);
     const payments = { payments: ports.paymentQueries, banks };
     await http.register(paymentRoutes, { ...useCases, ...payments });
     if (paymentGateway.kind === 'http') {

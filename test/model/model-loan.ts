@@ -25,6 +25,8 @@ export class ModelLoan {
   pausedMonths = 0;
   pausedOn: string | null = null;
   pauseEndsOn: string | null = null;
+  /** What it received, by the day on which the money was given. */
+  private readonly given: { readonly amount: number; readonly on: string }[] = [];
   /** The sources of its ledger entries. */
   readonly sources: string[];
 
@@ -71,26 +73,42 @@ export class ModelLoan {
     return this.inFlight + amount <= this.remaining;
   }
 
-  /** Applies a payment. @returns the points it earns, and whether it cured a default */
-  receive(amount: number, day: string): { readonly points: number; readonly cured: boolean } {
+  /** 50 for each paid instalment if the money given by its due date covers it and all before it, else 10. */
+  get points(): number {
+    let due = 0;
+    let points = this.status === 'Completed' ? 500 : 0;
+    for (const each of this.installments) {
+      due += dueOf(each);
+      const inTime = this.given.filter(({ on }) => on <= each.dueOn).reduce((sum, { amount }) => sum + amount, 0);
+      if (!isOpen(each) && dueOf(each) > 0) points += due <= inTime ? 50 : 10;
+    }
+    return points;
+  }
+
+  /** Applies a payment that was given on a day. @returns the points it earns, and whether it cured a default */
+  receive(amount: number, day: string, givenOn: string): { readonly points: number; readonly cured: boolean } {
+    const before = this.points;
+    const cured = this.fill(amount, day);
+    this.given.push({ amount, on: givenOn });
+    return { points: this.points - before, cured };
+  }
+
+  private fill(amount: number, day: string): boolean {
     let left = amount;
-    let points = 0;
     this.installments = this.installments.map((each) => {
       const part = Math.min(left, dueOf(each) - each.paid);
       if (part <= 0) return each;
       left -= part;
-      const filled = { ...each, paid: each.paid + part };
-      if (!isOpen(filled)) points += each.dueOn >= day ? 50 : 10;
-      return filled;
+      return { ...each, paid: each.paid + part };
     });
     this.paid += amount;
     if (this.remaining === 0) {
       this.status = 'Completed';
-      return { points: points + 500, cured: false };
+      return false;
     }
     const cured = this.status === 'Defaulted' && !this.isOverdue(day);
     if (cured) this.status = 'Active';
-    return { points, cured };
+    return cured;
   }
 
   /** Closes a day, which is late if it is not the clock's. @returns the changes of the loan and the number of reminders */

@@ -33,6 +33,7 @@ export interface ModelDeposit {
   readonly reference: string;
   readonly amount: number;
   readonly code: string | null;
+  readonly receivedOn: string;
   claimedBy: string | null;
 }
 
@@ -125,7 +126,8 @@ export class Model {
     const loan = this.loan(payment.loanId);
     if (payment.reference === null) loan.inFlight -= payment.amount;
     payment.status = 'Completed';
-    const { points, cured } = loan.receive(payment.amount, day);
+    const givenOn = deposit?.receivedOn ?? new Date(payment.madeAt).toISOString().slice(0, 10);
+    const { points, cured } = loan.receive(payment.amount, day, givenOn);
     this.borrower(payment.borrower).points += points;
     const money = deposit === null ? `payment.completed:${payment.id}` : `deposit.claimed:${deposit.id}`;
     loan.sources.push(`loan.payment-received:${payment.id}`, money);

@@ -96,7 +96,7 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     const known = [...model.deposits.values()].some((each) => each.bank === bank && each.reference === reference);
     if (known) return refused('DUPLICATE_DEPOSIT');
     const deposit = { bank, reference, amount, code, claimedBy: null };
-    return { code: null, effect: (id) => void model.deposits.set(id, { ...deposit, id }) };
+    return { code: null, effect: (id) => void model.deposits.set(id, { ...deposit, id, receivedOn: model.today }) };
   },
   pause: (model, { borrower, loanId, months }) => {
     const loan = model.loan(loanId);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
+import { recordDeposit, sql } from '../../support/books.ts';
 import { startCommand } from '../../support/command-line.ts';
 
 let service: TestApp;
@@ -102,6 +102,34 @@ describe('a loan without payments', () => {
     await close(addDays(dueOn, 92));
     expect(await statusOf(borrower, loanId)).toBe('Active');
   }, 120_000);
+});
+
+describe('a transfer received by the due date', () => {
+  it('earns the same points and score, however late it is verified', async () => {
+    const [early, late] = await Promise.all(
+      ['EARLY', 'LATE'].map(async (referenceNumber) => {
+        const borrower = await service.borrower();
+        const loanId = await disbursedLoan(borrower, operator);
+        const { nextPaymentAmount: amount, nextPaymentDate: dueOn } = await planOf(borrower, loanId);
+        const { body } = await borrower.send('POST', '/payments/reference', { loanId, amount, referenceNumber });
+        await recordDeposit(service, referenceNumber, amount);
+        const verify = () => borrower.send('POST', `/payments/${body.data.paymentId}/verify`);
+        return { borrower, dueOn: calendarDay(dueOn.slice(0, 10)), verify };
+      }),
+    );
+    if (early === undefined || late === undefined) throw new Error('There are two transfers.');
+
+    expect((await early.verify()).status).toBe(200);
+    await close(addDays(late.dueOn, 5));
+    expect((await late.verify()).status).toBe(200);
+
+    const standing = async ({ borrower }: typeof late) => {
+      const { points } = (await borrower.get('/user/gamification')).body.data;
+      return { points, score: (await borrower.get('/user/creditScore')).body.data.score };
+    };
+    expect(await standing(late)).toEqual(await standing(early));
+    expect((await standing(late)).points).toBe(50);
+  }, 60_000);
 });
 
 describe('days that are closed late', () => {
