@@ -21,6 +21,8 @@ export interface Config {
   /** Whether connections keep prepared statements. Poolers may not allow them. */
   readonly namedStatements: boolean;
   readonly dataDir: string;
+  /** Printed on statements. */
+  readonly lenderName: string;
   /** What clients call. It may have a path. */
   readonly publicUrl: string;
   /** What links in mail, push and notifications lead to. It may have a path. */
@@ -71,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], null),
     namedStatements: read.oneOf('DATABASE_NAMED_STATEMENTS', ['true', 'false'], 'true') === 'true',
     dataDir: read.optional('DATA_DIR') ?? '.data',
+    lenderName: read.optional('LENDER_NAME') ?? 'Lending Service',
     jwtPrivateKey: jwtPrivateKey(read),
     jwtIssuer,
     jwtAudience: read.own('JWT_AUDIENCE', 'lending-api'),

@@ -3,6 +3,7 @@ import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-ga
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { payoffRoutes } from '../../adapters/http/loans/payoff.routes.ts';
+import { statementRoutes } from '../../adapters/http/loans/statements.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
@@ -12,6 +13,7 @@ import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/m
 import { KyselyLoanTransactions } from '../../adapters/persistence/loans/kysely-loan-transactions.ts';
 import { KyselyLoans } from '../../adapters/persistence/loans/kysely-loans.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { kyselyLoanStatementQueries } from '../../adapters/persistence/loans/loan-statement.queries.ts';
 import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
 import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
@@ -20,6 +22,7 @@ import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-
 import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
 import { kyselyRefundQueries } from '../../adapters/persistence/payments/refund.queries.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
+import { PdfkitStatementPrinter } from '../../adapters/statements/pdfkit-statement-printer.ts';
 import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
 import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
 import { DisburseLoanRequest } from '../../application/loan-requests/disburse-loan-request.ts';
@@ -31,13 +34,16 @@ import { PreviewDisclosure } from '../../application/loan-requests/preview-discl
 import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-request.ts';
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
 import { BookLoan } from '../../application/loans/book-loan.ts';
+import { GetLoanStatement } from '../../application/loans/get-loan-statement.query.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { GetPayoffQuote } from '../../application/loans/get-payoff-quote.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
 import { KeepStatement } from '../../application/loans/keep-statement.ts';
 import type { LoanQueries } from '../../application/loans/loan.queries.ts';
+import type { LoanStatementQueries } from '../../application/loans/loan-statement.queries.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
 import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
+import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
 import type { DepositQueries } from '../../application/payments/deposit.queries.ts';
 import { OweRefund } from '../../application/payments/owe-refund.ts';
@@ -79,6 +85,8 @@ export const lendingContext = defineContext({
     loans: stored<Loans>(KyselyLoans),
     loanQueries: reader<LoanQueries>(kyselyLoanQueries),
     loanTransactions: stored<LoanTransactions>(KyselyLoanTransactions),
+    loanStatementQueries: reader<LoanStatementQueries>(kyselyLoanStatementQueries),
+    statementPrinter: port<StatementPrinter>(({ config }) => new PdfkitStatementPrinter(config.lenderName)),
     payments: stored<Payments>(KyselyPayments),
     paymentQueries: reader<PaymentQueries>(kyselyPaymentQueries),
     deposits: stored<Deposits>(MikroOrmDeposits),
@@ -104,6 +112,7 @@ export const lendingContext = defineContext({
       discloseRequest: new DiscloseLoanRequest({ ...ports, requests: ports.loanRequestQueries }),
       decide: new DecideLoanRequest(ports),
       disburse: new DisburseLoanRequest(ports),
+      getLoanStatement: new GetLoanStatement({ ...ports, statements: ports.loanStatementQueries }),
       getPaymentInfo: new GetPaymentInfo(reading),
       getPayoffQuote: new GetPayoffQuote(reading),
       getRefinanceEligibility: new GetRefinanceEligibility(reading),
@@ -139,6 +148,8 @@ export const lendingContext = defineContext({
     const { lendingParameters: parameters, paymentGateway } = config;
     await http.register(loanRequestRoutes, { ...useCases, requests: ports.loanRequestQueries, parameters });
     await http.register(loanRoutes, { ...useCases, loans: ports.loanQueries });
+    const statements = { statements: ports.loanStatementQueries, statementPrinter: ports.statementPrinter };
+    await http.register(statementRoutes, { ...useCases, ...statements });
     await http.register(payoffRoutes, useCases);
     const payments = { payments: ports.paymentQueries, banks };
     await http.register(paymentRoutes, { ...useCases, ...payments });

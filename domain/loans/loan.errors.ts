@@ -36,3 +36,16 @@ export class AmountExceedsBalance extends domainError(
   'The amount exceeds the outstanding balance less payments still processing.',
   'amount',
 ) {}
+
+export class InvalidStatementPeriod extends domainError(
+  'invalid',
+  'INVALID_STATEMENT_PERIOD',
+  'The period must not end before it begins. It begins with the disbursement and ends today, unless told otherwise.',
+  'to',
+) {}
+
+export class StatementTooLong extends domainError('invalid', 'STATEMENT_TOO_LONG') {
+  constructor(maxLines: number) {
+    super(`The period has more than ${maxLines} transactions. Choose a shorter one, or list the transactions.`);
+  }
+}

@@ -15,6 +15,7 @@ export interface AnswerSeen {
   readonly method: string;
   readonly url: string;
   readonly status: number;
+  /** The text of a file. */
   readonly body: unknown;
 }
 
@@ -50,8 +51,9 @@ export async function answerCheckerOf(http: FastifyInstance): Promise<CheckAnswe
     const listed = known.responses[status];
     if (listed === undefined) return `${method} ${path} answered ${status}, which /openapi.json does not list.`;
     const name = listed.$ref?.split('/').at(-1) ?? '';
-    const media = (document.components.responses[name] ?? listed).content?.['application/json'];
-    if (media === undefined) return null;
+    const { content = {} } = document.components.responses[name] ?? listed;
+    const { 'application/json': media, ...files } = content;
+    if (media === undefined || (typeof body === 'string' && Object.keys(files).length > 0)) return null;
     const place = name === '' ? ['paths', template, verb, 'responses', `${status}`] : ['components', 'responses', name];
     const validate = validatorAt(pointerTo(...place, 'content', 'application/json', 'schema'));
     if (!validate(body)) {

@@ -15,6 +15,8 @@ export const EXAMPLE = {
   operator: '019aa3c0-dddd-7000-8000-00000000000d',
   bank: '019aa3c0-eeee-7000-8000-00000000000e',
   audit: '019aa3c0-ffff-7000-8000-00000000000f',
+  disbursement: '019aa3c0-1212-7000-8000-000000000010',
+  transaction: '019aa3c0-2323-7000-8000-000000000011',
   at: '2026-11-20T23:02:00.000Z',
   dueDate: '2026-12-20T00:00:00.000Z',
 } as const;

@@ -17,8 +17,8 @@ export interface SpecifiedOperation {
 type Row = readonly [statuses: readonly number[], fields: string, items?: Readonly<Record<string, string>>];
 
 /**
- * In the order of the specification's section 4, with the statuses of its section 7, and the cost disclosure. An asterisk
- * means a list.
+ * In the order of the specification's section 4, with the statuses of its section 7, and the cost disclosure and the
+ * statement. An asterisk means a list.
  */
 const ROWS = {
   'GET /user/profile': [[200, 401, 404], 'id email firstName lastName phone verified profileImage createdAt updatedAt'],
@@ -95,6 +95,12 @@ const ROWS = {
   'GET /loans/:loanId/refinanceEligibility': [
     [200, 401, 404],
     'loanId eligible reason estimatedSavings currentRate refinanceRate',
+  ],
+  'GET /loans/:loanId/transactions': [[200, 401, 404], '* transactionId type date amount principal interest balance'],
+  'GET /loans/:loanId/statement': [
+    [200, 400, 401, 404],
+    'loanId from to openingBalance closingBalance transactions',
+    { transactions: 'transactionId type date amount principal interest balance' },
   ],
   'GET /loans/:loanId/payoffQuote': [
     [200, 400, 401, 404],

@@ -234,6 +234,15 @@ const loans = {
     200: get('/loans/:loanId/refinanceEligibility'),
     404: get(`/loans/${UNKNOWN}/refinanceEligibility`),
   },
+  'GET /loans/:loanId/transactions': {
+    200: get('/loans/:loanId/transactions'),
+    404: stranger((client, { loanId }) => client.get(`/loans/${loanId}/transactions`)),
+  },
+  'GET /loans/:loanId/statement': {
+    200: get('/loans/:loanId/statement'),
+    400: get('/loans/:loanId/statement?from=2026-02-30'),
+    404: stranger((client, { loanId }) => client.get(`/loans/${loanId}/statement?format=pdf`)),
+  },
   'GET /loans/:loanId/payoffQuote': {
     200: onNewLoan((client, loanId) => client.get(`/loans/${loanId}/payoffQuote`)),
     400: onNewLoan(async (client, loanId) => {

@@ -45,6 +45,19 @@ describe('checking an answer by the API description', () => {
     expect(seen(status, body)).toContain('forbids');
   });
 
+  it('leaves files to other tests, and finds text where no file is described', async () => {
+    const app = await testServer();
+    const { 200: json } = answers(Type.String(), 'blue', 'The thing.');
+    const content = { 'application/json': { schema: json }, 'text/csv': { schema: Type.String({ examples: ['a'] }) } };
+    const response = { 200: { description: 'The thing.', content } };
+    app.get('/files', { schema: { ...described(), response } }, async () => 'a' as never);
+    const checkFile = await answerCheckerOf(app);
+
+    expect(checkFile({ method: 'GET', url: '/files', status: 200, body: 'a,b' })).toBeNull();
+    expect(checkFile({ method: 'GET', url: '/files', status: 200, body: { a: 1 } })).toContain('forbids');
+    expect(seen(200, 'a,b')).toContain('forbids');
+  });
+
   it('finds a status that is not listed', () => {
     expect(seen(402, BLUE)).toContain('does not list');
   });

@@ -1,0 +1,55 @@
+import type { GetLoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
+import type { LoanStatementQueries } from '../../../application/loans/loan-statement.queries.ts';
+import type { StatementPrinter } from '../../../application/loans/statement-printer.port.ts';
+import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { CSV_TYPE } from '../api/csv.ts';
+import { success } from '../api/envelope.ts';
+import { refusal } from '../api/protocol-error.ts';
+import { listed } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { NOT_A_DAY } from '../api/validation.ts';
+import { loanIdOf } from './loans.routes.ts';
+import { attachment, statementCsv, statementJson } from './statement-files.ts';
+import * as schemas from './statements.schemas.ts';
+
+export interface StatementRoutesOptions {
+  readonly statements: LoanStatementQueries;
+  readonly getLoanStatement: GetLoanStatement;
+  readonly statementPrinter: StatementPrinter;
+}
+
+export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, options) => {
+  const { statements, getLoanStatement, statementPrinter } = options;
+  app.get('/loans/:loanId/transactions', { schema: schemas.listLoanTransactions }, async (request, reply) => {
+    const page = await statements.transactionsOf(request.user.id, loanIdOf(request.params), request.query);
+    if (page === null) throw new LoanNotFound();
+    return listed(request, reply, page);
+  });
+  app.get('/loans/:loanId/statement', { schema: schemas.getLoanStatement }, async ({ user, params, query }, reply) => {
+    const period = { from: dayAt('/from', query.from), to: dayAt('/to', query.to) };
+    const statement = await getLoanStatement.execute({ borrowerId: user.id, loanId: loanIdOf(params), ...period });
+    switch (query.format) {
+      case 'json':
+        return success(statementJson(statement));
+      case 'csv':
+        reply.type(CSV_TYPE).header('content-disposition', attachment(statement, 'csv'));
+        return statementCsv(statement);
+      case 'pdf': {
+        const bytes = await app.withinTime(reply, (signal) => statementPrinter.print(statement, signal));
+        reply.type('application/pdf').header('content-disposition', attachment(statement, 'pdf'));
+        return bytes;
+      }
+    }
+  });
+};
+
+/** `null` if none is given. The schema has checked its form. @throws ProtocolError 400 if there is no such day */
+function dayAt(path: string, text: string | undefined): CalendarDay | null {
+  if (text === undefined) return null;
+  try {
+    return calendarDay(text);
+  } catch {
+    throw refusal.invalid([{ path, message: NOT_A_DAY }]);
+  }
+}

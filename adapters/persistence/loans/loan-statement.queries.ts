@@ -1,0 +1,116 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type {
+  LoanStatementQueries,
+  StatementLine,
+  WantedStatement,
+} from '../../../application/loans/loan-statement.queries.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { TransactionType } from '../../../domain/loans/loan-transaction.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { decimal, midnight } from '../database/columns.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+
+interface Own {
+  readonly loanId: LoanId;
+  readonly borrowerId: UserId;
+}
+
+/** No row if the borrower has no such loan. */
+const own = (db: Db, { loanId, borrowerId }: Own) =>
+  db.selectFrom('loans as l').where('l.id', '=', loanId).where('l.borrower_id', '=', borrowerId);
+
+const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: number; offset: number }) =>
+  own(db, loan).select(({ selectFrom }) => {
+    const transactions = selectFrom('loan_transactions as t').whereRef('t.loan_id', '=', 'l.id');
+    const page = transactions.orderBy('t.position', 'desc').limit(limit).offset(offset);
+    return [
+      transactions.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
+      jsonArrayFrom(
+        page.select(({ ref }) => [
+          't.id as transactionId',
+          't.type',
+          midnight(ref('t.booked_on')).as('date'),
+          decimal(ref('t.amount')).as('amount'),
+          decimal(ref('t.principal')).as('principal'),
+          decimal(ref('t.interest')).as('interest'),
+          decimal(ref('t.balance')).as('balance'),
+        ]),
+      ).as('items'),
+    ];
+  }),
+);
+
+/** One statement, so that balance and transactions are of the same moment. */
+const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStatement) =>
+  own(db, loan)
+    .innerJoin('users as u', 'u.id', 'l.borrower_id')
+    .select(['l.currency', 'l.status', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select(({ selectFrom, ref }) => {
+      const start = sql<string>`coalesce(${from}::date, ${ref('l.disbursed_on')})`;
+      const transactions = selectFrom('loan_transactions as t').whereRef('t.loan_id', '=', 'l.id');
+      const before = transactions.where('t.booked_on', '<', start).orderBy('t.position', 'desc').limit(1);
+      const within = transactions.where('t.booked_on', '>=', start).where('t.booked_on', '<=', to);
+      return [
+        sql<CalendarDay>`to_char(${start}, 'YYYY-MM-DD')`.as('from'),
+        before.select('t.balance').as('openingBalance'),
+        jsonArrayFrom(
+          within
+            .orderBy('t.position')
+            .limit(limit)
+            .select(['t.id as transactionId', 't.type', 't.booked_on as bookedOn'])
+            .select(['t.amount', 't.principal', 't.interest', 't.balance']),
+        ).as('lines'),
+      ];
+    }),
+);
+
+export function kyselyLoanStatementQueries(em: EntityManager): LoanStatementQueries {
+  return {
+    async transactionsOf(borrowerId, loanId, { page, limit }) {
+      const [row] = await PAGE(em, { borrowerId, loanId, limit, offset: (page - 1) * limit });
+      return row === undefined ? null : { items: row.items, total: Number(row.total) };
+    },
+
+    async statementOf(wanted) {
+      const [row] = await STATEMENT(em, wanted);
+      if (row === undefined) return null;
+      const { lines, firstName, lastName, openingBalance, ...record } = row;
+      return {
+        ...record,
+        to: wanted.to,
+        borrowerName: `${firstName} ${lastName}`,
+        openingBalance: money(openingBalance ?? 0),
+        transactions: lines.map(toLine),
+      };
+    },
+  };
+}
+
+type Amounts = Pick<StatementLine, 'amount' | 'principal' | 'interest' | 'balance'>;
+
+/** In JSON a bigint is a number, exact below 2^53. */
+interface LineJson extends Readonly<Record<keyof Amounts, number | string>> {
+  readonly transactionId: string;
+  readonly type: TransactionType;
+  readonly bookedOn: string;
+}
+
+function toLine({ transactionId, type, bookedOn, ...amounts }: LineJson): StatementLine {
+  return {
+    transactionId,
+    type,
+    bookedOn: bookedOn as CalendarDay,
+    amount: money(amounts.amount),
+    principal: money(amounts.principal),
+    interest: money(amounts.interest),
+    balance: money(amounts.balance),
+  };
+}
+
+function money(minorUnits: number | string): Money {
+  return Money.ofMinorUnits(BigInt(minorUnits));
+}

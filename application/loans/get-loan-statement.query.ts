@@ -1,0 +1,41 @@
+import { LoanNotFound, StatementTooLong } from '../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import { checkPeriod, closingBalance, MAX_STATEMENT_LINES } from '../../domain/loans/statement.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Money } from '../../domain/shared/money.ts';
+import type { BusinessCalendar } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { LoanStatementQueries, StatementRecord } from './loan-statement.queries.ts';
+
+/** A statement of a loan. Opening balance and movements of principal give the closing balance. */
+export interface LoanStatement extends StatementRecord {
+  readonly loanId: LoanId;
+  readonly closingBalance: Money;
+  /** The business date. */
+  readonly issuedOn: CalendarDay;
+}
+
+interface StatementQuery {
+  readonly borrowerId: UserId;
+  readonly loanId: LoanId;
+  /** `null`: the day of the disbursement. */
+  readonly from: CalendarDay | null;
+  /** `null`: the business date. */
+  readonly to: CalendarDay | null;
+}
+
+export class GetLoanStatement extends UseCase<{ statements: LoanStatementQueries; calendar: BusinessCalendar }> {
+  /** @throws LoanNotFound, InvalidStatementPeriod, StatementTooLong */
+  async execute({ borrowerId, loanId, from, to }: StatementQuery): Promise<LoanStatement> {
+    const { statements, calendar } = this.deps;
+    const issuedOn = await calendar.today();
+    const wanted = { borrowerId, loanId, from, to: to ?? issuedOn, limit: MAX_STATEMENT_LINES + 1 };
+    const record = await statements.statementOf(wanted);
+    if (record === null) throw new LoanNotFound();
+    checkPeriod(record);
+    const { openingBalance, transactions } = record;
+    if (transactions.length > MAX_STATEMENT_LINES) throw new StatementTooLong(MAX_STATEMENT_LINES);
+    return { ...record, loanId, issuedOn, closingBalance: closingBalance(openingBalance, transactions) };
+  }
+}

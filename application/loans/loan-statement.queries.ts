@@ -1,0 +1,49 @@
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { LoanStatus } from '../../domain/loans/loan-status.ts';
+import type { LoanTransaction, TransactionType } from '../../domain/loans/loan-transaction.ts';
+import type { StatementPeriod } from '../../domain/loans/statement.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Currency, Money } from '../../domain/shared/money.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+
+/** Amounts are decimals of the loan's currency; `date` is midnight UTC of the business date. */
+export interface TransactionItem {
+  readonly transactionId: string;
+  readonly type: TransactionType;
+  readonly date: string;
+  readonly amount: number;
+  readonly principal: number;
+  readonly interest: number;
+  readonly balance: number;
+}
+
+export interface StatementLine
+  extends Pick<LoanTransaction, 'type' | 'bookedOn' | 'amount' | 'principal' | 'interest' | 'balance'> {
+  readonly transactionId: string;
+}
+
+/** The data behind a statement: what happened from a day on, up to another. */
+export interface StatementRecord extends StatementPeriod {
+  readonly currency: Currency;
+  readonly status: LoanStatus;
+  readonly borrowerName: string;
+  readonly openingBalance: Money;
+  /** Oldest first. */
+  readonly transactions: readonly StatementLine[];
+}
+
+export interface WantedStatement {
+  readonly borrowerId: UserId;
+  readonly loanId: LoanId;
+  /** `null`: the day of the disbursement. */
+  readonly from: StatementPeriod['from'] | null;
+  readonly to: StatementPeriod['to'];
+  /** Of transactions. */
+  readonly limit: number;
+}
+
+/** Both return `null` if the borrower has no such loan. */
+export interface LoanStatementQueries {
+  transactionsOf(borrowerId: UserId, loanId: LoanId, page: PageRequest): Promise<Page<TransactionItem> | null>;
+  statementOf(wanted: WantedStatement): Promise<StatementRecord | null>;
+}

@@ -1,0 +1,7 @@
+import type { LoanStatement } from './get-loan-statement.query.ts';
+
+/** Turns a statement into a document for people. */
+export interface StatementPrinter {
+  /** Returns a PDF. The same statement gives the same bytes. Rejects when `signal` is aborted. */
+  print(statement: LoanStatement, signal: AbortSignal): Promise<Uint8Array>;
+}

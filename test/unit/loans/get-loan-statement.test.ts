@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { statementCsv, statementJson } from '../../../adapters/http/loans/statement-files.ts';
+import { GetLoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
+import type {
+  StatementLine,
+  StatementRecord,
+  WantedStatement,
+} from '../../../application/loans/loan-statement.queries.ts';
+import { InvalidStatementPeriod, LoanNotFound, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
+import { MAX_STATEMENT_LINES } from '../../../domain/loans/statement.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { BORROWER, usd } from '../../support/lending.ts';
+
+const DISBURSED = calendarDay('2027-01-31');
+const TODAY = calendarDay('2027-03-15');
+const LOAN = idNumber<'Loan'>(1);
+const PAYMENT: StatementLine = {
+  transactionId: idNumber<'LoanTransaction'>(1),
+  type: 'Payment',
+  bookedOn: calendarDay('2027-02-28'),
+  amount: usd(888.4),
+  principal: usd(788.4),
+  interest: usd(100),
+  balance: usd(9211.6),
+};
+
+/** A loan with the given transactions after an opening balance of 10,000. */
+function statements(transactions: readonly StatementLine[] | null) {
+  const asked: WantedStatement[] = [];
+  const getLoanStatement = new GetLoanStatement({
+    calendar: { today: async () => TODAY },
+    statements: {
+      transactionsOf: async () => null,
+      statementOf: async (wanted): Promise<StatementRecord | null> => {
+        asked.push(wanted);
+        const { to } = wanted;
+        const period = { from: wanted.from ?? DISBURSED, to };
+        const loan = { currency: 'USD', status: 'Active', borrowerName: 'Ana Paz' } as const;
+        return transactions && { ...loan, ...period, openingBalance: usd(10_000), transactions };
+      },
+    },
+  });
+  const get = (from: string | null = null, to: string | null = null) =>
+    getLoanStatement.execute({
+      borrowerId: BORROWER,
+      loanId: LOAN,
+      from: from === null ? null : calendarDay(from),
+      to: to === null ? null : calendarDay(to),
+    });
+  return { get, asked };
+}
+
+describe('a statement', () => {
+  it('runs from the disbursement to the business date, unless told otherwise', async () => {
+    const { get } = statements([PAYMENT]);
+
+    expect(await get()).toMatchObject({ from: DISBURSED, to: TODAY, issuedOn: TODAY });
+    expect(await get('2027-02-01', '2027-02-28')).toMatchObject({ from: '2027-02-01', to: '2027-02-28' });
+  });
+
+  it('closes with the opening balance and all movements', async () => {
+    expect(await statements([PAYMENT]).get()).toMatchObject({ closingBalance: usd(9211.6) });
+    expect(await statements([]).get()).toMatchObject({ closingBalance: usd(10_000) });
+  });
+
+  it.each([
+    ['2027-02-02', '2027-02-01'],
+    ['2027-03-16', null],
+    [null, '2027-01-30'],
+  ])('does not run from %s to %s', async (from, to) => {
+    await expect(statements([]).get(from, to)).rejects.toThrow(InvalidStatementPeriod);
+  });
+
+  it(`has at most ${MAX_STATEMENT_LINES} transactions`, async () => {
+    const line = { ...PAYMENT, principal: Money.zero };
+    const most = Array.from({ length: MAX_STATEMENT_LINES }, () => line);
+    const { get, asked } = statements(most);
+
+    expect((await get()).transactions).toHaveLength(MAX_STATEMENT_LINES);
+    expect(asked[0]?.limit).toBe(MAX_STATEMENT_LINES + 1);
+    await expect(statements([...most, line]).get()).rejects.toThrow(StatementTooLong);
+  });
+
+  it('is not found for a loan of another borrower', async () => {
+    await expect(statements(null).get()).rejects.toThrow(LoanNotFound);
+  });
+});
+
+describe('a statement as JSON and CSV', () => {
+  it('has decimals and midnights, or plain decimals and days', async () => {
+    const statement = await statements([PAYMENT]).get();
+    const { transactionId } = PAYMENT;
+
+    expect(statementJson(statement)).toEqual({
+      loanId: LOAN,
+      from: '2027-01-31',
+      to: '2027-03-15',
+      openingBalance: 10_000,
+      closingBalance: 9211.6,
+      transactions: [
+        {
+          transactionId,
+          type: 'Payment',
+          date: '2027-02-28T00:00:00.000Z',
+          amount: 888.4,
+          principal: 788.4,
+          interest: 100,
+          balance: 9211.6,
+        },
+      ],
+    });
+    expect(statementCsv(statement).split('\r\n')).toEqual([
+      'transactionId,type,date,amount,principal,interest,balance',
+      `${transactionId},Payment,2027-02-28,888.40,788.40,100.00,9211.60`,
+      '',
+    ]);
+  });
+});
