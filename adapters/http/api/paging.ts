@@ -25,7 +25,7 @@ export const PageQuery = {
   }),
 };
 
-/** Paging parameters of a short list, which is answered whole unless a client asks for a page. */
+/** Paging parameters of a short list, which is answered whole unless a client requests a page. */
 export const WholeListQuery = {
   page: Type.Optional(
     Type.Unsafe<number>({
@@ -63,7 +63,7 @@ export function writePage<Item>(
   return page.items;
 }
 
-/** Returns all items, or the page that a query of `WholeListQuery` asks for. */
+/** Returns all items, or the page that a query of `WholeListQuery` names. */
 export function writeWhole<Item>(request: FastifyRequest, reply: FastifyReply, all: readonly Item[]): readonly Item[] {
   const asked = request.query as Partial<PageRequest>;
   if (asked.page === undefined && asked.limit === undefined) return all;

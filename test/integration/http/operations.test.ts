@@ -70,7 +70,7 @@ describe('every operation', () => {
     expect(malformed?.text).toBe(unknown?.text);
   });
 
-  it.each(['ve', 'Ve', 'VE'])('GET /payments/banks matches the country %s whatever its case', async (country) => {
+  it.each(['ve', 'Ve', 'VE'])('GET /payments/banks matches the country %s in any case', async (country) => {
     const { data } = (await borrower.get(`/payments/banks?country=${country}`)).body;
 
     expect(new Set(data.map((bank: { country: string }) => bank.country))).toEqual(new Set(['VE']));
