@@ -18,4 +18,10 @@ export interface DocumentRejected extends DocumentEvent {
   readonly reason: string;
 }
 
-export type DocumentEvents = DocumentVerified | DocumentRejected;
+/** The owner deleted it. */
+export interface DocumentDeleted extends DocumentEvent {
+  readonly type: 'document.deleted';
+  readonly verified: boolean;
+}
+
+export type DocumentEvents = DocumentVerified | DocumentRejected | DocumentDeleted;

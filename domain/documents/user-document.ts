@@ -85,6 +85,11 @@ export class UserDocument extends Aggregate<DocumentEvents> {
     this.record({ type: 'document.rejected', ...this.subject(now), reason });
   }
 
+  /** Call it before the document is removed. */
+  delete(now: Date): void {
+    this.record({ type: 'document.deleted', ...this.subject(now), verified: this._verified });
+  }
+
   private assertMayBecome(next: DocumentStatus): void {
     transition(TRANSITIONS, this.status, next, () => new DocumentNotPending(this.status));
   }

@@ -40,6 +40,10 @@ describe('an upgrade', () => {
     await run(`insert into users (id, role, email, email_key, first_name, last_name, verified, created_at, updated_at)
       values ('${BORROWER}', 'borrower', 'a@example.com', 'a@example.com', 'Some', 'Borrower', false, now(), now())`);
     for (const [number, each] of LOANS.entries()) await run(loan(each, number));
+    await run(`insert into ledger_postings (source, position, account, borrower_id, loan_id, currency, amount, occurred_at, booked_on)
+      select 'loan.paused:${idOf(2, 0)}:2027-03-01', position, account, '${BORROWER}', '${idOf(2, 0)}', 'USD', amount,
+        '2027-03-01T09:00:00.000Z', '2027-03-01'
+      from (values (1, 'principal-receivable', 100), (2, 'interest-income', -100)) as p(position, account, amount)`);
     await migrate(database.url);
   });
 
@@ -56,5 +60,11 @@ describe('an upgrade', () => {
     const [row] = await run(`select disbursed_at from loans where id = '${idOf(2, number)}'`);
 
     expect(row).toEqual({ disbursed_at: new Date(expected) });
+  });
+
+  it('keeps when a pause changed the credit record', async () => {
+    const changes = await run('select user_id, changed_at from credit_changes');
+
+    expect(changes).toEqual([{ user_id: BORROWER, changed_at: new Date('2027-03-01T09:00:00.000Z') }]);
   });
 });
