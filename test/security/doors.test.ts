@@ -59,7 +59,7 @@ describe('rate limits', () => {
     const person = await target.newPerson();
     await flood(target, { name: '', request: () => ({ url: '/loans', headers: person.headers }), most: 40 });
     const payload = { email: person.email, password: PASSWORD };
-    const login = { method: 'POST' as const, url: '/auth/login', payload, remoteAddress: '203.0.113.9' };
+    const login = { method: 'POST' as const, url: '/auth/login', payload, remoteAddress: '203.0.113.19' };
     const { data } = JSON.parse((await deliver(login, target)).text);
 
     const again = { url: '/loans', headers: { authorization: `Bearer ${data.accessToken}` } };
@@ -86,6 +86,16 @@ describe('rate limits', () => {
       statuses.push((await deliver(login, target)).status);
     }
     expect(statuses).toEqual(Array(8).fill(401));
+  });
+
+  it('let the owner in while strangers guess the password', async () => {
+    const { email } = await target.newPerson();
+    const login = (password: string, remoteAddress: string) =>
+      deliver({ method: 'POST', url: '/auth/login', payload: { email, password }, remoteAddress }, target);
+    for (let at = 0; at < 60; at++) await login(`guess ${at}`, `198.18.1.${at % 6}`);
+
+    expect((await login(PASSWORD, '198.18.1.7')).status).toBe(200);
+    expect((await login(PASSWORD, '198.18.1.1')).status).toBe(429);
   });
 
   it('of a user are not used up by requests with an invalid token', async () => {

@@ -6,8 +6,10 @@ import type { Target } from './target.ts';
 const PROXY = '10.255.0.1';
 
 /** Settings of the target for these rows: low limits and one trusted proxy. */
-export const LIMITS = { RATE_LIMIT_MAX: '40', AUTH_RATE_LIMIT_MAX: '5', TRUST_PROXY: PROXY };
-const [MAX_REQUESTS, MAX_LOGINS] = [40, 5];
+export const LIMITS = { RATE_LIMIT_MAX: '40', AUTH_RATE_LIMIT_MAX: '3', TRUST_PROXY: PROXY };
+const [MAX_REQUESTS, MAX_LOGINS] = [40, 3];
+/** Failed tries at one account over all addresses. */
+const MAX_AT_ACCOUNT = 10 * MAX_LOGINS;
 
 /** One way to exceed a rate limit. */
 export interface Flood {
@@ -72,7 +74,7 @@ export const FLOODS: readonly Flood[] = [
   {
     name: 'logins to one unknown account from many addresses',
     request: (_target, at) => wrongLogin('unknown@attacks.example', `192.0.2.${100 + at}`),
-    most: MAX_LOGINS,
+    most: MAX_AT_ACCOUNT,
   },
   {
     name: 'registrations from one address',
@@ -82,7 +84,7 @@ export const FLOODS: readonly Flood[] = [
       payload: { email: `new-${at}@attacks.example`, password: PASSWORD, firstName: 'a', lastName: 'b' },
       remoteAddress: '203.0.113.2',
     }),
-    most: MAX_LOGINS,
+    most: MAX_AT_ACCOUNT,
   },
   {
     name: 'guesses of the password to delete an account, from many addresses',
@@ -93,7 +95,7 @@ export const FLOODS: readonly Flood[] = [
       headers: operator.headers,
       remoteAddress: `192.0.2.${200 + at}`,
     }),
-    most: MAX_LOGINS,
+    most: MAX_AT_ACCOUNT,
   },
   {
     name: 'guesses of refresh tokens from one address',
