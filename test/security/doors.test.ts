@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { rotateSigningKey } from '../../adapters/security/key-rotation.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { PASSWORD } from '../support/app.ts';
+import { signatureOf } from '../support/payment-provider.ts';
 import { deliver, faultsInAnswer, faultsInLog } from './attack.ts';
-import { FLOODS, flood, LIMITS } from './limits.ts';
+import { FLOODS, flood, LIMITS, UNKNOWN_EVENT, webhook } from './limits.ts';
 import { CountingHasher, faultsOfLogins } from './logins.ts';
 import { forge, isWell, startTarget, type Target } from './target.ts';
 
@@ -96,6 +97,26 @@ describe('rate limits', () => {
 
     expect((await login(PASSWORD, '198.18.1.7')).status).toBe(200);
     expect((await login(PASSWORD, '198.18.1.1')).status).toBe(429);
+  });
+
+  it('never stop signed webhooks, even from an address over its limit', async () => {
+    const address = '203.0.113.8';
+    const { refusal } = await flood(target, { name: '', request: () => webhook(address), most: 40 });
+    const statuses: number[] = [];
+    for (let at = 0; at < 50; at++) {
+      statuses.push((await deliver(webhook(address, signatureOf(UNKNOWN_EVENT)), target)).status);
+    }
+
+    expect(refusal?.status).toBe(429);
+    expect(statuses).toEqual(Array(50).fill(404));
+    expect((await deliver(webhook(address), target)).status).toBe(429);
+  });
+
+  it('of an address are not used up by its signed webhooks', async () => {
+    const address = '203.0.113.9';
+    for (let at = 0; at < 45; at++) await deliver(webhook(address, signatureOf(UNKNOWN_EVENT)), target);
+
+    expect((await deliver(webhook(address), target)).headers['x-ratelimit-remaining']).toBe('39');
   });
 
   it('of a user are not used up by requests with an invalid token', async () => {

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { PASSWORD } from '../support/app.ts';
+import { signatureOf } from '../support/payment-provider.ts';
 import { deliver, faultsInAnswer, type Seen } from './attack.ts';
 import type { Target } from './target.ts';
 
@@ -27,6 +28,14 @@ const wrongLogin = (email: string, remoteAddress: string, headers: Record<string
   remoteAddress,
   headers,
 });
+
+/** A webhook for an unknown transaction. */
+export function webhook(remoteAddress: string, signature?: string, payload = UNKNOWN_EVENT): InjectOptions {
+  const headers = { 'content-type': 'application/json', ...(signature && { 'x-signature': signature }) };
+  return { method: 'POST', url: '/webhooks/payments', payload, headers, remoteAddress };
+}
+
+export const UNKNOWN_EVENT = JSON.stringify({ eventId: 'evt-1', transactionId: 'unknown', outcome: 'succeeded' });
 
 export const FLOODS: readonly Flood[] = [
   {
@@ -69,7 +78,7 @@ export const FLOODS: readonly Flood[] = [
         [...email].map((letter, place) => (place === at ? letter.toUpperCase() : letter)).join(''),
         `192.0.2.${at}`,
       ),
-    most: MAX_LOGINS,
+    most: MAX_AT_ACCOUNT,
   },
   {
     name: 'logins to one unknown account from many addresses',
@@ -84,7 +93,7 @@ export const FLOODS: readonly Flood[] = [
       payload: { email: `new-${at}@attacks.example`, password: PASSWORD, firstName: 'a', lastName: 'b' },
       remoteAddress: '203.0.113.2',
     }),
-    most: MAX_AT_ACCOUNT,
+    most: MAX_LOGINS,
   },
   {
     name: 'guesses of the password to delete an account, from many addresses',
@@ -113,6 +122,21 @@ export const FLOODS: readonly Flood[] = [
       url: `${fileUrl.pathname}?expires=1&signature=${at}`,
       remoteAddress: '203.0.113.4',
     }),
+    most: MAX_REQUESTS,
+  },
+  {
+    name: 'webhooks without a signature from one address',
+    request: () => webhook('203.0.113.5'),
+    most: MAX_REQUESTS,
+  },
+  {
+    name: 'webhooks with a forged signature from one address',
+    request: () => webhook('203.0.113.6', signatureOf(UNKNOWN_EVENT, { secret: 'guess' })),
+    most: MAX_REQUESTS,
+  },
+  {
+    name: 'webhooks that are too long to be verified from one address',
+    request: () => webhook('203.0.113.7', signatureOf(''), 'x'.repeat(300_000)),
     most: MAX_REQUESTS,
   },
 ];
