@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DocumentNotFound, DocumentNotPending } from '../../../domain/documents/document.errors.ts';
 import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
@@ -8,29 +9,34 @@ import { List } from '../api/results.ts';
 import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
 
 const tags = ['Back office: documents'];
-
+const Status = Choice(DOCUMENT_STATUSES, { title: 'DocumentStatus' });
 const reason = 'The photo is not readable.';
+const errors = [new DocumentNotFound(), new DocumentNotPending('Rejected')];
 
-const DocumentCase = Type.Object({
-  ...DocumentData.properties,
-  userId: Id(),
-  status: Choice(DOCUMENT_STATUSES),
-  rejectionReason: Nullable(Type.String()),
-});
+const DocumentCase = Type.Object(
+  {
+    ...DocumentData.properties,
+    userId: Id(),
+    status: Status,
+    rejectionReason: Nullable(Type.String()),
+  },
+  { title: 'DocumentCase' },
+);
 const unverified = { ...document, userId: EXAMPLE.user, status: 'Pending', rejectionReason: null };
 
 export const listAllDocuments = {
   summary: 'List all documents',
+  description: 'The documents of all borrowers, newest first.',
   operationId: 'listAllDocuments',
   tags,
   querystring: Type.Object({
     ...PageQuery,
     documentType: TypeFilter,
-    status: Type.Optional(Choice(DOCUMENT_STATUSES)),
+    status: Type.Optional(Status),
     verified: Type.Optional(Type.Boolean()),
     userId: Type.Optional(IdFilter()),
   }),
-  response: answers(List(DocumentCase), [unverified]),
+  response: answers(List(DocumentCase), [unverified], 'A page of documents.'),
 };
 export const verifyDocument = {
   summary: 'Approve a document',
@@ -40,7 +46,8 @@ export const verifyDocument = {
   tags,
   params: PathIds('documentId'),
   body: EmptyBody,
-  response: answers(DocumentCase, { ...unverified, status: 'Verified', verified: true }),
+  response: answers(DocumentCase, { ...unverified, status: 'Verified', verified: true }, 'The approved document.'),
+  errors,
 };
 export const rejectDocument = {
   summary: 'Reject a document',
@@ -49,5 +56,10 @@ export const rejectDocument = {
   tags,
   params: PathIds('documentId'),
   body: Body({ reason: Text(1, 1000) }, { reason }),
-  response: answers(DocumentCase, { ...unverified, status: 'Rejected', rejectionReason: reason }),
+  response: answers(
+    DocumentCase,
+    { ...unverified, status: 'Rejected', rejectionReason: reason },
+    'The rejected document.',
+  ),
+  errors,
 };

@@ -1,8 +1,18 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
+import {
+  DocumentNotFound,
+  FileLinkInvalid,
+  FileNotFound,
+  FileTooLarge,
+  FileTypeNotAccepted,
+  InvalidPicture,
+  PictureEncoderBusy,
+} from '../../../domain/documents/document.errors.ts';
 import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
-import { answers, ERROR_ANSWERS, Message } from '../api/envelope.ts';
+import { UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { answers, Message } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Choice, Id, PathIds, Timestamp } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
@@ -13,18 +23,27 @@ const tags = ['User'];
 const consumes = ['multipart/form-data'];
 export const DOCUMENT_REMOVED = { message: 'The document has been removed.' };
 
-export const TypeFilter = Type.Optional(Choice(DOCUMENT_TYPES));
+const Kind = Choice(DOCUMENT_TYPES, { title: 'DocumentType' });
+export const TypeFilter = Type.Optional(Kind);
+
+const badFile = ({ maxBytes, mediaTypes }: (typeof FILE_RULES)[keyof typeof FILE_RULES]) => [
+  new FileTooLarge(maxBytes),
+  new FileTypeNotAccepted(mediaTypes),
+];
 
 const Url = () => Type.String({ format: 'uri', description: 'A signed URL, valid for 15 minutes.' });
 const url = `https://api.example.com/files/${EXAMPLE.file}?expires=1795216620&signature=${'0123456789abcdef'.repeat(4)}`;
 
-export const DocumentData = Type.Object({
-  documentId: Id(),
-  documentType: Choice(DOCUMENT_TYPES),
-  url: Url(),
-  verified: Type.Boolean(),
-  uploadDate: Timestamp(),
-});
+export const DocumentData = Type.Object(
+  {
+    documentId: Id(),
+    documentType: Kind,
+    url: Url(),
+    verified: Type.Boolean(),
+    uploadDate: Timestamp(),
+  },
+  { title: 'Document' },
+);
 export const document = {
   documentId: EXAMPLE.document,
   documentType: 'ID',
@@ -40,7 +59,12 @@ export const uploadProfilePicture = {
   tags,
   consumes,
   body: UploadBody({ maxBytes: FILE_RULES.picture.maxBytes, fields: {} }),
-  response: answers(Type.Object({ url: Url(), updatedAt: Timestamp() }), { url, updatedAt: EXAMPLE.at }),
+  response: answers(
+    Type.Object({ url: Url(), updatedAt: Timestamp() }, { title: 'ProfilePicture' }),
+    { url, updatedAt: EXAMPLE.at },
+    'The new picture.',
+  ),
+  errors: [...badFile(FILE_RULES.picture), new InvalidPicture(), new UserNotFound(), new PictureEncoderBusy()],
 };
 export const uploadDocument = {
   summary: 'Upload a document',
@@ -52,7 +76,8 @@ export const uploadDocument = {
     { maxBytes: FILE_RULES.document.maxBytes, fields: { documentType: DOCUMENT_TYPES } },
     { documentType: 'ID' },
   ),
-  response: answers(DocumentData, document),
+  response: answers(DocumentData, document, 'The stored document.'),
+  errors: badFile(FILE_RULES.document),
 };
 export const uploadFile = {
   summary: 'Upload a file',
@@ -61,25 +86,33 @@ export const uploadFile = {
   tags,
   consumes,
   body: UploadBody({ maxBytes: FILE_RULES.attachment.maxBytes, fields: {} }),
-  response: answers(Type.Object({ fileId: Id(), url: Url(), createdAt: Timestamp() }), {
-    fileId: EXAMPLE.file,
-    url,
-    createdAt: EXAMPLE.at,
-  }),
+  response: answers(
+    Type.Object({ fileId: Id(), url: Url(), createdAt: Timestamp() }, { title: 'UploadedFile' }),
+    {
+      fileId: EXAMPLE.file,
+      url,
+      createdAt: EXAMPLE.at,
+    },
+    'The stored file.',
+  ),
+  errors: badFile(FILE_RULES.attachment),
 };
 export const listDocuments = {
   summary: 'List documents',
+  description: 'Your own documents, newest first.',
   operationId: 'listDocuments',
   tags,
   querystring: Type.Object({ ...PageQuery, documentType: TypeFilter }),
-  response: answers(List(DocumentData), [document]),
+  response: answers(List(DocumentData), [document], 'A page of documents.'),
 };
 export const deleteDocument = {
   summary: 'Delete a document',
+  description: 'Removes the document and its file. A verified user stays verified.',
   operationId: 'deleteDocument',
   tags,
   params: PathIds('documentId'),
-  response: answers(Message, DOCUMENT_REMOVED),
+  response: answers(Message, DOCUMENT_REMOVED, 'Confirms that the document is deleted.'),
+  errors: [new DocumentNotFound()],
 };
 
 const Bytes = Type.Unsafe<Readable>({ type: 'string', format: 'binary', examples: ['(the bytes of the file)'] });
@@ -102,6 +135,6 @@ export const downloadFile = {
         ['image/jpeg', 'image/png', 'application/pdf'].map((mediaType) => [mediaType, { schema: Bytes }]),
       ),
     },
-    403: ERROR_ANSWERS[403],
   },
+  errors: [new FileLinkInvalid(), new FileNotFound()],
 };

@@ -8,7 +8,7 @@ import { bearer, described, testServer, USER_ID } from './support.ts';
 async function list(query: string, total = 45) {
   const app = await testServer();
   const querystring = Type.Object({ ...PageQuery, status: Type.Optional(Type.String()) });
-  const response = answers(Type.Array(Type.String()), ['a']);
+  const response = answers(Type.Array(Type.String()), ['a'], 'The items.');
   app.get('/loans', { schema: { ...described(), querystring, response } }, async (request, reply) => {
     const { page, limit } = request.query;
     return success([...writePage(request, reply, { items: [`${page}/${limit}`], total })]);
@@ -65,7 +65,7 @@ describe('a list', () => {
 describe('a short list', () => {
   async function shortList(query: string) {
     const app = await testServer();
-    const response = answers(Type.Array(Type.Integer()), [1]);
+    const response = answers(Type.Array(Type.Integer()), [1], 'The numbers.');
     const items = Array.from({ length: 45 }, (_, index) => index + 1);
     const schema = { ...described(), querystring: Type.Object(WholeListQuery), response };
     app.get('/banks', { schema }, async (request, reply) => success([...writeWhole(request, reply, items)]));
