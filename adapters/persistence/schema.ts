@@ -6,6 +6,7 @@ import { Notification } from '../../domain/notifications/notification.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import { AuditEntryMapping } from './audit/audit-entry.mapping.ts';
 import { ClosedDayMapping } from './closing/closed-day.mapping.ts';
+import { CreditChangeMapping } from './credit/credit-change.mapping.ts';
 import { MilestoneMapping } from './credit/milestone.mapping.ts';
 import type { RowsOf } from './database/rows.ts';
 import { StoredFileMapping, UserDocumentMapping } from './documents/document.mapping.ts';
@@ -41,6 +42,7 @@ export const MAPPINGS = [
   OwnMailsMapping,
   DeviceMapping,
   MilestoneMapping,
+  CreditChangeMapping,
   LedgerPostingMapping,
   ClosedDayMapping,
   AuditEntryMapping,

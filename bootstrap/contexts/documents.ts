@@ -15,6 +15,7 @@ import { DeleteDocument } from '../../application/documents/delete-document.ts';
 import type { DocumentQueries } from '../../application/documents/document.queries.ts';
 import { EraseDocuments } from '../../application/documents/erase-documents.ts';
 import { OpenFile } from '../../application/documents/open-file.query.ts';
+import { RejectDocument } from '../../application/documents/reject-document.ts';
 import { RemoveReplacedPicture } from '../../application/documents/remove-replaced-picture.ts';
 import { REMOVE_STORED_FILE, RemoveStoredFile } from '../../application/documents/remove-stored-file.ts';
 import { SWEEP_FILES, SweepFiles } from '../../application/documents/sweep-files.ts';
@@ -53,6 +54,7 @@ export const documentsContext = defineContext({
     uploadFile: new UploadFile(ports),
     deleteDocument: new DeleteDocument(ports),
     verifyDocument: new VerifyDocument(ports),
+    rejectDocument: new RejectDocument(ports),
     openFile: new OpenFile(ports),
     removeStoredFile: new RemoveStoredFile(ports),
     sweepFiles: new SweepFiles(ports),

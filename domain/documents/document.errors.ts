@@ -25,6 +25,12 @@ export class PictureEncoderBusy extends domainError(
 
 export class DocumentNotFound extends domainError('not-found', 'DOCUMENT_NOT_FOUND', 'Document not found.') {}
 
+export class DocumentNotPending extends domainError('invalid', 'DOCUMENT_NOT_PENDING') {
+  constructor(status: string) {
+    super(`Only a pending document can be verified or rejected. This one is ${status}.`);
+  }
+}
+
 /** The link is forged, changed or expired. Does not say whether the file exists. */
 export class FileLinkInvalid extends domainError(
   'forbidden',

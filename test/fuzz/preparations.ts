@@ -74,6 +74,9 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'POST /backoffice/documents/{documentId}/verify': async ({ borrower }) => ({
     path: { documentId: await newDocument(borrower) },
   }),
+  'POST /backoffice/documents/{documentId}/reject': async ({ borrower }) => ({
+    path: { documentId: await newDocument(borrower) },
+  }),
   'DELETE /notifications/deviceToken/{deviceId}': async ({ borrower }) => ({
     path: { deviceId: await newDevice(borrower) },
   }),

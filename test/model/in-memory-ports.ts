@@ -99,6 +99,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Lending.deposits, stores.deposits);
   use(Lending.gatewayEvents, stores.gatewayEvents);
   use(Credit.milestones, stores.milestones);
+  use(Credit.creditChanges, { note: async () => {}, erase: async () => {} });
   use(Books.ledger, stores.ledger);
   use(Documents.storedFiles, stores.storedFiles);
   use(Documents.documents, stores.documents);

@@ -56,6 +56,20 @@ describe.each(STORES)('StoredFiles and UserDocuments %s', (_where, open) => {
     expect(on.events.types.filter((type) => type === 'document.verified')).toHaveLength(1);
   });
 
+  it('store a rejection with its reason', async () => {
+    await addDocument(6);
+    await run(async () => {
+      const document = await on.documents.get(idNumber(6), OWNER);
+      document.reject('It is not readable.', LATER);
+      await on.documents.save(document);
+    });
+
+    const document = await run(() => on.documents.get(idNumber(6), OWNER));
+    expect([document.status, document.rejectionReason]).toEqual(['Rejected', 'It is not readable.']);
+    expect(document.rejectedAt).toEqual(LATER);
+    await run(() => on.storedFiles.remove(idNumber(6), OWNER));
+  });
+
   it('find no file under an unknown id', async () => {
     expect(await on.storedFiles.find(idNumber(77))).toBeNull();
     expect(await on.storedFiles.known([idNumber(1), idNumber(77)])).toEqual(new Set([idNumber(1)]));

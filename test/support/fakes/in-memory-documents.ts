@@ -14,8 +14,16 @@ import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryUserDocuments extends InMemoryCollection<UserDocument> implements UserDocuments {
+  private readonly published: EventPublisher;
+
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ ownerId }) => ownerId, unknown: () => new DocumentNotFound() });
+    this.published = events;
+  }
+
+  override async remove(document: UserDocument): Promise<void> {
+    await super.remove(document);
+    await this.published.publish(document.pullEvents());
   }
 
   async ownerOf(id: string): Promise<UserId> {

@@ -3,6 +3,7 @@ import { contentOf } from '../../../adapters/files/file-contents.ts';
 import { DeleteDocument } from '../../../application/documents/delete-document.ts';
 import { EraseDocuments } from '../../../application/documents/erase-documents.ts';
 import { OpenFile } from '../../../application/documents/open-file.query.ts';
+import { RejectDocument } from '../../../application/documents/reject-document.ts';
 import { RemoveReplacedPicture } from '../../../application/documents/remove-replaced-picture.ts';
 import { SweepFiles } from '../../../application/documents/sweep-files.ts';
 import { UploadDocument } from '../../../application/documents/upload-document.ts';
@@ -11,6 +12,7 @@ import { UploadProfilePicture } from '../../../application/documents/upload-prof
 import { VerifyDocument } from '../../../application/documents/verify-document.ts';
 import {
   DocumentNotFound,
+  DocumentNotPending,
   FileLinkInvalid,
   FileNotFound,
   FileTypeNotAccepted,
@@ -116,6 +118,17 @@ describe('a document', () => {
 
     expect(second.verifiedAt).toEqual(first.verifiedAt);
     expect(on.events.types.filter((type) => type === 'document.verified')).toHaveLength(1);
+  });
+
+  it('returns the same when it is rejected again, and can no longer be verified', async () => {
+    const { id: documentId } = await uploadDocument();
+    const first = await new RejectDocument(on).execute({ documentId, reason: 'It is not readable.' });
+    on.clock.advance({ days: 1 });
+    const second = await new RejectDocument(on).execute({ documentId, reason: 'It is too old.' });
+
+    expect([second.rejectionReason, second.rejectedAt]).toEqual([first.rejectionReason, first.rejectedAt]);
+    expect(on.events.types.filter((type) => type === 'document.rejected')).toHaveLength(1);
+    await expect(new VerifyDocument(on).execute({ documentId })).rejects.toThrow(DocumentNotPending);
   });
 });
 
