@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerErrors, sendError } from '../api/errors.ts';
-import { type ApiDescription, registerApiDescription, registerApiReference } from '../api/openapi.ts';
+import { type ApiDescription, registerApiDescription } from '../api/openapi.ts';
 import { refusal } from '../api/protocol-error.ts';
 import { registerRouteDescriptions } from '../api/route-descriptions.ts';
 import { buildValidatorCompiler } from '../api/validation.ts';
@@ -25,6 +25,7 @@ import {
   unroutedError,
   writeStandardHeaders,
 } from './protocol.ts';
+import { registerApiReference } from './reference-page.ts';
 
 const TIMEOUTS = {
   /** For a request to arrive completely. */
