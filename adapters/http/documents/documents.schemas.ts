@@ -75,6 +75,7 @@ export const uploadDocument = {
   body: UploadBody(
     { maxBytes: FILE_RULES.document.maxBytes, fields: { documentType: DOCUMENT_TYPES } },
     { documentType: 'ID' },
+    { documentType: Kind },
   ),
   response: answers(DocumentData, document, 'The stored document.'),
   errors: badFile(FILE_RULES.document),
