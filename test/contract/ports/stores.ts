@@ -16,7 +16,7 @@ import { KyselyPayments } from '../../../adapters/persistence/payments/kysely-pa
 import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
-import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
+import { KyselyTickets } from '../../../adapters/persistence/support/kysely-tickets.ts';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
@@ -142,7 +142,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     payments: new KyselyPayments(em, events),
     deposits: new MikroOrmDeposits(em, events),
     gatewayEvents: new KyselyGatewayEvents(em),
-    tickets: new MikroOrmTickets(em, events),
+    tickets: new KyselyTickets(em, events),
     documents: new MikroOrmUserDocuments(em, events),
     storedFiles,
     notifications: new KyselyNotifications(em, events),
