@@ -12,6 +12,7 @@ import { UploadBody } from '../uploads/upload.ts';
 const tags = ['User'];
 const consumes = ['multipart/form-data'];
 export const DOCUMENT_REMOVED = { message: 'The document has been removed.' };
+export const FILE_REMOVED = { message: 'The file has been removed.' };
 
 export const TypeFilter = Type.Optional(Choice(DOCUMENT_TYPES));
 
@@ -56,7 +57,9 @@ export const uploadDocument = {
 };
 export const uploadFile = {
   summary: 'Upload a file',
-  description: 'Returns the `fileId` to attach to a support ticket. Accepts PDF, JPEG and PNG up to 10 MB.',
+  description:
+    'Returns the `fileId` to attach to a support ticket. Accepts PDF, JPEG and PNG up to 10 MB. A user keeps at most 200 ' +
+    'files and 500 MB, documents and picture included.',
   operationId: 'uploadFile',
   tags,
   consumes,
@@ -80,6 +83,14 @@ export const deleteDocument = {
   tags,
   params: PathIds('documentId'),
   response: answers(Message, DOCUMENT_REMOVED),
+};
+export const deleteFile = {
+  summary: 'Delete a file',
+  description: 'Deletes a file that is not attached to a ticket or message. Use this to stay within the quota.',
+  operationId: 'deleteFile',
+  tags,
+  params: PathIds('fileId'),
+  response: answers(Message, FILE_REMOVED, [400]),
 };
 
 const Bytes = Type.Unsafe<Readable>({ type: 'string', format: 'binary', examples: ['(the bytes of the file)'] });
