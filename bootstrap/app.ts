@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
+import { receivePaymentEvent } from '../adapters/http/payments/payment-webhook.schemas.ts';
 import { buildServer, type Timeouts } from '../adapters/http/server/server.ts';
 import { type JobWorker, PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
@@ -100,7 +101,11 @@ async function open(config: Config, { databaseUrl, databaseLimits }: AppOptions,
   return { orm, keyRing, fileUrlSecret, gate, closedDays };
 }
 
-function server(config: Config, { log, version, timeouts }: AppOptions, { orm, keyRing, gate }: Opened) {
+export function server(
+  config: Config,
+  { log, version, timeouts }: AppOptions,
+  { orm, keyRing, gate }: Pick<Opened, 'orm' | 'keyRing' | 'gate'>,
+) {
   const { oidc } = config;
   return buildServer({
     log: log !== false && { level: config.logLevel, ...(log && { stream: log }) },
@@ -115,7 +120,7 @@ function server(config: Config, { log, version, timeouts }: AppOptions, { orm, k
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
     trustProxy: config.trustProxy,
     version,
-    publicUrl: config.publicUrl,
+    webhooks: { paymentOutcome: receivePaymentEvent },
     ready: () => answers(orm.em),
     ...(timeouts && { timeouts }),
   });

@@ -1,11 +1,11 @@
-import { type Command, say, withApp } from './command.ts';
+import { describeApi } from '../describe-api.ts';
+import { VERSION } from '../version.ts';
+import { type Command, configuration, say } from './command.ts';
 
 export const openapi: Command = {
   summary: 'prints the OpenAPI document',
-  run: () =>
-    withApp(async ({ http }) => {
-      const { body } = await http.inject('/openapi.json');
-      say(JSON.stringify(JSON.parse(body), null, 2));
-      return 0;
-    }),
+  run: async () => {
+    say(JSON.stringify(JSON.parse(await describeApi(configuration(), VERSION)), null, 2));
+    return 0;
+  },
 };

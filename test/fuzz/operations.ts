@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dereferenced } from '../support/api-description.ts';
 
 /** The supported schema keywords; any other keyword stops the run, see `valid-values.ts`. */
 export interface Schema {
@@ -54,7 +55,9 @@ interface Described {
 export async function operationsOf(http: FastifyInstance): Promise<readonly Operation[]> {
   const document = (await http.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>();
   return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, described]) => operationOf(method.toUpperCase(), path, described)),
+    Object.entries(operations).map(([method, described]) =>
+      operationOf(method.toUpperCase(), path, dereferenced(document, described)),
+    ),
   );
 }
 

@@ -117,10 +117,11 @@ async function serverWith({
     { amount: MoneyAmount(), note: Type.Optional(Text(1, 100)), colour: Type.Optional(Choice(['red', 'blue'])) },
     { amount: 1 },
   );
-  const response = answers(Thing, { amount: 1 }, forOperators ? [403] : []);
+  const response = answers(Thing, { amount: 1 }, 'The thing.');
+  const errors = [new ThingUnknown(), ...(forOperators ? [refusal.forbidden()] : [])];
   app.post(
     '/things/:thingId',
-    { ...route, schema: { ...described(), params: PathIds('thingId'), body, response, ...schema } },
+    { ...route, schema: { ...described(), params: PathIds('thingId'), body, response, errors, ...schema } },
     async ({ params: { thingId }, body: { amount, note } }, reply) => {
       const planted = act?.({ amount, thingId, ...(note !== undefined && { note }) });
       if (planted !== undefined) {

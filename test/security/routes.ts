@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dereferenced } from '../support/api-description.ts';
 
 export interface Field {
   readonly type?: string | readonly string[];
@@ -42,9 +43,9 @@ interface Schema {
 
 /** Every operation of `/openapi.json`, so that new operations are attacked automatically. */
 export async function routesOf(http: FastifyInstance): Promise<Route[]> {
-  const { paths } = (await http.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>();
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => routeOf(path, method, operation)),
+  const document = (await http.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>();
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => routeOf(path, method, dereferenced(document, operation))),
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Static, type TLiteralValue, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
 import type { Id as IdOf } from '../../../domain/shared/id.ts';
+import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
 
 /** JSON Schema keyword: the most decimals that a number may have. `validation.ts` adds it to Ajv. */
@@ -18,20 +19,38 @@ export function Body<Properties extends TProperties>(properties: Properties, exa
 export const EmptyBody = Body({}, {});
 
 /**
- * The schema, or `null`. Written as a list of types: without it the serializer writes `null` as `""` or `0`, and
+ * The schema, or `null`, without its `title`. Written as a list of types: without it the serializer writes `null` as `""` or `0`, and
  * `anyOf` is several times slower.
  */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
-  const { type, enum: values, ...rest } = schema as Schema & { type?: string; enum?: readonly unknown[] };
+  const {
+    type,
+    enum: values,
+    title: _title,
+    ...rest
+  } = schema as Schema & {
+    type?: string;
+    enum?: readonly unknown[];
+    title?: string;
+  };
   if (typeof type !== 'string') throw new TypeError('Only a schema with one plain type can be made nullable.');
   const choices = values === undefined ? {} : { enum: [...values, null] };
   return Type.Unsafe<Static<Schema> | null>({ ...rest, ...choices, type: [type, 'null'] });
 }
 
-/** One of several strings. Written as `enum`: a union of constants is slow to serialize. */
+/**
+ * One of several strings. Written as `enum`: a union of constants is slow to serialize. With a `title`, it has this name
+ * in the API description, as every titled schema.
+ */
 export function Choice<const Value extends string>(values: readonly Value[], options: object = {}) {
   return Type.Unsafe<Value>({ type: 'string', enum: [...values], ...options });
 }
+
+/** A currency in a request. */
+export const Currency = Choice(CURRENCIES, { title: 'Currency' });
+
+/** A currency in a response. Queries return it as text. */
+export const CurrencyCode = Type.Unsafe<string>(Currency);
 
 /** A string of `min` to `max` characters (code points). It is not trimmed. */
 export function Text(min: number, max: number, options: object = {}) {
@@ -105,7 +124,7 @@ export function IdField() {
 
 /** The path parameters of a route, all strings. Read them with `pathId`. */
 export function PathIds<const Name extends string>(...names: readonly Name[]) {
-  const properties = Object.fromEntries(names.map((name) => [name, Type.String()]));
+  const properties = Object.fromEntries(names.map((name) => [name, Type.String({ format: 'uuid' })]));
   return Type.Unsafe<Record<Name, string>>({ type: 'object', properties, required: [...names] });
 }
 

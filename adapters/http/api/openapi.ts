@@ -1,14 +1,25 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { JSON_TYPE } from './envelope.ts';
+import { NamedSchemas } from './openapi-components.ts';
+import { completeOperation, HEADERS, type Operation, type Response } from './openapi-operations.ts';
+import { TAGS } from './tags.ts';
+import { webhookOperation } from './webhook-operation.ts';
 
 export interface ApiDescription {
   /** As in package.json. */
   readonly version: string;
-  /** Where clients reach the service, without a trailing slash. */
-  readonly publicUrl: string;
+  /** Requests that other services send, by name: to us, or from us. */
+  readonly webhooks?: Readonly<Record<string, FastifySchema>>;
 }
+
+const INFO = {
+  title: 'Lending Service',
+  description: 'Consumer lending: loan requests, loans, payments, support and notifications.',
+  license: { name: 'MIT', identifier: 'MIT' },
+  contact: { name: 'The team that runs this service' },
+};
 
 /** Content-Security-Policy of the reference page: only its own files and inline styles. */
 const PAGE_POLICY = [
@@ -24,27 +35,86 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /** Collects the schemas of the routes. Register it before all of them. */
-export async function registerApiDescription(app: FastifyInstance, { version, publicUrl }: ApiDescription) {
+export async function registerApiDescription(app: FastifyInstance, { version, webhooks = {} }: ApiDescription) {
+  const routes = new Map<unknown, RouteOptions>();
   await app.register(swagger, {
     // OpenAPI 3.1 has `const`.
     convertConstToEnum: false,
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Lending Service',
-        version,
-        description: 'Consumer lending: loan requests, loans, payments, support and notifications.',
-      },
-      servers: [{ url: publicUrl }],
+      info: { ...INFO, version },
+      // The address that the document was loaded from.
+      servers: [{ url: '/' }],
+      tags: [...TAGS],
       components: { securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: ({ schema, url, route }) => {
+      routes.set(schema?.operationId, route);
       const security = route.config?.public === true ? [] : [{ bearerAuth: [] }];
-      return { schema: { security, ...schema }, url };
+      return { schema: { security, ...schema, querystring: withoutRequiredDefaults(schema?.querystring) }, url };
     },
     transformObject: (document) =>
-      'openapiObject' in document ? withSharedErrors({ ...document.openapiObject }) : document.swaggerObject,
+      'openapiObject' in document ? completed(document.openapiObject, routes, webhooks) : document.swaggerObject,
   });
+}
+
+/** A parameter with a default may be left out. TypeBox requires it, because a handler always gets it. */
+function withoutRequiredDefaults(query: unknown): unknown {
+  if (query === undefined) return undefined;
+  const {
+    properties = {},
+    required = [],
+    ...rest
+  } = query as {
+    readonly properties?: Readonly<Record<string, object>>;
+    readonly required?: readonly string[];
+  };
+  return { ...rest, properties, required: required.filter((name) => !('default' in (properties[name] ?? {}))) };
+}
+
+/** Adds what the schemas of the routes do not say: errors, headers, webhooks and the names of schemas. */
+function completed(
+  description: object,
+  routes: ReadonlyMap<unknown, RouteOptions>,
+  webhooks: NonNullable<ApiDescription['webhooks']>,
+): Record<string, unknown> {
+  const { paths = {}, components } = description as { paths?: Paths; components?: object };
+  const responses: Record<string, Response> = {};
+  for (const operation of operationsOf(paths)) {
+    const route = routes.get(operation.operationId);
+    if (route !== undefined) completeOperation(operation, route, responses);
+  }
+  const hooks = Object.entries(webhooks).map(([name, schema]) => [
+    name,
+    { post: webhookOperation(name, schema, responses) },
+  ]);
+  const described: Paths = Object.fromEntries(hooks);
+  const schemas = new NamedSchemas();
+  for (const operation of [...operationsOf(paths), ...operationsOf(described)]) nameSchemas(operation, schemas);
+  for (const response of Object.values(responses)) nameContent(response, schemas);
+  const shared = { ...components, headers: HEADERS, responses, schemas: schemas.all() };
+  return { ...description, webhooks: described, components: shared };
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+function operationsOf(paths: Paths): Operation[] {
+  return Object.values(paths).flatMap((path) => Object.values(path));
+}
+
+function nameSchemas({ parameters = [], requestBody, responses }: Operation, schemas: NamedSchemas): void {
+  for (const parameter of parameters) nameSchema(parameter, schemas);
+  for (const described of [requestBody, ...Object.values(responses)]) {
+    if (described !== undefined && 'content' in described) nameContent(described, schemas);
+  }
+}
+
+function nameContent({ content = {} }: Pick<Response, 'content'>, schemas: NamedSchemas): void {
+  for (const media of Object.values(content)) nameSchema(media, schemas);
+}
+
+function nameSchema(described: { schema?: object }, schemas: NamedSchemas): void {
+  if (described.schema !== undefined) described.schema = schemas.refer(described.schema);
 }
 
 /**
@@ -70,27 +140,4 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
       uiConfig: { docExpansion: 'none', deepLinking: true, persistAuthorization: true },
     });
   });
-}
-
-interface Operation {
-  responses?: Record<string, { content?: Record<string, { example?: unknown }> } | { $ref: string }>;
-}
-
-/** Lists each error response once and refers to it from every operation. */
-function withSharedErrors(description: Record<string, unknown>): Record<string, unknown> {
-  const shared: Record<string, unknown> = {};
-  const paths = (description.paths ?? {}) as Record<string, Record<string, Operation>>;
-  for (const { responses = {} } of Object.values(paths).flatMap((path) => Object.values(path))) {
-    for (const [status, response] of Object.entries(responses)) {
-      if (!isError(response)) continue;
-      shared[`Refusal${status}`] = response;
-      responses[status] = { $ref: `#/components/responses/Refusal${status}` };
-    }
-  }
-  return { ...description, components: { ...(description.components as object), responses: shared } };
-}
-
-function isError(response: object): boolean {
-  const { content } = response as { content?: Record<string, { example?: { success?: boolean } }> };
-  return content?.['application/json']?.example?.success === false;
 }

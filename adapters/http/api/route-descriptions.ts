@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import { isUploadBody } from '../uploads/upload.ts';
-import { ERROR_ANSWERS, type ErrorStatus } from './envelope.ts';
+import { answerTo } from './errors.ts';
 import { IdempotencyHeader } from './idempotency.ts';
+import type { DescribedError } from './operation-errors.ts';
+import { TAGS } from './tags.ts';
 
 interface WithExamples {
+  readonly description?: string;
   readonly examples?: readonly unknown[];
   /** Instead of one schema: a schema per media type. */
   readonly content?: Readonly<Record<string, { readonly schema: WithExamples }>>;
@@ -15,10 +17,11 @@ interface Described extends FastifySchema {
 }
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+const KNOWN_TAGS: ReadonlySet<string> = new Set(TAGS.map(({ name }) => name));
 
 /**
- * Adds the error responses implied by a route's configuration. Fails the start if a route is not fully described:
- * a part without a schema is neither validated nor documented. `schema: { hide: true }` exempts routes outside the API.
+ * Fails the start if a route is not fully described: a part without a schema is neither validated nor documented.
+ * `schema: { hide: true }` exempts routes outside the API.
  */
 export function registerRouteDescriptions(app: FastifyInstance): void {
   const operations = new Map<string, string>();
@@ -34,49 +37,42 @@ export function registerRouteDescriptions(app: FastifyInstance): void {
       throw new Error(`The routes ${namesake} and ${name} share the operationId ${operationId}.`);
     }
     operations.set(operationId, name);
-    const headers = route.config?.idempotent ? { headers: IdempotencyHeader } : {};
-    route.schema = { ...route.schema, ...headers, response: withImpliedErrors(route) };
+    if (route.config?.idempotent) route.schema = { ...route.schema, headers: IdempotencyHeader };
   });
 }
 
 function missingFrom({ schema, method }: RouteOptions): string[] {
-  const { summary, operationId, tags, response, body } = (schema ?? {}) as Described;
+  const {
+    summary,
+    description,
+    operationId,
+    tags = [],
+    response,
+    params,
+    body,
+    errors = [],
+  } = (schema ?? {}) as Described;
   const success = response?.['200'];
   const takesBody = WITH_BODY.has(String(method));
   return [
     ...(summary ? [] : ['a summary']),
+    ...(description ? [] : ['a description']),
     ...(operationId ? [] : ['an operationId']),
-    ...(tags?.length ? [] : ['tags']),
+    ...(tags.length > 0 && tags.every((tag) => KNOWN_TAGS.has(tag)) ? [] : ['tags of `tags.ts`']),
     ...(success === undefined ? ['a response schema for 200'] : []),
+    ...(success !== undefined && !success.description ? ['a description of the response'] : []),
     ...(success !== undefined && !hasExample(success) ? ['an example of the response'] : []),
+    ...(params !== undefined && !errors.some(isNotFound) ? ['an error for an unknown id'] : []),
     ...(takesBody && body === undefined ? ['a body schema (EmptyBody when it has no fields)'] : []),
     ...(body !== undefined && !hasExample(body) ? ['an example of the body'] : []),
   ];
 }
 
+function isNotFound(error: DescribedError): boolean {
+  return answerTo(error).statusCode === 404;
+}
+
 function hasExample({ examples, content }: WithExamples): boolean {
   if (content !== undefined) return Object.values(content).every(({ schema }) => hasExample(schema));
   return examples !== undefined && examples.length > 0;
-}
-
-function withImpliedErrors({ schema, config }: RouteOptions): Record<string, unknown> {
-  const hasBody = schema?.body !== undefined;
-  const takesKey = Boolean(config?.idempotent);
-  // Upload errors are all 400.
-  const hasJson = hasBody && !isUploadBody(schema?.body);
-  const implied: readonly (readonly [ErrorStatus, boolean])[] = [
-    [400, hasBody || schema?.querystring !== undefined || takesKey],
-    [401, config?.public !== true],
-    [403, config?.role !== undefined],
-    [404, schema?.params !== undefined],
-    [409, takesKey],
-    [413, hasJson],
-    [414, true],
-    [415, hasJson],
-    [429, true],
-    [500, true],
-    [503, true],
-  ];
-  const errors = implied.filter(([, applies]) => applies).map(([status]) => [status, ERROR_ANSWERS[status]]);
-  return { ...Object.fromEntries(errors), ...(schema?.response as object) };
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { EmptyBody, Id, IdFilter, PathIds } from '../api/fields.ts';
@@ -8,11 +9,12 @@ import { DocumentData, document, TypeFilter } from '../documents/documents.schem
 
 const tags = ['Back office: documents'];
 
-const DocumentCase = Type.Object({ ...DocumentData.properties, userId: Id() });
+const DocumentCase = Type.Object({ ...DocumentData.properties, userId: Id() }, { title: 'DocumentCase' });
 const unverified = { ...document, userId: EXAMPLE.user };
 
 export const listAllDocuments = {
   summary: 'List all documents',
+  description: 'The documents of all borrowers, newest first.',
   operationId: 'listAllDocuments',
   tags,
   querystring: Type.Object({
@@ -21,7 +23,7 @@ export const listAllDocuments = {
     verified: Type.Optional(Type.Boolean()),
     userId: Type.Optional(IdFilter()),
   }),
-  response: answers(List(DocumentCase), [unverified]),
+  response: answers(List(DocumentCase), [unverified], 'A page of documents.'),
 };
 export const verifyDocument = {
   summary: 'Approve a document',
@@ -30,5 +32,6 @@ export const verifyDocument = {
   tags,
   params: PathIds('documentId'),
   body: EmptyBody,
-  response: answers(DocumentCase, { ...unverified, verified: true }),
+  response: answers(DocumentCase, { ...unverified, verified: true }, 'The approved document.'),
+  errors: [new DocumentNotFound()],
 };

@@ -1,4 +1,10 @@
 import { Type } from 'typebox';
+import {
+  LoanRequestNotFound,
+  OwnLoanRequest,
+  RequestNotApproved,
+  RequestNotPending,
+} from '../../../domain/loan-requests/loan-request.errors.ts';
 import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
@@ -11,19 +17,25 @@ const tags = ['Back office: requests'];
 const params = PathIds('requestId');
 const reason = 'The income could not be verified.';
 
-const AssessedCase = Type.Object({
-  ...LoanRequestDetail.properties,
-  purpose: Nullable(Type.String()),
-  employmentStatus: Nullable(Type.String()),
-  companyName: Nullable(Type.String()),
-  rejectionReason: Nullable(Type.String()),
-  loanId: Nullable(Id()),
-  creditScore: Nullable(Type.Integer({ description: '`null` until the first loan is disbursed.' })),
-  recommendation: Choice(RECOMMENDATIONS, {
-    description: 'Recommendation of the underwriting policy. An operator decides.',
-  }),
-  reasons: List(Type.String()),
-});
+const undecided = [new RequestNotPending('Approved'), new OwnLoanRequest(), new LoanRequestNotFound()];
+
+const AssessedCase = Type.Object(
+  {
+    ...LoanRequestDetail.properties,
+    purpose: Nullable(Type.String()),
+    employmentStatus: Nullable(Type.String()),
+    companyName: Nullable(Type.String()),
+    rejectionReason: Nullable(Type.String()),
+    loanId: Nullable(Id()),
+    creditScore: Nullable(Type.Integer({ description: '`null` until the first loan is disbursed.' })),
+    recommendation: Choice(RECOMMENDATIONS, {
+      title: 'Recommendation',
+      description: 'Recommendation of the underwriting policy. An operator decides.',
+    }),
+    reasons: List(Type.String()),
+  },
+  { title: 'LoanRequestCase' },
+);
 const pending = {
   ...detail,
   purpose: 'Education',
@@ -45,17 +57,20 @@ const approved = {
 
 export const listAllLoanRequests = {
   summary: 'List all loan requests',
+  description: 'The requests of all borrowers, newest first, with the recommendation of the underwriting policy.',
   operationId: 'listAllLoanRequests',
   tags,
   querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
-  response: answers(List(AssessedCase), [pending]),
+  response: answers(List(AssessedCase), [pending], 'A page of assessed requests.'),
 };
 export const getAnyLoanRequest = {
   summary: 'Retrieve any loan request',
+  description: 'A request of any borrower, with the recommendation of the underwriting policy.',
   operationId: 'getAnyLoanRequest',
   tags,
   params,
-  response: answers(AssessedCase, pending),
+  response: answers(AssessedCase, pending, 'The assessed request.'),
+  errors: [new LoanRequestNotFound()],
 };
 export const approveLoanRequest = {
   summary: 'Approve a loan request',
@@ -64,15 +79,18 @@ export const approveLoanRequest = {
   tags,
   params,
   body: Body({ interestRate: Type.Optional(RatePercent()) }, { interestRate: 12 }),
-  response: answers(AssessedCase, approved),
+  response: answers(AssessedCase, approved, 'The approved request.'),
+  errors: undecided,
 };
 export const rejectLoanRequest = {
   summary: 'Reject a loan request',
+  description: 'Only a pending request can be rejected. The borrower is notified.',
   operationId: 'rejectLoanRequest',
   tags,
   params,
   body: Body({ reason: Text(1, 1000) }, { reason }),
-  response: answers(AssessedCase, { ...pending, status: 'Rejected', rejectionReason: reason }),
+  response: answers(AssessedCase, { ...pending, status: 'Rejected', rejectionReason: reason }, 'The rejected request.'),
+  errors: undecided,
 };
 export const disburseLoanRequest = {
   summary: 'Disburse an approved loan request',
@@ -81,5 +99,10 @@ export const disburseLoanRequest = {
   tags,
   params,
   body: EmptyBody,
-  response: answers(AssessedCase, { ...approved, status: 'Disbursed', loanId: EXAMPLE.loan }),
+  response: answers(
+    AssessedCase,
+    { ...approved, status: 'Disbursed', loanId: EXAMPLE.loan },
+    'The disbursed request with its `loanId`.',
+  ),
+  errors: [new RequestNotApproved('Pending'), new OwnLoanRequest(), new LoanRequestNotFound()],
 };

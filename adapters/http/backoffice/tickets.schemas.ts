@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { TicketClosed, TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
@@ -10,29 +11,39 @@ import * as support from '../support/support.schemas.ts';
 const tags = ['Back office: tickets'];
 const params = PathIds('ticketId');
 
-const TicketCaseItem = Type.Object({
-  ...support.TicketItemData.properties,
-  userId: Id(),
-  categoryId: Id(),
-  assignedAgent: Nullable(Id()),
-});
+const TicketCaseItem = Type.Object(
+  {
+    ...support.TicketItemData.properties,
+    userId: Id(),
+    categoryId: Id(),
+    assignedAgent: Nullable(Id()),
+  },
+  { title: 'TicketCaseItem' },
+);
 const item = {
   ...support.item,
   userId: EXAMPLE.user,
   categoryId: EXAMPLE.category,
   assignedAgent: EXAMPLE.operator,
 };
-const attachments = List(Type.Object({ fileId: Id(), url: Type.String({ format: 'uri' }) }));
-const TicketCase = Type.Object({
-  ...TicketCaseItem.properties,
-  description: Type.String(),
-  attachments,
-  messages: List(
-    Type.Object({ messageId: Id(), sender: Id(), content: Type.String(), timestamp: Timestamp(), attachments }),
-  ),
-  resolution: Nullable(Type.String()),
-  closedAt: Nullable(Timestamp()),
-});
+const attachments = List(Type.Object({ fileId: Id(), url: Type.String({ format: 'uri' }) }, { title: 'Attachment' }));
+const TicketCase = Type.Object(
+  {
+    ...TicketCaseItem.properties,
+    description: Type.String(),
+    attachments,
+    messages: List(
+      Type.Object(
+        { messageId: Id(), sender: Id(), content: Type.String(), timestamp: Timestamp(), attachments },
+        { title: 'TicketCaseMessage' },
+      ),
+    ),
+    resolution: Nullable(Type.String()),
+    closedAt: Nullable(Timestamp()),
+  },
+  { title: 'TicketCase' },
+);
+const notFound = new TicketNotFound();
 const ticket = {
   ...item,
   description: support.description,
@@ -44,6 +55,7 @@ const ticket = {
 
 export const listAllTickets = {
   summary: 'List all tickets',
+  description: 'The tickets of all borrowers, newest first.',
   operationId: 'listAllTickets',
   tags,
   querystring: Type.Object({
@@ -53,14 +65,16 @@ export const listAllTickets = {
     assignedAgent: Type.Optional(IdFilter()),
     userId: Type.Optional(IdFilter()),
   }),
-  response: answers(List(TicketCaseItem), [item]),
+  response: answers(List(TicketCaseItem), [item], 'A page of tickets.'),
 };
 export const getAnyTicket = {
   summary: 'Retrieve any ticket',
+  description: 'A ticket of any borrower, with links to its attachments.',
   operationId: 'getAnyTicket',
   tags,
   params,
-  response: answers(TicketCase, ticket),
+  response: answers(TicketCase, ticket, 'The ticket with its messages.'),
+  errors: [notFound],
 };
 export const assignTicket = {
   summary: 'Assign a ticket',
@@ -69,21 +83,26 @@ export const assignTicket = {
   tags,
   params,
   body: Body({ agentId: Type.Optional(IdField()) }, {}),
-  response: answers(TicketCase, ticket),
+  response: answers(TicketCase, ticket, 'The assigned ticket.'),
+  errors: [new UnknownAgent(), new TicketClosed(), notFound],
 };
 export const replyToTicket = {
   summary: 'Reply to a ticket',
+  description: 'Moves an open ticket to In Progress. The borrower is notified.',
   operationId: 'replyToTicket',
   tags,
   params,
   body: Body({ message: Text(1, TEXT_MAX_LENGTH) }, { message: 'We are looking into it.' }),
-  response: answers(TicketCase, ticket),
+  response: answers(TicketCase, ticket, 'The ticket with the reply.'),
+  errors: [support.badMessage, new TicketClosed(), notFound],
 };
 export const resolveTicket = {
   summary: 'Resolve a ticket',
+  description: 'A message of the borrower reopens a resolved ticket.',
   operationId: 'resolveTicket',
   tags,
   params,
   body: EmptyBody,
-  response: answers(TicketCase, { ...ticket, status: 'Resolved' }),
+  response: answers(TicketCase, { ...ticket, status: 'Resolved' }, 'The resolved ticket.'),
+  errors: [new TicketClosed(), notFound],
 };

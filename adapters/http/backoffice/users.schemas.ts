@@ -1,6 +1,13 @@
 import { Type } from 'typebox';
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
 import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
+import {
+  EmailTaken,
+  InvalidPersonalData,
+  NoIdentityProvider,
+  SubjectAlreadyLinked,
+  UserNotFound,
+} from '../../../domain/identity/user.errors.ts';
 import { ROLES } from '../../../domain/identity/user.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
@@ -10,20 +17,24 @@ import { List } from '../api/results.ts';
 
 const tags = ['Back office: users'];
 
+const RoleName = Choice(ROLES, { title: 'Role' });
 const text = () => Nullable(Type.String());
-const User = Type.Object({
-  userId: Id(),
-  email: text(),
-  firstName: text(),
-  lastName: text(),
-  phone: text(),
-  role: Choice(ROLES),
-  verified: Type.Boolean(),
-  externalSubject: text(),
-  erased: Type.Boolean({ description: 'Whether the personal data has been erased.' }),
-  createdAt: Timestamp(),
-  updatedAt: Timestamp(),
-});
+const User = Type.Object(
+  {
+    userId: Id(),
+    email: text(),
+    firstName: text(),
+    lastName: text(),
+    phone: text(),
+    role: RoleName,
+    verified: Type.Boolean(),
+    externalSubject: text(),
+    erased: Type.Boolean({ description: 'Whether the personal data has been erased.' }),
+    createdAt: Timestamp(),
+    updatedAt: Timestamp(),
+  },
+  { title: 'User' },
+);
 const person = { email: 'borrower@demo.example', firstName: 'Demo', lastName: 'Borrower', phone: '+584121234567' };
 const user = {
   userId: EXAMPLE.user,
@@ -38,21 +49,24 @@ const user = {
 
 export const listUsers = {
   summary: 'List all users',
+  description: 'Borrowers and operators, newest first.',
   operationId: 'listUsers',
   tags,
   querystring: Type.Object({
     ...PageQuery,
-    role: Type.Optional(Choice(ROLES)),
+    role: Type.Optional(RoleName),
     email: Type.Optional(Type.String({ description: 'The full address. Upper and lower case are equal.' })),
   }),
-  response: answers(List(User), [user]),
+  response: answers(List(User), [user], 'A page of users.'),
 };
 export const getUser = {
   summary: 'Retrieve any user',
+  description: 'A borrower or an operator. The fields of an erased user are `null`.',
   operationId: 'getUser',
   tags,
   params: PathIds('userId'),
-  response: answers(User, user),
+  response: answers(User, user, 'The user.'),
+  errors: [new UserNotFound()],
 };
 export const linkUser = {
   summary: 'Link an external identity',
@@ -69,5 +83,11 @@ export const linkUser = {
     },
     { subject: user.externalSubject, ...person },
   ),
-  response: answers(User, user),
+  response: answers(User, user, 'The new user.'),
+  errors: [
+    new NoIdentityProvider(),
+    new InvalidPersonalData([{ field: 'email', message: 'Must be an e-mail address.' }]),
+    new EmailTaken(),
+    new SubjectAlreadyLinked(),
+  ],
 };

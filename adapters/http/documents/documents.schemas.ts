@@ -1,8 +1,20 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
+import {
+  DocumentNotFound,
+  FileInUse,
+  FileLinkInvalid,
+  FileNotFound,
+  FileQuotaExceeded,
+  FileTooLarge,
+  FileTypeNotAccepted,
+  InvalidPicture,
+  PictureEncoderBusy,
+} from '../../../domain/documents/document.errors.ts';
 import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
-import { answers, ERROR_ANSWERS, Message } from '../api/envelope.ts';
+import { UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { answers, Message } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Choice, Id, PathIds, Timestamp } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
@@ -14,18 +26,28 @@ const consumes = ['multipart/form-data'];
 export const DOCUMENT_REMOVED = { message: 'The document has been removed.' };
 export const FILE_REMOVED = { message: 'The file has been removed.' };
 
-export const TypeFilter = Type.Optional(Choice(DOCUMENT_TYPES));
+const Kind = Choice(DOCUMENT_TYPES, { title: 'DocumentType' });
+export const TypeFilter = Type.Optional(Kind);
+
+const badFile = ({ maxBytes, mediaTypes }: (typeof FILE_RULES)[keyof typeof FILE_RULES]) => [
+  new FileTooLarge(maxBytes),
+  new FileTypeNotAccepted(mediaTypes),
+  new FileQuotaExceeded(),
+];
 
 const Url = () => Type.String({ format: 'uri', description: 'A signed URL, valid for 15 minutes.' });
 const url = `https://api.example.com/files/${EXAMPLE.file}?expires=1795216620&signature=${'0123456789abcdef'.repeat(4)}`;
 
-export const DocumentData = Type.Object({
-  documentId: Id(),
-  documentType: Choice(DOCUMENT_TYPES),
-  url: Url(),
-  verified: Type.Boolean(),
-  uploadDate: Timestamp(),
-});
+export const DocumentData = Type.Object(
+  {
+    documentId: Id(),
+    documentType: Kind,
+    url: Url(),
+    verified: Type.Boolean(),
+    uploadDate: Timestamp(),
+  },
+  { title: 'Document' },
+);
 export const document = {
   documentId: EXAMPLE.document,
   documentType: 'ID',
@@ -41,7 +63,12 @@ export const uploadProfilePicture = {
   tags,
   consumes,
   body: UploadBody({ maxBytes: FILE_RULES.picture.maxBytes, fields: {} }),
-  response: answers(Type.Object({ url: Url(), updatedAt: Timestamp() }), { url, updatedAt: EXAMPLE.at }),
+  response: answers(
+    Type.Object({ url: Url(), updatedAt: Timestamp() }, { title: 'ProfilePicture' }),
+    { url, updatedAt: EXAMPLE.at },
+    'The new picture.',
+  ),
+  errors: [...badFile(FILE_RULES.picture), new InvalidPicture(), new UserNotFound(), new PictureEncoderBusy()],
 };
 export const uploadDocument = {
   summary: 'Upload a document',
@@ -53,7 +80,8 @@ export const uploadDocument = {
     { maxBytes: FILE_RULES.document.maxBytes, fields: { documentType: DOCUMENT_TYPES } },
     { documentType: 'ID' },
   ),
-  response: answers(DocumentData, document),
+  response: answers(DocumentData, document, 'The stored document.'),
+  errors: badFile(FILE_RULES.document),
 };
 export const uploadFile = {
   summary: 'Upload a file',
@@ -64,25 +92,33 @@ export const uploadFile = {
   tags,
   consumes,
   body: UploadBody({ maxBytes: FILE_RULES.attachment.maxBytes, fields: {} }),
-  response: answers(Type.Object({ fileId: Id(), url: Url(), createdAt: Timestamp() }), {
-    fileId: EXAMPLE.file,
-    url,
-    createdAt: EXAMPLE.at,
-  }),
+  response: answers(
+    Type.Object({ fileId: Id(), url: Url(), createdAt: Timestamp() }, { title: 'UploadedFile' }),
+    {
+      fileId: EXAMPLE.file,
+      url,
+      createdAt: EXAMPLE.at,
+    },
+    'The stored file.',
+  ),
+  errors: badFile(FILE_RULES.attachment),
 };
 export const listDocuments = {
   summary: 'List documents',
+  description: 'Your own documents, newest first.',
   operationId: 'listDocuments',
   tags,
   querystring: Type.Object({ ...PageQuery, documentType: TypeFilter }),
-  response: answers(List(DocumentData), [document]),
+  response: answers(List(DocumentData), [document], 'A page of documents.'),
 };
 export const deleteDocument = {
   summary: 'Delete a document',
+  description: 'Removes the document and its file. A verified user stays verified.',
   operationId: 'deleteDocument',
   tags,
   params: PathIds('documentId'),
-  response: answers(Message, DOCUMENT_REMOVED),
+  response: answers(Message, DOCUMENT_REMOVED, 'Confirms that the document is deleted.'),
+  errors: [new DocumentNotFound()],
 };
 export const deleteFile = {
   summary: 'Delete a file',
@@ -90,7 +126,8 @@ export const deleteFile = {
   operationId: 'deleteFile',
   tags,
   params: PathIds('fileId'),
-  response: answers(Message, FILE_REMOVED, [400]),
+  response: answers(Message, FILE_REMOVED, 'Confirms that the file is deleted.'),
+  errors: [new FileNotFound(), new FileInUse()],
 };
 
 const Bytes = Type.Unsafe<Readable>({ type: 'string', format: 'binary', examples: ['(the bytes of the file)'] });
@@ -113,6 +150,6 @@ export const downloadFile = {
         ['image/jpeg', 'image/png', 'application/pdf'].map((mediaType) => [mediaType, { schema: Bytes }]),
       ),
     },
-    403: ERROR_ANSWERS[403],
   },
+  errors: [new FileLinkInvalid(), new FileNotFound()],
 };

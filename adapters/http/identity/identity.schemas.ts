@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
+import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
 import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
+import { InvalidRefreshToken } from '../../../domain/identity/session.errors.ts';
+import {
+  AccountHasOpenLoans,
+  EmailTaken,
+  InvalidCredentials,
+  InvalidPassword,
+  InvalidPersonalData,
+  PasswordOutsideBounds,
+  UserNotFound,
+} from '../../../domain/identity/user.errors.ts';
 import { answers, Message } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Email, Exactly, Id, Nullable, Phone, Text, Timestamp } from '../api/fields.ts';
@@ -10,13 +21,16 @@ const USER = ['User'];
 export const LOGGED_OUT = { message: 'You are logged out.' };
 export const ACCOUNT_DELETED = { message: 'The account has been deleted.' };
 
-const Tokens = Type.Object({
-  accessToken: Type.String(),
-  tokenType: Exactly('Bearer'),
-  expiresIn: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
-  refreshToken: Type.String(),
-  userId: Id(),
-});
+const Tokens = Type.Object(
+  {
+    accessToken: Type.String(),
+    tokenType: Exactly('Bearer'),
+    expiresIn: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
+    refreshToken: Type.String(),
+    userId: Id(),
+  },
+  { title: 'Tokens' },
+);
 const refreshToken = `${EXAMPLE.user}.Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg`;
 const tokens = {
   accessToken: 'eyJ0eXAiOiJhdCtqd3Qi…',
@@ -43,14 +57,22 @@ export const register = {
     },
     { ...credentials, firstName: 'Demo', lastName: 'Borrower', phone: '+584121234567' },
   ),
-  response: answers(Tokens, tokens),
+  response: answers(Tokens, tokens, 'The tokens of the first session.'),
+  errors: [
+    new EmailTaken(),
+    new InvalidPersonalData([{ field: 'email', message: 'Must be an e-mail address.' }]),
+    new PasswordOutsideBounds(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH),
+    new PasswordHashingOverloaded(),
+  ],
 };
 export const logIn = {
   summary: 'Log in',
+  description: 'Answers in the same time whether or not the account exists.',
   operationId: 'logIn',
   tags: SIGN_IN,
   body: Body({ email: Text(1, 254), password: Text(1, 1024) }, credentials),
-  response: answers(Tokens, tokens, [401]),
+  response: answers(Tokens, tokens, 'The tokens of a new session.'),
+  errors: [new InvalidCredentials(), new PasswordHashingOverloaded()],
 };
 export const refreshTokens = {
   summary: 'Refresh tokens',
@@ -58,14 +80,16 @@ export const refreshTokens = {
   operationId: 'refreshTokens',
   tags: SIGN_IN,
   body: RefreshBody,
-  response: answers(Tokens, tokens, [401]),
+  response: answers(Tokens, tokens, 'The next tokens of the session.'),
+  errors: [new InvalidRefreshToken()],
 };
 export const logOut = {
   summary: 'Log out',
+  description: 'Ends the session of the refresh token. Its access token stays valid until it expires.',
   operationId: 'logOut',
   tags: SIGN_IN,
   body: RefreshBody,
-  response: answers(Message, LOGGED_OUT),
+  response: answers(Message, LOGGED_OUT, 'Confirms that the session has ended.'),
 };
 
 export const deleteAccount = {
@@ -77,7 +101,8 @@ export const deleteAccount = {
     { password: Text(1, PASSWORD_MAX_LENGTH), reason: Type.Optional(Text(1, 500)) },
     { password: 'demo-password-1', reason: 'I no longer need it.' },
   ),
-  response: answers(Message, ACCOUNT_DELETED),
+  response: answers(Message, ACCOUNT_DELETED, 'Confirms that the account is deleted.'),
+  errors: [new InvalidPassword(), new AccountHasOpenLoans(), new PasswordHashingOverloaded()],
 };
 
 const Changed = {
@@ -87,27 +112,33 @@ const Changed = {
   phone: Nullable(Type.String()),
   updatedAt: Timestamp(),
 };
-const Profile = Type.Object({
-  ...Changed,
-  email: Type.String(),
-  verified: Type.Boolean({ description: 'Whether an ID document has been approved.' }),
-  profileImage: Nullable(Type.String({ description: 'A signed URL, valid for 15 minutes.' })),
-  createdAt: Timestamp(),
-});
+const Profile = Type.Object(
+  {
+    ...Changed,
+    email: Type.String(),
+    verified: Type.Boolean({ description: 'Whether an ID document has been approved.' }),
+    profileImage: Nullable(Type.String({ description: 'A signed URL, valid for 15 minutes.' })),
+    createdAt: Timestamp(),
+  },
+  { title: 'Profile' },
+);
 const changed = { id: EXAMPLE.user, firstName: 'Demo', lastName: 'Borrower', phone: null, updatedAt: EXAMPLE.at };
 
 export const getProfile = {
   summary: 'Retrieve the profile',
+  description: 'Returns the personal data of the signed-in user.',
   operationId: 'getProfile',
   tags: USER,
   response: answers(
     Profile,
     { ...changed, email: 'borrower@demo.example', verified: false, profileImage: null, createdAt: EXAMPLE.at },
-    [404],
+    'The profile of the signed-in user.',
   ),
+  errors: [new UserNotFound()],
 };
 export const updateProfile = {
   summary: 'Update the profile',
+  description: 'Changes only the fields that are sent.',
   operationId: 'updateProfile',
   tags: USER,
   body: Body(
@@ -118,5 +149,10 @@ export const updateProfile = {
     },
     { phone: '+584121234567' },
   ),
-  response: answers(Type.Object(Changed), { ...changed, phone: '+584121234567' }),
+  response: answers(
+    Type.Object(Changed, { title: 'UpdatedProfile' }),
+    { ...changed, phone: '+584121234567' },
+    'What can be updated, as it is now.',
+  ),
+  errors: [new InvalidPersonalData([{ field: 'firstName', message: 'Must not be blank.' }]), new UserNotFound()],
 };

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import { DeviceNotFound, InvalidDevice } from '../../../domain/notifications/device.errors.ts';
 import { DEVICE_NAME_MAX_LENGTH, PLATFORMS, TOKEN_MAX_LENGTH } from '../../../domain/notifications/device.ts';
+import { InvalidNotification, NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
 import {
   MESSAGE_MAX_LENGTH,
   NOTIFICATION_STATUSES,
@@ -19,12 +21,14 @@ const params = PathIds('notificationId');
 export const DEVICE_REMOVED = { message: 'The device receives no more push messages.' };
 export const PREFERENCES_SAVED = { message: 'Your notification preferences are saved.' };
 
+const Status = Choice(NOTIFICATION_STATUSES, { title: 'NotificationStatus' });
+const PlatformName = Choice(PLATFORMS, { title: 'Platform' });
 const Item = {
   notificationId: Id(),
   title: Type.String(),
   message: Type.String(),
   type: Type.String(),
-  status: Choice(NOTIFICATION_STATUSES),
+  status: Status,
   createdAt: Timestamp(),
 };
 const item = {
@@ -35,18 +39,24 @@ const item = {
   status: 'Unread',
   createdAt: EXAMPLE.at,
 };
-const Detail = Type.Object({
-  ...Item,
-  actionUrl: Nullable(Type.String({ format: 'uri' })),
-  readAt: Nullable(Timestamp()),
-});
-const Preferences = Type.Object({
-  emailNotifications: Type.Boolean(),
-  pushNotifications: Type.Boolean(),
-  loanUpdates: Type.Boolean(),
-  paymentReminders: Type.Boolean(),
-  promotions: Type.Boolean(),
-});
+const Detail = Type.Object(
+  {
+    ...Item,
+    actionUrl: Nullable(Type.String({ format: 'uri' })),
+    readAt: Nullable(Timestamp()),
+  },
+  { title: 'NotificationDetail' },
+);
+const Preferences = Type.Object(
+  {
+    emailNotifications: Type.Boolean(),
+    pushNotifications: Type.Boolean(),
+    loanUpdates: Type.Boolean(),
+    paymentReminders: Type.Boolean(),
+    promotions: Type.Boolean(),
+  },
+  { title: 'NotificationPreferences' },
+);
 
 export const sendNotification = {
   summary: 'Send yourself a notification',
@@ -69,44 +79,59 @@ export const sendNotification = {
     },
     { title: 'Instalment', message: 'Pay the instalment of December.', notificationType: 'payment_reminder' },
   ),
-  response: answers(Type.Object({ notificationId: Id(), status: Exactly('Sent'), sentAt: Timestamp() }), {
-    notificationId: EXAMPLE.notification,
-    status: 'Sent',
-    sentAt: EXAMPLE.at,
-  }),
+  response: answers(
+    Type.Object({ notificationId: Id(), status: Exactly('Sent'), sentAt: Timestamp() }, { title: 'SentNotification' }),
+    {
+      notificationId: EXAMPLE.notification,
+      status: 'Sent',
+      sentAt: EXAMPLE.at,
+    },
+    'The stored notification.',
+  ),
+  errors: [new InvalidNotification([{ field: 'title', message: 'Must not be blank.' }])],
 };
 export const listNotifications = {
   summary: 'List notifications',
+  description: 'Your own notifications, newest first.',
   operationId: 'listNotifications',
   tags,
   querystring: Type.Object({
     ...PageQuery,
-    status: Type.Optional(Choice(NOTIFICATION_STATUSES)),
+    status: Type.Optional(Status),
     type: Type.Optional(Type.String({ description: 'Such as `payment_reminder`. An unknown type matches nothing.' })),
   }),
-  response: answers(List(Type.Object(Item)), [item]),
+  response: answers(List(Type.Object(Item, { title: 'Notification' })), [item], 'A page of notifications.'),
 };
 export const getNotification = {
   summary: 'Retrieve a notification',
+  description: 'One of your own notifications. Reading it here does not mark it as read.',
   operationId: 'getNotification',
   tags,
   params,
-  response: answers(Detail, {
-    ...item,
-    actionUrl: `https://lending.example/payments/${EXAMPLE.payment}`,
-    readAt: null,
-  }),
+  response: answers(
+    Detail,
+    {
+      ...item,
+      actionUrl: `https://lending.example/payments/${EXAMPLE.payment}`,
+      readAt: null,
+    },
+    'The notification.',
+  ),
+  errors: [new NotificationNotFound()],
 };
 export const markNotificationRead = {
   summary: 'Mark a notification as read',
+  description: 'Marking it again keeps the time of the first reading.',
   operationId: 'markNotificationRead',
   tags,
   params,
   body: EmptyBody,
   response: answers(
-    Type.Object({ notificationId: Id(), status: Choice(NOTIFICATION_STATUSES), readAt: Nullable(Timestamp()) }),
+    Type.Object({ notificationId: Id(), status: Status, readAt: Nullable(Timestamp()) }, { title: 'ReadNotification' }),
     { notificationId: EXAMPLE.notification, status: 'Read', readAt: EXAMPLE.at },
+    'The time of the first reading.',
   ),
+  errors: [new NotificationNotFound()],
 };
 
 export const registerDevice = {
@@ -117,35 +142,44 @@ export const registerDevice = {
   body: Body(
     {
       token: Text(1, TOKEN_MAX_LENGTH, { description: 'The push token. For web: the PushSubscription as JSON text.' }),
-      platform: Choice(PLATFORMS),
+      platform: PlatformName,
       deviceName: Type.Optional(Text(0, DEVICE_NAME_MAX_LENGTH)),
     },
     { token: 'fcm-registration-token', platform: 'android', deviceName: 'My phone' },
   ),
-  response: answers(Type.Object({ deviceId: Id(), platform: Choice(PLATFORMS), status: Exactly('Active') }), {
-    deviceId: EXAMPLE.device,
-    platform: 'android',
-    status: 'Active',
-  }),
+  response: answers(
+    Type.Object({ deviceId: Id(), platform: PlatformName, status: Exactly('Active') }, { title: 'Device' }),
+    {
+      deviceId: EXAMPLE.device,
+      platform: 'android',
+      status: 'Active',
+    },
+    'The registered device.',
+  ),
+  errors: [new InvalidDevice([{ field: 'token', message: 'Is not a push subscription.' }])],
 };
 export const removeDevice = {
   summary: 'Remove a device',
+  description: 'The device receives no more push messages.',
   operationId: 'removeDevice',
   tags,
   params: PathIds('deviceId'),
-  response: answers(Message, DEVICE_REMOVED),
+  response: answers(Message, DEVICE_REMOVED, 'Confirms that the device is removed.'),
+  errors: [new DeviceNotFound()],
 };
 
 export const getNotificationPreferences = {
   summary: 'Retrieve the notification preferences',
+  description: 'Returns the defaults until you choose otherwise.',
   operationId: 'getNotificationPreferences',
   tags: USER,
-  response: answers(Preferences, DEFAULT_NOTIFICATION_PREFERENCES),
+  response: answers(Preferences, DEFAULT_NOTIFICATION_PREFERENCES, 'The preferences, or the defaults.'),
 };
 export const updateNotificationPreferences = {
   summary: 'Update the notification preferences',
+  description: 'Changes only the fields that are sent.',
   operationId: 'updateNotificationPreferences',
   tags: USER,
   body: Body(Type.Partial(Preferences).properties, { promotions: true }),
-  response: answers(Message, PREFERENCES_SAVED),
+  response: answers(Message, PREFERENCES_SAVED, 'Confirms that the preferences are saved.'),
 };

@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
+import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { Body, Choice, IdField, Text } from '../api/fields.ts';
+import { refusal } from '../api/protocol-error.ts';
 
 const EVENT = 'evt_01HF7YAT31';
 
 export const receivePaymentEvent = {
   summary: 'Receive the outcome of a payment',
-  description: 'Called by the payment gateway only. If the transaction is not found, send the event again later.',
+  description:
+    'Called by the payment gateway only, at `/webhooks/payments`. If the transaction is not found, send the event again later.',
   operationId: 'receivePaymentEvent',
   tags: ['Webhooks'],
   headers: Type.Object({
@@ -30,14 +33,18 @@ export const receivePaymentEvent = {
     { eventId: EVENT, transactionId: 'tx_8f14e45f', outcome: 'succeeded' },
   ),
   response: answers(
-    Type.Object({
-      eventId: Type.String(),
-      status: Choice(['applied', 'repeated', 'ignored', 'unmatched'], {
-        description:
-          '`repeated`: the event was received before. `ignored`: the outcome was already known. `unmatched`: the payment already has the other outcome, which is final.',
-      }),
-    }),
+    Type.Object(
+      {
+        eventId: Type.String(),
+        status: Choice(['applied', 'repeated', 'ignored', 'unmatched'], {
+          description:
+            '`repeated`: the event was received before. `ignored`: the outcome was already known. `unmatched`: the payment already has the other outcome, which is final.',
+        }),
+      },
+      { title: 'PaymentEventResult' },
+    ),
     { eventId: EVENT, status: 'applied' },
-    [401, 404],
+    'What the event did.',
   ),
+  errors: [refusal.invalidSignature(), new PaymentNotFound()],
 };

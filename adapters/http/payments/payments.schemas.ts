@@ -1,5 +1,14 @@
 import { Type } from 'typebox';
+import { AmountExceedsBalance, LoanCompleted } from '../../../domain/loans/loan.errors.ts';
 import type { Bank } from '../../../domain/payments/bank.ts';
+import {
+  DuplicateReference,
+  InvalidPayment,
+  PaymentDeclined,
+  PaymentNotFound,
+  PaymentNotPending,
+  PaymentVerificationFailed,
+} from '../../../domain/payments/payment.errors.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
@@ -12,21 +21,29 @@ import { List } from '../api/results.ts';
 const tags = ['Payments'];
 const params = PathIds('paymentId');
 
-export const StatusFilter = Type.Optional(Choice(PAYMENT_STATUSES));
+const Status = Choice(PAYMENT_STATUSES, { title: 'PaymentStatus' });
+const Method = Choice(PAYMENT_METHODS, { title: 'PaymentMethod' });
+export const StatusFilter = Type.Optional(Status);
 export const LoanFilter = Type.Optional(IdFilter());
 
-const BankData = Type.Object({
-  bankId: Id(),
-  name: Type.String(),
-  code: Type.String({ description: 'The national bank code.' }),
-  country: Type.String(),
-  supportsInstantTransfer: Type.Boolean(),
-});
+const unknownLoan = new InvalidPayment('loanId', 'Loan not found.');
+const notFound = new PaymentNotFound();
+
+const BankData = Type.Object(
+  {
+    bankId: Id(),
+    name: Type.String(),
+    code: Type.String({ description: 'The national bank code.' }),
+    country: Type.String(),
+    supportsInstantTransfer: Type.Boolean(),
+  },
+  { title: 'Bank' },
+);
 const Common = {
   paymentId: Id(),
   loanId: Id(),
   amount: Type.Number(),
-  status: Choice(PAYMENT_STATUSES),
+  status: Status,
   transactionId: Nullable(Type.String()),
   createdAt: Timestamp(),
 };
@@ -38,31 +55,38 @@ const created = {
   transactionId: `sandbox-${EXAMPLE.payment}`,
   createdAt: EXAMPLE.at,
 };
-const Item = { ...Common, paymentMethod: Choice(PAYMENT_METHODS) };
+const Item = { ...Common, paymentMethod: Method };
 const item = { ...created, paymentMethod: 'card' };
-export const PaymentDetail = Type.Object({
-  ...Item,
-  bankId: Nullable(Id()),
-  reference: Nullable(Type.String()),
-  completedAt: Nullable(Timestamp()),
-});
+export const PaymentDetail = Type.Object(
+  {
+    ...Item,
+    bankId: Nullable(Id()),
+    reference: Nullable(Type.String()),
+    completedAt: Nullable(Timestamp()),
+  },
+  { title: 'PaymentDetail' },
+);
 export const detail = { ...item, bankId: null, reference: null, completedAt: null };
-const ReferencePayment = Type.Object({
-  paymentId: Id(),
-  loanId: Id(),
-  amount: Type.Number(),
-  status: Choice(PAYMENT_STATUSES),
-  reference: Type.String(),
-});
+const ReferencePayment = Type.Object(
+  {
+    paymentId: Id(),
+    loanId: Id(),
+    amount: Type.Number(),
+    status: Status,
+    reference: Type.String(),
+  },
+  { title: 'ReferencePayment' },
+);
 
 export const listBanks = (banks: readonly Bank[]) => ({
   summary: 'List banks',
+  description: 'The banks from which a payment can be made.',
   operationId: 'listBanks',
   tags,
   querystring: Type.Object({
     country: Type.Optional(Type.String({ description: 'Two-letter country code (ISO 3166-1 alpha-2).' })),
   }),
-  response: answers(List(BankData), banks.slice(0, 1)),
+  response: answers(List(BankData), banks.slice(0, 1), 'The banks.'),
 });
 export const createPayment = {
   summary: 'Create a payment',
@@ -73,12 +97,17 @@ export const createPayment = {
     {
       loanId: IdField(),
       amount: MoneyAmount(),
-      paymentMethod: Choice(PAYMENT_METHODS),
+      paymentMethod: Method,
       bankId: Type.Optional(IdField()),
     },
     { loanId: EXAMPLE.loan, amount: 888.49, paymentMethod: 'card' },
   ),
-  response: answers(Type.Object(Common), created, [402]),
+  response: answers(
+    Type.Object(Common, { title: 'CreatedPayment' }),
+    created,
+    'The payment. It is Processing until the payment gateway settles it.',
+  ),
+  errors: [unknownLoan, new LoanCompleted(), new AmountExceedsBalance(), new PaymentDeclined('insufficient funds')],
 };
 export const createReferencePayment = {
   summary: 'Record a bank transfer by its reference',
@@ -89,13 +118,18 @@ export const createReferencePayment = {
     { loanId: IdField(), referenceNumber: Text(1, REFERENCE_MAX_LENGTH), amount: MoneyAmount() },
     { loanId: EXAMPLE.loan, referenceNumber: '0012345678', amount: 888.49 },
   ),
-  response: answers(ReferencePayment, {
-    paymentId: EXAMPLE.payment,
-    loanId: EXAMPLE.loan,
-    amount: 888.49,
-    status: 'Pending',
-    reference: '0012345678',
-  }),
+  response: answers(
+    ReferencePayment,
+    {
+      paymentId: EXAMPLE.payment,
+      loanId: EXAMPLE.loan,
+      amount: 888.49,
+      status: 'Pending',
+      reference: '0012345678',
+    },
+    'The payment. It is Pending until a deposit verifies it.',
+  ),
+  errors: [unknownLoan, new LoanCompleted(), new DuplicateReference()],
 };
 export const verifyPayment = {
   summary: 'Verify a payment made by bank reference',
@@ -104,23 +138,31 @@ export const verifyPayment = {
   tags,
   params,
   body: Body({ confirmationCode: Type.Optional(Text(1, REFERENCE_MAX_LENGTH)) }, { confirmationCode: '493021' }),
-  response: answers(Type.Object({ paymentId: Id(), status: Choice(PAYMENT_STATUSES), completedAt: Timestamp() }), {
-    paymentId: EXAMPLE.payment,
-    status: 'Completed',
-    completedAt: EXAMPLE.at,
-  }),
+  response: answers(
+    Type.Object({ paymentId: Id(), status: Status, completedAt: Timestamp() }, { title: 'VerifiedPayment' }),
+    {
+      paymentId: EXAMPLE.payment,
+      status: 'Completed',
+      completedAt: EXAMPLE.at,
+    },
+    'The completed payment.',
+  ),
+  errors: [new PaymentNotPending(), new PaymentVerificationFailed(), new AmountExceedsBalance(), notFound],
 };
 export const listPayments = {
   summary: 'List payments',
+  description: 'Your own payments, newest first.',
   operationId: 'listPayments',
   tags,
   querystring: Type.Object({ ...PageQuery, loanId: LoanFilter, status: StatusFilter }),
-  response: answers(List(Type.Object(Item)), [item]),
+  response: answers(List(Type.Object(Item, { title: 'Payment' })), [item], 'A page of payments.'),
 };
 export const getPayment = {
   summary: 'Retrieve a payment',
+  description: 'One of your own payments, with its bank and reference.',
   operationId: 'getPayment',
   tags,
   params,
-  response: answers(PaymentDetail, detail),
+  response: answers(PaymentDetail, detail, 'The payment.'),
+  errors: [notFound],
 };

@@ -66,6 +66,7 @@ export function registerHealth(app: FastifyInstance, ready: () => Promise<boolea
       config,
       schema: {
         summary: 'Check that the process runs',
+        description: 'Always `ok` while the process answers. For a liveness probe.',
         operationId: 'getLiveness',
         tags: ['Operation'],
         response: { 200: Health('ok', 'The process runs.') },
@@ -79,9 +80,13 @@ export function registerHealth(app: FastifyInstance, ready: () => Promise<boolea
       config,
       schema: {
         summary: 'Check that the node accepts requests',
+        description: '`unavailable` while the database does not answer or the node is stopping. For a readiness probe.',
         operationId: 'getReadiness',
         tags: ['Operation'],
-        response: { 200: Health('ok', 'Ready.'), 503: Health('unavailable', 'Not ready. Use another node.') },
+        response: {
+          200: Health('ok', 'The node accepts requests.'),
+          503: Health('unavailable', 'Not ready. Use another node.'),
+        },
       },
     },
     async (_request, reply) => {

@@ -59,6 +59,7 @@ export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics
       config: { public: true, rateLimit: false },
       schema: {
         summary: 'Metrics in the text format of Prometheus',
+        description: 'Covers the process and the duration of requests by route, method and status.',
         operationId: 'getMetrics',
         tags: ['Operation'],
         response: {

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { isErrorAnswer } from '../api/envelope.ts';
 import { registerErrors, sendError } from '../api/errors.ts';
 import { type ApiDescription, registerApiDescription, registerApiReference } from '../api/openapi.ts';
 import { refusal } from '../api/protocol-error.ts';
@@ -76,7 +75,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerErrors(app);
   registerBodies(app);
   app.setValidatorCompiler(buildValidatorCompiler());
-  app.setSerializerCompiler<object>(({ schema }) => (isErrorAnswer(schema) ? JSON.stringify : fastJson(schema)));
+  app.setSerializerCompiler<object>(({ schema }) => fastJson(schema));
   const isDraining = registerClosing(app, timeouts.closeMs);
   registerHandlerTime(app, timeouts.handlerMs, timeouts.closeMs);
   registerFirstHook(app, metrics, isDraining);

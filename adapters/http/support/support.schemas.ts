@@ -1,6 +1,13 @@
 import { Type } from 'typebox';
+import {
+  InvalidMessage,
+  InvalidTicket,
+  TicketClosed,
+  TicketFull,
+  TicketNotFound,
+} from '../../../domain/support/ticket.errors.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
-import type { TicketCategory } from '../../../domain/support/ticket-category.ts';
+import { type TicketCategory, unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { MAX_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
@@ -11,8 +18,12 @@ import { List } from '../api/results.ts';
 const tags = ['Support'];
 const params = PathIds('ticketId');
 
-export const StatusFilter = Type.Optional(Choice(TICKET_STATUSES));
-export const PriorityFilter = Type.Optional(Choice(TICKET_PRIORITIES));
+const Status = Choice(TICKET_STATUSES, { title: 'TicketStatus' });
+const Priority = Choice(TICKET_PRIORITIES, { title: 'TicketPriority' });
+export const StatusFilter = Type.Optional(Status);
+export const PriorityFilter = Type.Optional(Priority);
+const badTicket = new InvalidTicket([unknownCategory]);
+export const badMessage = new InvalidMessage([{ field: 'content', message: 'Must not be blank.' }]);
 
 const Attachments = Type.Optional(
   Type.Array(IdField(), {
@@ -23,8 +34,8 @@ const Attachments = Type.Optional(
 const Common = {
   ticketId: Id(),
   subject: Type.String(),
-  status: Choice(TICKET_STATUSES),
-  priority: Choice(TICKET_PRIORITIES),
+  status: Status,
+  priority: Priority,
   createdAt: Timestamp(),
 };
 const created = {
@@ -34,7 +45,7 @@ const created = {
   priority: 'High',
   createdAt: EXAMPLE.at,
 };
-export const TicketItemData = Type.Object({ ...Common, updatedAt: Timestamp() });
+export const TicketItemData = Type.Object({ ...Common, updatedAt: Timestamp() }, { title: 'Ticket' });
 export const item = { ...created, status: 'In Progress', updatedAt: EXAMPLE.at };
 export const description = 'I paid on Friday, and the instalment is still open.';
 export const message = {
@@ -43,26 +54,39 @@ export const message = {
   content: 'We are looking into it.',
   timestamp: EXAMPLE.at,
 };
-const TicketDetail = Type.Object({
-  ...Common,
-  userId: Id(),
-  description: Type.String(),
-  categoryId: Id(),
-  assignedAgent: Nullable(Id()),
-  messages: List(Type.Object({ messageId: Id(), sender: Id(), content: Type.String(), timestamp: Timestamp() })),
-});
+const TicketDetail = Type.Object(
+  {
+    ...Common,
+    userId: Id(),
+    description: Type.String(),
+    categoryId: Id(),
+    assignedAgent: Nullable(Id()),
+    messages: List(
+      Type.Object(
+        { messageId: Id(), sender: Id(), content: Type.String(), timestamp: Timestamp() },
+        { title: 'TicketMessage' },
+      ),
+    ),
+  },
+  { title: 'TicketDetail' },
+);
 
 export const listSupportCategories = (categories: readonly TicketCategory[]) => ({
   summary: 'List ticket categories',
+  description: 'The categories that a ticket can have.',
   operationId: 'listSupportCategories',
   tags,
   response: answers(
-    List(Type.Object({ categoryId: Id(), name: Type.String(), description: Type.String() })),
+    List(
+      Type.Object({ categoryId: Id(), name: Type.String(), description: Type.String() }, { title: 'TicketCategory' }),
+    ),
     categories.slice(0, 1),
+    'The categories.',
   ),
 });
 export const createTicket = {
   summary: 'Create a ticket',
+  description: 'The priority is Medium if it is left out.',
   operationId: 'createTicket',
   tags,
   body: Body(
@@ -70,7 +94,7 @@ export const createTicket = {
       subject: Text(1, SUBJECT_MAX_LENGTH),
       description: Text(1, TEXT_MAX_LENGTH),
       categoryId: IdField(),
-      priority: Type.Optional(Choice(TICKET_PRIORITIES, { description: 'Defaults to Medium.' })),
+      priority: Type.Optional(Priority),
       attachments: Attachments,
     },
     {
@@ -81,29 +105,37 @@ export const createTicket = {
       attachments: [EXAMPLE.file],
     },
   ),
-  response: answers(Type.Object(Common), created),
+  response: answers(Type.Object(Common, { title: 'CreatedTicket' }), created, 'The new ticket, Open.'),
+  errors: [badTicket],
 };
 export const listTickets = {
   summary: 'List tickets',
+  description: 'Your own tickets, newest first.',
   operationId: 'listTickets',
   tags,
   querystring: Type.Object({ ...PageQuery, status: StatusFilter, priority: PriorityFilter }),
-  response: answers(List(TicketItemData), [item]),
+  response: answers(List(TicketItemData), [item], 'A page of tickets.'),
 };
 export const getTicket = {
   summary: 'Retrieve a ticket with its messages',
+  description: 'One of your own tickets.',
   operationId: 'getTicket',
   tags,
   params,
-  response: answers(TicketDetail, {
-    ...created,
-    status: 'In Progress',
-    userId: EXAMPLE.user,
-    description,
-    categoryId: EXAMPLE.category,
-    assignedAgent: EXAMPLE.operator,
-    messages: [message],
-  }),
+  response: answers(
+    TicketDetail,
+    {
+      ...created,
+      status: 'In Progress',
+      userId: EXAMPLE.user,
+      description,
+      categoryId: EXAMPLE.category,
+      assignedAgent: EXAMPLE.operator,
+      messages: [message],
+    },
+    'The ticket with its messages, oldest first.',
+  ),
+  errors: [new TicketNotFound()],
 };
 export const postTicketMessage = {
   summary: 'Post a message on a ticket',
@@ -115,12 +147,20 @@ export const postTicketMessage = {
     { message: Text(1, TEXT_MAX_LENGTH), attachments: Attachments },
     { message: 'Is there any news?', attachments: [EXAMPLE.file] },
   ),
-  response: answers(Type.Object({ messageId: Id(), ticketId: Id(), content: Type.String(), timestamp: Timestamp() }), {
-    messageId: EXAMPLE.message,
-    ticketId: EXAMPLE.ticket,
-    content: 'Is there any news?',
-    timestamp: EXAMPLE.at,
-  }),
+  response: answers(
+    Type.Object(
+      { messageId: Id(), ticketId: Id(), content: Type.String(), timestamp: Timestamp() },
+      { title: 'PostedMessage' },
+    ),
+    {
+      messageId: EXAMPLE.message,
+      ticketId: EXAMPLE.ticket,
+      content: 'Is there any news?',
+      timestamp: EXAMPLE.at,
+    },
+    'The new message.',
+  ),
+  errors: [badMessage, new TicketClosed(), new TicketFull(), new TicketNotFound()],
 };
 export const closeTicket = {
   summary: 'Close a ticket',
@@ -132,9 +172,17 @@ export const closeTicket = {
     { resolution: Type.Optional(Text(0, TEXT_MAX_LENGTH, { description: 'How the problem was solved.' })) },
     { resolution: 'The payment arrived.' },
   ),
-  response: answers(Type.Object({ ticketId: Id(), status: Choice(TICKET_STATUSES), closedAt: Timestamp() }), {
-    ticketId: EXAMPLE.ticket,
-    status: 'Closed',
-    closedAt: EXAMPLE.at,
-  }),
+  response: answers(
+    Type.Object({ ticketId: Id(), status: Status, closedAt: Timestamp() }, { title: 'ClosedTicket' }),
+    {
+      ticketId: EXAMPLE.ticket,
+      status: 'Closed',
+      closedAt: EXAMPLE.at,
+    },
+    'The closed ticket.',
+  ),
+  errors: [
+    new InvalidTicket([{ field: 'resolution', message: `Enter at most ${TEXT_MAX_LENGTH} characters.` }]),
+    new TicketNotFound(),
+  ],
 };

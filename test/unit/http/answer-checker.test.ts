@@ -2,10 +2,13 @@ import { Type } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answers } from '../../../adapters/http/api/envelope.ts';
 import { Choice } from '../../../adapters/http/api/fields.ts';
+import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { answerCheckerOf, type CheckAnswer } from '../../support/api-description.ts';
 import { described, testServer } from './support.ts';
 
 const BLUE = { success: true, statusCode: 200, data: { colour: 'blue' }, error: null };
+
+const refusalOf = (error: object) => ({ success: false, statusCode: 404, data: null, error });
 
 /** The integration tests check every answer like this; the check itself has to be able to fail. */
 describe('checking an answer by the API description', () => {
@@ -13,9 +16,13 @@ describe('checking an answer by the API description', () => {
 
   beforeAll(async () => {
     const app = await testServer();
-    const response = answers(Type.Object({ colour: Choice(['blue', 'red']) }), { colour: 'blue' }, [404]);
+    const response = answers(Type.Object({ colour: Choice(['blue', 'red']) }), { colour: 'blue' }, 'The thing.');
     const params = Type.Object({ id: Type.String() });
-    app.get('/things/:id', { schema: { ...described(), params, response } }, async () => BLUE as never);
+    app.get(
+      '/things/:id',
+      { schema: { ...described(), params, response, errors: [new UserNotFound()] } },
+      async () => BLUE as never,
+    );
     check = await answerCheckerOf(app);
   });
 
@@ -23,8 +30,8 @@ describe('checking an answer by the API description', () => {
 
   it('accepts answers that are described', () => {
     expect(seen(200, BLUE)).toBeNull();
-    const error = { code: 'NOT_FOUND', message: 'No.', details: [] };
-    expect(seen(404, { success: false, statusCode: 404, data: null, error })).toBeNull();
+    const error = { code: 'USER_NOT_FOUND', message: 'No.', details: [] };
+    expect(seen(404, refusalOf(error))).toBeNull();
   });
 
   it.each([
@@ -32,7 +39,8 @@ describe('checking an answer by the API description', () => {
     ['a value outside the allowed', 200, { ...BLUE, data: { colour: 'green' } }],
     ['a missing field', 200, { ...BLUE, data: {} }],
     ['a missing part of the envelope', 200, { data: { colour: 'blue' } }],
-    ['a refusal without a code', 404, { success: false, statusCode: 404, data: null, error: { message: 'No.' } }],
+    ['an error code that is not listed', 404, refusalOf({ code: 'NOT_LISTED', message: 'No.', details: [] })],
+    ['a refusal without a code', 404, refusalOf({ message: 'No.' })],
   ])('finds %s', (_what, status, body) => {
     expect(seen(status, body)).toContain('forbids');
   });

@@ -1,8 +1,11 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
-import { Body, MoneyAmount, Nullable, Text, Timestamp } from '../../../adapters/http/api/fields.ts';
+import { Body, MoneyAmount, Nullable, PathIds, Text, Timestamp } from '../../../adapters/http/api/fields.ts';
+import { NamedSchemas } from '../../../adapters/http/api/openapi-components.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { anything, described, testServer } from './support.ts';
 
 const done = async () => success({ ok: true });
@@ -12,10 +15,14 @@ describe('a route without a full description stops the start', () => {
 
   it.each([
     ['a summary', { summary: undefined }],
+    ['a description', { description: undefined }],
     ['an operationId', { operationId: undefined }],
-    ['tags', { tags: undefined }],
+    ['tags of `tags.ts`', { tags: undefined }],
+    ['tags of `tags.ts`', { tags: ['Unheard of'] }],
     ['a response schema for 200', { response: undefined }],
-    ['an example of the response', { response: { 200: Type.Object({}) } }],
+    ['an example of the response', { response: { 200: Type.Object({}, { description: 'A thing.' }) } }],
+    ['a description of the response', { response: answers(Type.Object({}), {}, '') }],
+    ['an error for an unknown id', { params: PathIds('thingId') }],
   ])('when it lacks %s', async (what, lacking) => {
     const app = await testServer();
 
@@ -49,7 +56,7 @@ describe('a route without a full description stops the start', () => {
     });
 
     await expect(app.ready()).rejects.toThrow(
-      'The route GET /things lacks a summary, an operationId, tags, a response schema for 200',
+      'The route GET /things lacks a summary, a description, an operationId, tags of `tags.ts`, a response schema for 200',
     );
   });
 
@@ -69,11 +76,13 @@ describe('GET /openapi.json', () => {
     const data = Type.Object({ paidAt: Nullable(Timestamp()), note: Text(0, 9, { examples: ['x'] }) });
     const schema = {
       summary: 'Pay',
+      description: 'Pays.',
       operationId: 'payLoan',
       tags: ['Loans'],
       params: Type.Object({ loanId: Type.String() }),
       body: Body({ amount: MoneyAmount() }, { amount: 888.49 }),
-      response: answers(data, { paidAt: null, note: 'x' }, [402]),
+      response: answers(data, { paidAt: null, note: 'x' }, 'The payment.'),
+      errors: [new PaymentDeclined('no money'), new LoanNotFound()],
     };
     app.post('/loans/:loanId/pay', { config: { idempotent: true }, schema }, async () =>
       success({ paidAt: null, note: '' }),
@@ -91,10 +100,10 @@ describe('GET /openapi.json', () => {
     document = answer.json();
   });
 
-  it('is OpenAPI 3.1, at the public URL of the service', () => {
+  it('is OpenAPI 3.1, at the address that it is loaded from', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: 'Lending Service', version: '1.2.3' });
-    expect(document.servers).toEqual([{ url: 'https://lending.test' }]);
+    expect(document.servers).toEqual([{ url: '/' }]);
   });
 
   it('shows the examples of the body and the answer', () => {
@@ -122,14 +131,37 @@ describe('GET /openapi.json', () => {
     expect(statuses('/office', 'get')).toEqual(['200', '401', '403', '414', '429', '500', '503']);
   });
 
-  it('describes each refusal once, with an example', () => {
-    expect(document.paths['/open'].get.responses['429']).toEqual({ $ref: '#/components/responses/Refusal429' });
-    expect(document.components.responses.Refusal402).toMatchObject({
-      description: expect.any(String),
-      content: {
-        'application/json': { example: { success: false, statusCode: 402, error: { code: 'PAYMENT_DECLINED' } } },
-      },
+  it('describes the errors that all operations share once, and those of an operation there', () => {
+    expect(document.paths['/open'].get.responses['429']).toEqual({ $ref: '#/components/responses/Error429' });
+    const media = (response: { content: object }) => Object.values(response.content)[0];
+    expect(media(document.components.responses.Error429).examples).toMatchObject({
+      TOO_MANY_REQUESTS: { value: { success: false, statusCode: 429, error: { code: 'TOO_MANY_REQUESTS' } } },
     });
+    expect(media(document.paths['/loans/{loanId}/pay'].post.responses['402'])).toMatchObject({
+      schema: { $ref: '#/components/schemas/ErrorAnswer' },
+      examples: { PAYMENT_DECLINED: { value: { error: { message: 'The payment was declined: no money.' } } } },
+    });
+  });
+
+  it('names each schema with a title, and refuses two different ones with the same title', async () => {
+    const app = await testServer();
+    const read = (operationId: string, data: TSchema) => {
+      const schema = { ...described(), operationId, response: answers(data, { id: 1 }, 'The thing.') };
+      app.get(`/${operationId}`, { config: { public: true }, schema }, async () => success({ id: 1 }));
+    };
+    const Thing = Type.Object({ id: Type.Integer() }, { title: 'Thing' });
+    read('one', Thing);
+    read('all', Type.Array(Thing));
+    const { paths, components } = (await app.inject('/openapi.json')).json();
+    const dataOf = (path: string) => paths[path].get.responses[200].content['application/json'].schema.properties.data;
+
+    expect(dataOf('/one')).toEqual({ $ref: '#/components/schemas/Thing' });
+    expect(dataOf('/all').items).toEqual({ $ref: '#/components/schemas/Thing' });
+    expect(components.schemas.Thing.properties).toEqual({ id: { type: 'integer' } });
+
+    const other = new NamedSchemas();
+    other.refer({ title: 'Thing' });
+    expect(() => other.refer({ title: 'Thing', properties: {} })).toThrow('have the title Thing');
   });
 
   it('describes nullable fields as JSON Schema does', () => {

@@ -6,7 +6,9 @@ import { bearer, described, testServer, USER_ID } from './support.ts';
 
 async function serialized(schema: TSchema, data: unknown): Promise<string> {
   const app = await testServer();
-  app.get('/things', { schema: { ...described(), response: answers(schema, null) } }, async () => success(data));
+  app.get('/things', { schema: { ...described(), response: answers(schema, null, 'The thing.') } }, async () =>
+    success(data),
+  );
   return (await app.inject({ url: '/things', headers: bearer() })).body;
 }
 

@@ -38,7 +38,7 @@ beforeEach(async () => {
   app = await testServer();
   registerIdempotency(app as never, keys);
   const post = (path: string, handle: () => unknown) => {
-    const schema = { ...described(), body: EmptyBody, response: answers(Done, { done: true }, [404]) };
+    const schema = { ...described(), body: EmptyBody, response: answers(Done, { done: true }, 'Whether it is done.') };
     app.post(path, { config: { idempotent: true }, schema }, async () => handle() as never);
   };
   post('/named', () => success({ userId: SUBJECT, done: true }));

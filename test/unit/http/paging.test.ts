@@ -8,7 +8,7 @@ import { bearer, described, testServer, USER_ID } from './support.ts';
 async function list(query: string, total = 45) {
   const app = await testServer();
   const querystring = Type.Object({ ...PageQuery, status: Type.Optional(Type.String()) });
-  const response = answers(Type.Array(Type.String()), ['a']);
+  const response = answers(Type.Array(Type.String()), ['a'], 'The items.');
   app.get('/loans', { schema: { ...described(), querystring, response } }, async (request, reply) => {
     const { page, limit } = request.query;
     return success([...writePage(request, reply, { items: [`${page}/${limit}`], total })]);

@@ -45,7 +45,6 @@ export async function testServer(overrides: Partial<ServerOptions> = {}): Promis
     rateLimits: { max: 600, authMax: 10 },
     trustProxy: false,
     version: '1.2.3',
-    publicUrl: 'https://lending.test',
     ready: async () => true,
     ...overrides,
   });
@@ -57,18 +56,24 @@ let operations = 0;
 /** The description that every route requires. */
 export function described() {
   operations += 1;
-  return { summary: 'A test', operationId: `test${operations}`, tags: ['Test'] };
+  return { summary: 'A test', description: 'For a test.', operationId: `test${operations}`, tags: ['Operation'] };
 }
 
 export const Anything = Type.Object({ ok: Type.Boolean() });
-export const anything = answers(Anything, { ok: true });
+export const anything = answers(Anything, { ok: true }, 'Anything.');
 
 /** `POST /things` answers with its body. */
 export function echoBody(app: HttpServer, body: TSchema): void {
   const Echo = Type.Object({ body: Type.Unknown() });
   app.post(
     '/things',
-    { schema: { ...described(), body: { ...body, examples: [{}] } as TSchema, response: answers(Echo, { body: {} }) } },
+    {
+      schema: {
+        ...described(),
+        body: { ...body, examples: [{}] } as TSchema,
+        response: answers(Echo, { body: {} }, 'The body.'),
+      },
+    },
     async (request) => success({ body: request.body ?? 'none' }),
   );
 }
@@ -78,7 +83,7 @@ export function echoQuery(app: HttpServer, querystring: TSchema): void {
   const Echo = Type.Object({ query: Type.Unknown() });
   app.get(
     '/things',
-    { schema: { ...described(), querystring, response: answers(Echo, { query: {} }) } },
+    { schema: { ...described(), querystring, response: answers(Echo, { query: {} }, 'The query.') } },
     async (request) => success({ query: request.query }),
   );
 }

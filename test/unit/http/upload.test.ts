@@ -41,7 +41,7 @@ async function server(): Promise<HttpServer> {
       ...described(),
       consumes: ['multipart/form-data'],
       body: UploadBody(RULES, { documentType: 'ID' }),
-      response: answers(Received, { size: 1, digest: 'ab', documentType: 'ID' }),
+      response: answers(Received, { size: 1, digest: 'ab', documentType: 'ID' }, 'What was received.'),
     };
     uploads.post('/documents', { schema }, async ({ body: { file, fields } }) => {
       const size = Buffer.concat(await Array.fromAsync(file.read())).length;

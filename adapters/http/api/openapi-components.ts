@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+
+interface Schema {
+  readonly title?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+/** The named schemas of the API description: every schema with a `title` becomes a component and is referred to. */
+export class NamedSchemas {
+  private readonly named = new Map<string, object>();
+
+  /** The schema with references in place of the titled schemas, itself included. */
+  refer({ title, properties, items, ...rest }: Schema): object {
+    const schema = {
+      ...rest,
+      ...(properties && { properties: mapped(properties, (one) => this.refer(one)) }),
+      ...(items && { items: this.refer(items) }),
+    };
+    if (title === undefined) return schema;
+    const known = this.named.get(title);
+    if (known !== undefined && !isDeepStrictEqual(known, schema)) {
+      throw new Error(`Two different schemas have the title ${title}.`);
+    }
+    this.named.set(title, schema);
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  /** By name, in alphabetical order. */
+  all(): Readonly<Record<string, object>> {
+    return Object.fromEntries([...this.named].sort(([one], [other]) => (one < other ? -1 : 1)));
+  }
+}
+
+function mapped<From, To>(record: Readonly<Record<string, From>>, change: (one: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, one]) => [name, change(one)]));
+}

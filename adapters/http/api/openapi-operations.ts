@@ -1,0 +1,103 @@
+import type { RouteOptions } from 'fastify';
+import { ErrorAnswer } from './envelope.ts';
+import { answerTo, errorBody } from './errors.ts';
+import { byStatus, type DescribedError, impliedErrors } from './operation-errors.ts';
+
+type Reference = { $ref: string };
+
+export interface Response {
+  readonly description: string;
+  headers?: Readonly<Record<string, Reference>>;
+  readonly content?: Readonly<Record<string, { schema?: object; readonly examples?: object }>>;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { schema?: object }[];
+  readonly requestBody?: { required: boolean; readonly content: Readonly<Record<string, { schema?: object }>> };
+  readonly responses: Record<string, Response | Reference>;
+}
+
+const text = { type: 'string' };
+const count = { type: 'integer', minimum: 0 };
+
+/** Response headers by name. */
+export const HEADERS: Readonly<Record<string, object>> = {
+  'X-Request-Id': { description: 'Identifies the request in our logs.', schema: text },
+  'X-Total-Count': { description: 'The number of items on all pages.', schema: count },
+  Link: { description: 'The pages `first`, `prev`, `next` and `last` (RFC 8288).', schema: text },
+  'Idempotent-Replayed': {
+    description: '`true` if this is the answer to an earlier request with the same `Idempotency-Key`.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
+  'WWW-Authenticate': { description: 'The scheme of authentication.', schema: { type: 'string', const: 'Bearer' } },
+  'X-RateLimit-Limit': { description: 'Requests allowed per minute.', schema: count },
+  'X-RateLimit-Remaining': { description: 'Requests left in this minute.', schema: count },
+  'X-RateLimit-Reset': { description: 'Seconds until the count starts again.', schema: count },
+};
+
+/** What each error status means. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: 'The request is not valid, or a business rule rejects it.',
+  401: 'The access token is missing or not valid, or the credentials are wrong.',
+  402: 'The payment was declined.',
+  403: 'Not allowed.',
+  404: 'Not found, or owned by another user.',
+  409: 'The request conflicts with the current state or with another request.',
+  413: 'The body is larger than 256 KiB.',
+  414: 'The URL is too long.',
+  415: 'The media type of the body is not supported.',
+  429: 'Too many requests. `Retry-After` gives the seconds to wait.',
+  500: 'An internal error.',
+  503: 'Temporarily unavailable. `Retry-After` gives the seconds to wait.',
+};
+
+/** Adds the error responses and all headers to an operation. Errors that all operations share are in `shared`. */
+export function completeOperation(operation: Operation, route: RouteOptions, shared: Record<string, Response>): void {
+  const { requestBody, responses } = operation;
+  if (requestBody !== undefined) requestBody.required = requiresBody(route);
+  for (const [status, response] of Object.entries(responses)) {
+    if (!('$ref' in response)) response.headers = headersOf(Number(status), route, status === '200');
+  }
+  const own = new Set((route.schema?.errors ?? []).map((error) => answerTo(error).statusCode));
+  for (const [status, errors] of byStatus([...(route.schema?.errors ?? []), ...impliedErrors(route)])) {
+    if (status in responses) continue;
+    const response = errorResponse(status, errors, headersOf(status, route, own.has(status)));
+    if (own.has(status) || status === 400) responses[status] = response;
+    else {
+      shared[`Error${status}`] = response;
+      responses[status] = { $ref: `#/components/responses/Error${status}` };
+    }
+  }
+}
+
+function requiresBody({ schema }: RouteOptions): boolean {
+  const { required = [] } = (schema?.body ?? {}) as { readonly required?: readonly string[] };
+  return required.length > 0;
+}
+
+/** @param replayable whether a later request with the same Idempotency-Key can get this answer again */
+function headersOf(status: number, { schema, config }: RouteOptions, replayable: boolean) {
+  const { properties = {} } = (schema?.querystring ?? {}) as { readonly properties?: object };
+  const lists = status === 200 && 'page' in properties;
+  const counted = config?.rateLimit !== false && (status === 200 || status === 429);
+  const names = [
+    'X-Request-Id',
+    ...(lists ? ['X-Total-Count', 'Link'] : []),
+    ...(config?.idempotent && replayable ? ['Idempotent-Replayed'] : []),
+    ...(status === 401 ? ['WWW-Authenticate'] : []),
+    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    ...(counted ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function errorResponse(status: number, errors: readonly DescribedError[], headers: Response['headers']): Response {
+  const examples = errors.map(answerTo).map((answer) => [answer.code, { value: JSON.parse(errorBody(answer)) }]);
+  return {
+    description: MEANINGS[status] ?? 'An error.',
+    ...(headers && { headers }),
+    content: { 'application/json': { schema: ErrorAnswer, examples: Object.fromEntries(examples) } },
+  };
+}

@@ -1,0 +1,21 @@
+/** The groups of operations, in the order of the API reference. */
+export const TAGS: readonly { readonly name: string; readonly description: string }[] = [
+  { name: 'Sign-in', description: 'Registration, login and the tokens that all other operations require.' },
+  { name: 'User', description: 'The profile, documents, preferences and account of the signed-in user.' },
+  { name: 'Files', description: 'Downloads by signed URLs.' },
+  { name: 'Loan requests', description: 'Applications for a loan, and previews of what it would cost.' },
+  { name: 'Loans', description: 'Disbursed loans, their payment schedules, pauses and refinancing.' },
+  { name: 'Payments', description: 'Payments on loans, by card, bank transfer or bank reference.' },
+  { name: 'Support', description: 'Tickets and their messages.' },
+  { name: 'Notifications', description: 'Messages to the signed-in user, and the devices that receive them.' },
+  { name: 'Back office: requests', description: 'Operators decide on loan requests and disburse loans.' },
+  { name: 'Back office: loans', description: 'Operators read the loans of all borrowers.' },
+  { name: 'Back office: payments', description: 'Operators read all payments and record bank deposits.' },
+  { name: 'Back office: ledger', description: 'Operators read the double-entry books.' },
+  { name: 'Back office: tickets', description: 'Operators answer tickets.' },
+  { name: 'Back office: documents', description: 'Operators check the documents of borrowers.' },
+  { name: 'Back office: users', description: 'Operators read users and link outside identities.' },
+  { name: 'Back office: audit', description: 'The record of what operators did.' },
+  { name: 'Webhooks', description: 'Signed events from and to other services.' },
+  { name: 'Operation', description: 'Health and metrics, for load balancers and monitoring.' },
+];

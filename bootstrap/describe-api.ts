@@ -1,0 +1,45 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
+import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
+import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
+import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
+import { IDENTITIES, MAPPINGS, type Tables } from '../adapters/persistence/schema.ts';
+import { KeyRing } from '../adapters/security/key-ring.ts';
+import { newPrivateKey } from '../adapters/security/signing-key-store.ts';
+import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
+import { server } from './app.ts';
+import type { Config } from './config.ts';
+import { compose } from './contexts/all.ts';
+import { Shared } from './contexts/shared.ts';
+
+/** Never connected to. */
+const NO_DATABASE = 'postgresql://127.0.0.1/none';
+
+/** The OpenAPI document as text. Needs no database: the service is built, but not started. */
+export async function describeApi(config: Config, version: string): Promise<string> {
+  const orm = await MikroORM.init({
+    clientUrl: NO_DATABASE,
+    entities: [...MAPPINGS, ...IDENTITIES],
+    discovery: { checkDuplicateTableNames: false },
+  });
+  const keyRing = await KeyRing.open({ privateKeyPem: newPrivateKey(), additionalPublicKeysPem: null });
+  const gate = new KyselyAccountGate(NO_DATABASE, orm.em);
+  const http = await server(config, { databaseUrl: NO_DATABASE, version, log: false }, { orm, keyRing, gate });
+  const { container, routes } = compose(
+    {
+      ...{ config, log: http.log, em: orm.em, events: new EventDispatcher(), gate, keyRing, fileUrlSecret: '' },
+      closedDays: new KyselyClosedDays(NO_DATABASE, orm.em),
+      jobs: new PgBossJobs(
+        NO_DATABASE,
+        () => orm.em.getKysely<Tables>(),
+        () => {},
+      ),
+    },
+    () => {},
+  );
+  registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
+  await routes(http);
+  const { body } = await http.inject('/openapi.json');
+  await http.close();
+  return body;
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../bootstrap/config.ts';
+import { describeApi } from '../../bootstrap/describe-api.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SPECTRAL = ['spectral', 'lint', '--fail-severity', 'hint', '--ruleset', '.spectral.yaml'];
+const REDOCLY = ['redocly', 'lint', '--config', 'redocly.yaml', '--skip-rule', 'no-ambiguous-paths'];
+
+let folder: string;
+let document: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lending-lint-'));
+  document = await describeApi(readConfig({ DATA_DIR: folder }), '1.0.0');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The exit code of a linter as `npm run lint:api` runs it. */
+function lint([tool = '', ...args]: readonly string[], text: string): Promise<number> {
+  const file = path.join(folder, 'openapi.json');
+  writeFileSync(file, text);
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const program = path.join(ROOT, 'node_modules/.bin', tool);
+  return new Promise((resolve) => {
+    const child = execFile(program, [...args, file], { cwd: ROOT, env }, () => resolve(child.exitCode ?? -1));
+  });
+}
+
+/** `npm run lint:api` keeps the document clean; this shows that it could fail. */
+describe('the linters of the API description', () => {
+  it.each([
+    ['an example that its schema forbids', SPECTRAL, ['components', 'schemas', 'LoanStatus', 'enum'], ['Lost']],
+    ['a licence without an identifier', REDOCLY, ['info', 'license'], { name: 'MIT' }],
+  ])('find %s', async (_what, linter, place, value) => {
+    const planted = JSON.parse(document);
+    const owner = place.slice(0, -1).reduce((at, name) => at[name], planted);
+    owner[place.at(-1) ?? ''] = value;
+
+    expect(await lint(linter, JSON.stringify(planted))).toBe(1);
+    expect(await lint(linter, document)).toBe(0);
+  });
+});
