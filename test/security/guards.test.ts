@@ -25,8 +25,8 @@ const removed = vi.hoisted(() => new Set<string>());
 
 const readUnchecked = (token: string): Caller | null => {
   try {
-    const { sub, role, jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    return { id: sub, role, jti };
+    const { sub, role, jti, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return { id: sub, role, jti, tokenIssuedAt: new Date(iat * 1000) };
   } catch {
     return null;
   }
