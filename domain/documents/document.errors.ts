@@ -38,8 +38,19 @@ export class FileLinkInvalid extends domainError(
   'This link is not valid or has expired. Please request a new one.',
 ) {}
 
-/** The link is valid, but the file was removed. */
-export class FileNotFound extends domainError('not-found', 'FILE_NOT_FOUND', 'This file was removed.') {}
+export class FileNotFound extends domainError('not-found', 'FILE_NOT_FOUND', 'File not found.') {}
+
+export class FileInUse extends domainError(
+  'invalid',
+  'FILE_IN_USE',
+  'This file is in use: as a profile picture, a document or an attachment.',
+) {}
+
+export class FileQuotaExceeded extends domainError(
+  'invalid',
+  'FILE_QUOTA_EXCEEDED',
+  'You can keep at most 200 files and 500 MB. Delete files that you no longer need.',
+) {}
 
 /** The account was erased during the upload. */
 export class OwnerErased extends domainError('unauthenticated', 'UNAUTHENTICATED', 'This account no longer exists.') {}

@@ -46,6 +46,7 @@ export type Stores = ReturnType<typeof storesIn>;
 
 export function storesIn(events: EventPublisher, clock: FakeClock) {
   const documents = new InMemoryUserDocuments(events);
+  const tickets = new InMemoryTickets(events);
   return {
     users: new InMemoryUsers(events),
     sessions: new InMemorySessions(events),
@@ -60,9 +61,9 @@ export function storesIn(events: EventPublisher, clock: FakeClock) {
     devices: new InMemoryDevices(events),
     preferences: new InMemoryPreferences(),
     ownMails: new InMemoryOwnMails(),
-    tickets: new InMemoryTickets(events),
+    tickets,
     documents,
-    storedFiles: new InMemoryStoredFiles(documents),
+    storedFiles: new InMemoryStoredFiles(documents, tickets),
     fileStore: new InMemoryFileStore(() => clock.now()),
   };
 }
@@ -102,6 +103,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Credit.creditChanges, { note: async () => {}, erase: async () => {} });
   use(Books.ledger, stores.ledger);
   use(Documents.storedFiles, stores.storedFiles);
+  use(Documents.userFiles, stores.storedFiles);
   use(Documents.documents, stores.documents);
   use(Documents.fileStore, stores.fileStore);
   use(Documents.mediaTypes, new FakeMediaTypes());

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysely-stored-files.ts';
+import { kyselyUserFiles } from '../../../adapters/persistence/documents/kysely-user-files.ts';
 import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/mikro-orm-user-documents.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
 import { MikroOrmLoanRequests } from '../../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
@@ -16,11 +17,12 @@ import { KyselyPayments } from '../../../adapters/persistence/payments/kysely-pa
 import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
-import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
+import { KyselyTickets } from '../../../adapters/persistence/support/kysely-tickets.ts';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
+import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { Loans } from '../../../domain/loans/loans.port.ts';
@@ -81,6 +83,7 @@ export interface Collections extends Stores {
   readonly recipients: Recipients;
   readonly agents: Agents;
   readonly attachments: Attachments;
+  readonly userFiles: UserFiles;
   readonly events: RecordingEventPublisher;
   /** Stores a file that its owner may attach to a ticket. */
   upload(fileNumber: number, ownerId: UserId): Promise<unknown>;
@@ -92,7 +95,8 @@ async function inMemory(): Promise<Collections> {
   const events = new RecordingEventPublisher();
   const documents = new InMemoryUserDocuments(events);
   const users = new InMemoryUsers(events);
-  const storedFiles = new InMemoryStoredFiles(documents);
+  const tickets = new InMemoryTickets(events);
+  const storedFiles = new InMemoryStoredFiles(documents, tickets);
   const attachments = new FakeAttachments();
   const stores = {
     users,
@@ -101,7 +105,7 @@ async function inMemory(): Promise<Collections> {
     payments: new InMemoryPayments(events),
     deposits: new InMemoryDeposits(events),
     gatewayEvents: new InMemoryGatewayEvents(),
-    tickets: new InMemoryTickets(events),
+    tickets,
     documents,
     storedFiles,
     notifications: new InMemoryNotifications(events),
@@ -116,6 +120,7 @@ async function inMemory(): Promise<Collections> {
     recipients: new InMemoryRecipients(users),
     agents: new InMemoryAgents(users),
     attachments,
+    userFiles: storedFiles,
     upload: async (fileNumber, ownerId) => attachments.upload(idNumber(fileNumber), ownerId),
     erase: async (userId) => void storedFiles.erased.add(userId),
     close: async () => {},
@@ -142,7 +147,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     payments: new KyselyPayments(em, events),
     deposits: new MikroOrmDeposits(em, events),
     gatewayEvents: new KyselyGatewayEvents(em),
-    tickets: new MikroOrmTickets(em, events),
+    tickets: new KyselyTickets(em, events),
     documents: new MikroOrmUserDocuments(em, events),
     storedFiles,
     notifications: new KyselyNotifications(em, events),
@@ -152,6 +157,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     recipients: kyselyRecipients(em),
     agents: kyselyAgents(em),
     attachments: kyselyAttachments(em),
+    userFiles: kyselyUserFiles(em),
     upload: (fileNumber, ownerId) =>
       unitOfWork.run(() => storedFiles.add(aStoredFile({ id: idNumber(fileNumber), ownerId, purpose: 'attachment' }))),
     erase: (userId) =>

@@ -52,7 +52,8 @@ describe('deleting an account', () => {
     const { data: request } = (await borrower.send('POST', '/requests', pending, key)).body;
     const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
     const ticket = { subject: 'Traceable subject', description: 'Traceable description', categoryId };
-    await borrower.send('POST', '/support/tickets', ticket);
+    const { ticketId } = (await borrower.send('POST', '/support/tickets', ticket)).body.data;
+    await borrower.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'Traceable message' });
     await borrower.send('POST', '/notifications/send', { title: 'Traceable title', message: 'Traceable message' });
     await borrower.send('POST', '/notifications/deviceToken', { token: 'traceable-phone', platform: 'ios' });
     await borrower.send('PUT', '/user/notificationPreferences', { promotions: true });
