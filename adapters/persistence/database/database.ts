@@ -55,15 +55,18 @@ async function open(databaseUrl: string, driverOptions: pg.PoolConfig): Promise<
 
 /**
  * Returns lost connections to the pool. Kysely releases a transaction's connection only after a successful commit or
- * rollback, so a lost one would never be released.
+ * rollback, so a lost one would never be released. Before 0.29.7 it also keeps one that opens while the pool closes: the
+ * pool waits for it, and the process does not end.
  */
 function releaseLostConnections(pool: pg.Pool): void {
   const acquired = new WeakSet<pg.PoolClient>();
-  pool.on('acquire', (client) => acquired.add(client));
-  pool.on('release', (_error, client) => acquired.delete(client));
-  pool.on('connect', (client) => {
-    client.once('end', () => setImmediate(() => acquired.has(client) && client.release(true)));
+  const release = (client: pg.PoolClient) => setImmediate(() => acquired.has(client) && client.release(true));
+  pool.on('acquire', (client) => {
+    acquired.add(client);
+    if (pool.ending) release(client);
   });
+  pool.on('release', (_error, client) => acquired.delete(client));
+  pool.on('connect', (client) => client.once('end', () => release(client)));
 }
 
 /** Runs pending migrations. If several nodes start at once, one migrates while the others wait. */
