@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * The moment of the disbursement. Earlier loans get the time at which they were booked, or midnight of the business date
  * where that is later.
  */
-export class Migration101DisbursementTimes extends Migration {
+export class Migration017DisbursementTimes extends Migration {
   override up(): void {
     this.addSql(`alter table loans add column disbursed_at timestamptz(3)`);
     // Never on another day: due dates count from it.
