@@ -4,7 +4,6 @@ import type {
   PaymentFailed,
   PaymentReversed,
 } from '../../domain/payments/payment.events.ts';
-import { REFERENCE_MAX_LENGTH } from '../../domain/payments/reference.ts';
 import type { RefundPaid } from '../../domain/payments/refund.events.ts';
 import { type Announcers, amountText, PAYMENT_UPDATE, quoted } from './announcement.ts';
 
@@ -45,7 +44,7 @@ export const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
     title: 'Confirm your bank transfer',
     message:
       `We received a transfer of ${amountText(event.amount, event.currency)} with your reference ` +
-      `${quoted(event.reference, REFERENCE_MAX_LENGTH)}. Verify the payment with the confirmation code from your bank, ` +
+      `${quoted(event.reference, REASON_MAX_LENGTH)}. Verify the payment with the confirmation code from your bank, ` +
       'and we will apply it to your loan.',
   }),
 };

@@ -2,15 +2,12 @@ import { EmailTaken } from '../../domain/identity/user.errors.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { App } from '../app.ts';
 import { Support } from '../contexts/support.ts';
-import { seedCurrentLoans, seedOldLoans, settleOldLoans } from './demo-loans.ts';
+import { type OpenAt, seedCurrentLoans, seedOldLoans, settleOldLoans } from './demo-loans.ts';
 
 /** Accounts for trying the service. They exist only in the embedded database. */
 const DEMO_PASSWORD = 'demo-password-1';
 const DEMO_OPERATOR = { email: 'operator@demo.example', password: DEMO_PASSWORD };
 const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example'] as const;
-
-/** Opens the same service at another moment, without its jobs. */
-export type OpenAt = (moment: Date) => Promise<App>;
 
 /** Seeds once. The first borrower gets loans in every state, requests and a ticket; the second gets nothing. */
 export async function seedDemo(app: App, openAt: OpenAt): Promise<void> {

@@ -4,7 +4,9 @@ import type { UserId } from '../../domain/shared/id.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { App } from '../app.ts';
 import { Lending } from '../contexts/lending.ts';
-import type { OpenAt } from './demo-data.ts';
+
+/** Opens the same service at another moment, without its jobs. */
+export type OpenAt = (moment: Date) => Promise<App>;
 
 interface People {
   readonly borrowerId: UserId;
@@ -38,7 +40,7 @@ export async function settleOldLoans(app: App, { borrowerId }: People, old: OldL
   const { closing, lending } = app;
   await closing.closeBusinessDay.execute();
   await lending.writeOffLoan.execute({ loanId: old.toWriteOff, reason: 'The borrower cannot be reached.' });
-  await lending.payOffLoan.execute({ borrowerId, loanId: old.toPayOff, method: 'card', bankId: null });
+  await lending.payLoan.execute({ borrowerId, loanId: old.toPayOff, amount: 'payoff', method: 'card', bankId: null });
 }
 
 export async function seedCurrentLoans(app: App, people: People): Promise<void> {
