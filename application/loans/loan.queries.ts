@@ -3,6 +3,7 @@ import type { Installment } from '../../domain/loans/installment.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
+import type { PayableLoan } from '../../domain/loans/payoff.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
@@ -40,6 +41,11 @@ export interface RepaymentRecord {
   readonly installments: readonly Installment[];
 }
 
+/** The data behind a payoff quote. */
+export interface PayoffRecord extends PayableLoan {
+  readonly currency: Currency;
+}
+
 /** The data behind a refinancing offer. `employmentStatus` is that of the loan request. */
 export interface RefinancingRecord {
   readonly status: LoanStatus;
@@ -70,6 +76,7 @@ export interface LoanQueries {
   listOf(borrowerId: UserId, filter: { status?: LoanStatus }, page: PageRequest): Promise<Page<LoanItem>>;
   detailOf(borrowerId: UserId, id: LoanId): Promise<LoanDetail | null>;
   repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null>;
+  payoffOf(borrowerId: UserId, id: LoanId): Promise<PayoffRecord | null>;
   refinancingOf(borrowerId: UserId, id: LoanId): Promise<RefinancingRecord | null>;
   cases(filter: LoanFilter, page: PageRequest): Promise<Page<LoanCase>>;
   caseOf(id: LoanId): Promise<LoanCase | null>;

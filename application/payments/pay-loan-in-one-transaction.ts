@@ -1,5 +1,4 @@
 import type { Payment } from '../../domain/payments/payment.ts';
-import { loanToPay } from './loan-to-pay.ts';
 import { PayLoan, type PayLoanCommand } from './pay-loan.ts';
 
 /** For a gateway that answers without a network call. */
@@ -7,9 +6,9 @@ export class PayLoanInOneTransaction extends PayLoan {
   readonly idempotency = 'in-transaction';
 
   protected pay(command: PayLoanCommand): Promise<Payment> {
-    const { loans, gateway, unitOfWork } = this.deps;
+    const { gateway, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
-      const loan = await loanToPay(loans, command);
+      const loan = await this.loanOf(command);
       const payment = await this.reserve(loan, command);
       this.apply(await gateway.collect(payment.order()), loan, payment);
       await this.store(loan, payment);

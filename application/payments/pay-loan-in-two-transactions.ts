@@ -1,11 +1,10 @@
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer } from '../../domain/payments/payment-gateway.port.ts';
-import { loanToPay } from './loan-to-pay.ts';
 import { PayLoan, type PayLoanCommand } from './pay-loan.ts';
 
 /**
  * For a remote gateway, which is called between two transactions so that no lock waits for the network. A retry under
- * the same payment id resumes where the last attempt stopped.
+ * the same payment id resumes where the last attempt stopped, with the same amount.
  */
 export class PayLoanInTwoTransactions extends PayLoan {
   readonly idempotency = 'resumable';
@@ -19,9 +18,9 @@ export class PayLoanInTwoTransactions extends PayLoan {
   }
 
   private async findOrReserve(command: PayLoanCommand): Promise<Payment> {
-    const { loans, payments } = this.deps;
+    const { payments } = this.deps;
     const { paymentId, borrowerId } = command;
-    const loan = await loanToPay(loans, command);
+    const loan = await this.loanOf(command);
     // Looked up with the loan locked, so that two parallel attempts make one payment.
     const earlier = paymentId === undefined ? null : await payments.find(paymentId, borrowerId);
     if (earlier !== null) return earlier;

@@ -15,13 +15,14 @@ import type { Idempotency } from '../shared/idempotency.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { loanToPay } from './loan-to-pay.ts';
 import { SETTLE_PAYMENT } from './settle-payment.ts';
 
-/** `amount` is a decimal of the loan's currency. */
+/** `amount` is a decimal of the loan's currency, or `payoff` for what pays the loan off on the day of the order. */
 export interface PayLoanCommand {
   readonly borrowerId: UserId;
   readonly loanId: LoanId;
-  readonly amount: number;
+  readonly amount: number | 'payoff';
   readonly method: PaymentMethod;
   readonly bankId: string | null;
   /** The id of the payment, the same in each retry of the command; a new one when absent. */
@@ -45,7 +46,10 @@ export abstract class PayLoan extends UseCase<{
 }> {
   abstract readonly idempotency: Idempotency;
 
-  /** @throws InvalidPayment, InvalidAmount, LoanCompleted, AmountExceedsBalance, PaymentDeclined */
+  /**
+   * @throws InvalidPayment, InvalidAmount, LoanCompleted, AmountExceedsBalance, PaymentDeclined; for a payoff also
+   * LoanNotFound, PaymentInProgress
+   */
   async execute(command: PayLoanCommand): Promise<Payment> {
     const { bankId } = command;
     if (bankId !== null && !this.deps.banks.has(bankId)) throw new InvalidPayment('bankId', 'There is no such bank.');
@@ -57,15 +61,22 @@ export abstract class PayLoan extends UseCase<{
 
   protected abstract pay(command: PayLoanCommand): Promise<Payment>;
 
+  /** Locks the loan. A payoff is an act on the loan, so that an unknown loan is not found. */
+  protected loanOf({ amount, loanId, borrowerId }: PayLoanCommand): Promise<Loan> {
+    const { loans } = this.deps;
+    return amount === 'payoff' ? loans.get(loanId, borrowerId) : loanToPay(loans, { loanId, borrowerId });
+  }
+
   /** Makes a payment and reserves its amount on the loan, which is locked. */
-  protected async reserve(loan: Loan, { paymentId, borrowerId, method, bankId, ...command }: PayLoanCommand) {
+  protected async reserve(loan: Loan, { paymentId, borrowerId, method, bankId, amount: asked }: PayLoanCommand) {
     const { ids, calendar, clock } = this.deps;
     const { id: loanId, currency } = loan;
     const today = await calendar.today();
-    const amount = Money.ofDecimal(command.amount, currency);
+    const amount = asked === 'payoff' ? loan.quotePayoff(today).payoffAmount : Money.ofDecimal(asked, currency);
     const order = { id: paymentId ?? ids.next<'Payment'>(), loanId, borrowerId, amount, currency, method, bankId };
     const payment = new Payment({ ...order, reference: null }, clock.now(), today);
-    loan.reserve(amount);
+    if (asked === 'payoff') loan.reservePayoff(payment.id, today);
+    else loan.reserve(amount);
     return payment;
   }
 

@@ -2,6 +2,7 @@ import { HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
+import { payoffRoutes } from '../../adapters/http/loans/payoff.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
@@ -29,6 +30,7 @@ import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-r
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
 import { BookLoan } from '../../application/loans/book-loan.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
+import { GetPayoffQuote } from '../../application/loans/get-payoff-quote.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
 import { KeepStatement } from '../../application/loans/keep-statement.ts';
 import type { LoanQueries } from '../../application/loans/loan.queries.ts';
@@ -99,6 +101,7 @@ export const lendingContext = defineContext({
       decide: new DecideLoanRequest(ports),
       disburse: new DisburseLoanRequest(ports),
       getPaymentInfo: new GetPaymentInfo(reading),
+      getPayoffQuote: new GetPayoffQuote(reading),
       getRefinanceEligibility: new GetRefinanceEligibility(reading),
       pauseLoan: new PauseLoan(ports),
       payLoan: ports.gateway.remote ? new PayLoanInTwoTransactions(ports) : new PayLoanInOneTransaction(ports),
@@ -132,6 +135,7 @@ export const lendingContext = defineContext({
     const { lendingParameters: parameters, paymentGateway } = config;
     await http.register(loanRequestRoutes, { ...useCases, requests: ports.loanRequestQueries, parameters });
     await http.register(loanRoutes, { ...useCases, loans: ports.loanQueries });
+    await http.register(payoffRoutes, useCases);
     const payments = { payments: ports.paymentQueries, banks };
     await http.register(paymentRoutes, { ...useCases, ...payments });
     if (paymentGateway.kind === 'http') {

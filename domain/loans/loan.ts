@@ -9,13 +9,7 @@ import type { Rate } from '../shared/rate.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
-import {
-  AmountExceedsBalance,
-  LoanCompleted,
-  LoanNotDefaulted,
-  LoanWrittenOff,
-  PaymentInProgress,
-} from './loan.errors.ts';
+import { AmountExceedsBalance, LoanCompleted, LoanNotDefaulted, LoanWrittenOff } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanStatus } from './loan-status.ts';
@@ -186,8 +180,6 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** @throws LoanCompleted, PaymentInProgress */
   quotePayoff(today: CalendarDay): PayoffQuote {
-    this.assertPayable();
-    if (!this._inFlightAmount.isZero()) throw new PaymentInProgress();
     return quotePayoff(this, today);
   }
 

@@ -2,6 +2,8 @@ import type { PaymentId } from '../payments/payment.id.ts';
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import { type Installment, interestPaidOf, openOf } from './installment.ts';
+import { LoanCompleted, PaymentInProgress } from './loan.errors.ts';
+import type { LoanStatus } from './loan-status.ts';
 import { outstandingPrincipalOf } from './schedule.ts';
 
 /** A payoff that is processing. Its amount is the quote of `asOf`, however late it settles. */
@@ -23,13 +25,20 @@ export interface PayoffQuote {
   readonly remainingAmount: Money;
 }
 
-export interface PayableLoan {
+interface ScheduledLoan {
   readonly disbursedOn: CalendarDay;
   readonly installments: readonly Installment[];
 }
 
-/** Quotes the payoff of a loan (contract, section 5, Payoff). */
+export interface PayableLoan extends ScheduledLoan {
+  readonly status: LoanStatus;
+  readonly inFlightAmount: Money;
+}
+
+/** Quotes the payoff of a loan (contract, section 5, Payoff). @throws LoanCompleted, PaymentInProgress */
 export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
+  if (loan.status === 'Completed') throw new LoanCompleted();
+  if (!loan.inFlightAmount.isZero()) throw new PaymentInProgress();
   const rebated = withRebate(loan, asOf);
   const payoffAmount = sumOf(rebated.map(openOf));
   const remainingAmount = sumOf(loan.installments.map(openOf));
@@ -48,7 +57,7 @@ export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
  * Takes the interest off that is not owed on this day. Interest of instalments due by then is owed in full, that of the
  * current one by the day, that of later ones not at all. Interest that is already paid is never given back.
  */
-export function withRebate({ disbursedOn, installments }: PayableLoan, asOf: CalendarDay): readonly Installment[] {
+export function withRebate({ disbursedOn, installments }: ScheduledLoan, asOf: CalendarDay): readonly Installment[] {
   let periodStart = disbursedOn;
   return installments.map((each) => {
     const owed = interestOwed(each, periodStart, asOf);

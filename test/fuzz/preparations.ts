@@ -30,6 +30,9 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
 };
 
 const pendingRequest: Prepare = async ({ borrower }) => ({ path: { requestId: await newRequest(borrower) } });
+const newLoan: Prepare = async ({ borrower, operator }) => ({
+  path: { loanId: await disbursedLoan(borrower, operator, { amount: 300, term: 3 }) },
+});
 const openTicket: Prepare = async ({ borrower }) => ({ path: { ticketId: await newTicket(borrower) } });
 
 let references = 0;
@@ -60,6 +63,8 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
     await payInstallments(borrower, loanId, 1);
     return { path: { loanId } };
   },
+  'GET /loans/{loanId}/payoffQuote': newLoan,
+  'POST /loans/{loanId}/payoff': newLoan,
   'POST /payments/{paymentId}/verify': async ({ borrower, operator, loanId }) => {
     const referenceNumber = `FUZZ-${++references}`;
     const told = { loanId, amount: 1, referenceNumber };

@@ -1,4 +1,5 @@
 import { FRAMING } from './rows/framing.ts';
+import { PAYOFFS } from './rows/payoffs.ts';
 import { BODIES, CONTENT_TYPES, METHODS, PATHS, QUERIES } from './rows/protocol.ts';
 import { TOKENS } from './rows/tokens.ts';
 import { runTable } from './table.ts';
@@ -11,4 +12,5 @@ runTable('requests', {
   bodies: BODIES,
   queries: QUERIES,
   paths: PATHS,
+  payoffs: PAYOFFS,
 });

@@ -8,6 +8,7 @@ import { success } from '../api/envelope.ts';
 import { pathId } from '../api/fields.ts';
 import { found, listed, withIds } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { createdPayment, resuming } from './created-payment.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface PaymentRoutesOptions {
@@ -39,11 +40,8 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
     },
     async ({ user, effectId, body: { loanId: loan, amount, paymentMethod: method, bankId = null } }) => {
       const loanId = loanIdOf(loan);
-      const again = effectId === undefined ? {} : { paymentId: paymentIdOf({ paymentId: effectId }) };
-      const payment = await payLoan.execute({ borrowerId: user.id, loanId, amount, method, bankId, ...again });
-      const { id: paymentId, status, transactionId, createdAt } = payment;
-      const shown = { paymentId, loanId, amount: payment.amount.toDecimal(payment.currency), status, transactionId };
-      return success({ ...shown, createdAt: createdAt.toISOString() });
+      const order = { borrowerId: user.id, loanId, amount, method, bankId, ...resuming(effectId) };
+      return success(createdPayment(await payLoan.execute(order)));
     },
   );
   app.post(

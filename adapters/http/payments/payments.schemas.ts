@@ -22,7 +22,7 @@ const tags = ['Payments'];
 const params = PathIds('paymentId');
 
 const Status = Choice(PAYMENT_STATUSES, { title: 'PaymentStatus' });
-const Method = Choice(PAYMENT_METHODS, { title: 'PaymentMethod' });
+export const Method = Choice(PAYMENT_METHODS, { title: 'PaymentMethod' });
 export const StatusFilter = Type.Optional(Status);
 export const LoanFilter = Type.Optional(IdFilter());
 
@@ -47,7 +47,8 @@ const Common = {
   transactionId: Nullable(Type.String()),
   createdAt: Timestamp(),
 };
-const created = {
+export const CreatedPayment = Type.Object(Common, { title: 'CreatedPayment' });
+export const created = {
   paymentId: EXAMPLE.payment,
   loanId: EXAMPLE.loan,
   amount: 888.49,
@@ -102,11 +103,7 @@ export const createPayment = {
     },
     { loanId: EXAMPLE.loan, amount: 888.49, paymentMethod: 'card' },
   ),
-  response: answers(
-    Type.Object(Common, { title: 'CreatedPayment' }),
-    created,
-    'The payment. It is Processing until the payment gateway settles it.',
-  ),
+  response: answers(CreatedPayment, created, 'The payment. It is Processing until the payment gateway settles it.'),
   errors: [unknownLoan, new LoanCompleted(), new AmountExceedsBalance(), new PaymentDeclined('insufficient funds')],
 };
 export const createReferencePayment = {

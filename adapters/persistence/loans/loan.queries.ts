@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -61,6 +62,11 @@ const CASE = viewQuery((db, { id }: { id: LoanId }) => loans(db).where('t.id', '
 const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan).select(['t.amount', 't.currency', 't.monthly_payment', 't.installments']),
 );
+const PAYOFF = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
+  own(db, loan)
+    .select(['t.status', 't.currency', 't.in_flight_amount', 't.installments'])
+    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.disbursed_on')}, 'YYYY-MM-DD')`.as('disbursedOn')),
+);
 const REFINANCING = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan)
     .innerJoin('loan_requests as r', 'r.id', 't.request_id')
@@ -83,6 +89,13 @@ export function kyselyLoanQueries(em: EntityManager): LoanQueries {
         monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
         installments: row.installments.map(toInstallment),
       };
+    },
+
+    async payoffOf(borrowerId, id) {
+      const [row] = await PAYOFF(em, { id, borrowerId });
+      if (row === undefined) return null;
+      const inFlightAmount = Money.ofMinorUnits(BigInt(row.in_flight_amount));
+      return { ...row, inFlightAmount, installments: row.installments.map(toInstallment) };
     },
 
     async refinancingOf(borrowerId, id) {

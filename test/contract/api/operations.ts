@@ -85,6 +85,11 @@ const ROWS = {
     [200, 401, 404],
     'loanId eligible reason estimatedSavings currentRate refinanceRate',
   ],
+  'GET /loans/:loanId/payoffQuote': [
+    [200, 400, 401, 404],
+    'loanId asOf payoffAmount outstandingPrincipal accruedInterest interestRebate remainingAmount validUntil',
+  ],
+  'POST /loans/:loanId/payoff': [[200, 400, 401, 402, 404], 'paymentId loanId amount status transactionId createdAt'],
   'POST /loans/:loanId/pause': [[200, 400, 401, 404], 'loanId status pauseStartDate pauseEndDate'],
   'POST /notifications/send': [[200, 400, 401], 'notificationId status sentAt'],
   'GET /notifications': [[200, 401], '* notificationId title message type status createdAt'],

@@ -65,6 +65,14 @@ const decided = async ({ borrower, operator }: Cast, outcome: 'approve' | 'rejec
   return requestId as string;
 };
 
+/** Sends a request about a new loan of another borrower, that borrower being the client. */
+const onNewLoan =
+  (act: (client: Client, loanId: string) => Promise<Answer>, terms: { amount: number } = { amount: 300 }): Act =>
+  async ({ service, operator }) => {
+    const client = await service.borrower();
+    return act(client, await disbursedLoan(client, operator, { ...terms, term: 3 }));
+  };
+
 const user = {
   'GET /user/profile': {
     200: get('/user/profile'),
@@ -207,6 +215,26 @@ const loans = {
   'GET /loans/:loanId/refinanceEligibility': {
     200: get('/loans/:loanId/refinanceEligibility'),
     404: get(`/loans/${UNKNOWN}/refinanceEligibility`),
+  },
+  'GET /loans/:loanId/payoffQuote': {
+    200: onNewLoan((client, loanId) => client.get(`/loans/${loanId}/payoffQuote`)),
+    400: onNewLoan(async (client, loanId) => {
+      await client.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card' });
+      return client.get(`/loans/${loanId}/payoffQuote`);
+    }),
+    404: stranger((client, { loanId }) => client.get(`/loans/${loanId}/payoffQuote`)),
+  },
+  'POST /loans/:loanId/payoff': {
+    200: onNewLoan((client, loanId) => client.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card' })),
+    400: onNewLoan((client, loanId) =>
+      client.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'bank_transfer' }),
+    ),
+    402: onNewLoan(
+      (client, loanId) => client.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card' }),
+      // The sandbox gateway declines amounts with these cents.
+      { amount: 300.02 },
+    ),
+    404: send('POST', `/loans/${UNKNOWN}/payoff`, { paymentMethod: 'card' }),
   },
   'POST /loans/:loanId/pause': {
     200: async ({ service, operator }: Cast) => {

@@ -9,6 +9,7 @@ import { DispatchNotification } from '../../../application/notifications/dispatc
 import { MarkNotificationRead } from '../../../application/notifications/mark-notification-read.ts';
 import { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import { ExpireReferences } from '../../../application/payments/expire-references.ts';
+import { PayLoanInOneTransaction } from '../../../application/payments/pay-loan-in-one-transaction.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
@@ -88,6 +89,18 @@ const ACTS: readonly Act[] = [
   ['UpdateLoanRequest', LoanRequestNotFound, (as) => new UpdateLoanRequest(on).execute({ ...request, borrowerId: as })],
   ['CancelLoanRequest', LoanRequestNotFound, (as) => new CancelLoanRequest(on).execute({ ...request, borrowerId: as })],
   ['PauseLoan', LoanNotFound, (as) => new PauseLoan(on).execute({ ...pause, borrowerId: as })],
+  [
+    'PayLoan, of a payoff',
+    LoanNotFound,
+    (as) =>
+      new PayLoanInOneTransaction(on).execute({
+        borrowerId: as,
+        loanId,
+        amount: 'payoff',
+        method: 'card',
+        bankId: null,
+      }),
+  ],
   ['SettlePayment', PaymentNotFound, (as) => new SettlePayment(on).execute({ paymentId, loanId, borrowerId: as })],
   ['ExpireReferences', PaymentNotFound, (as) => expireReferenceOf(as)],
   [

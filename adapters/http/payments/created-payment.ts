@@ -1,0 +1,14 @@
+import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { pathId } from '../api/fields.ts';
+
+/** The id of the payment in each retry of a request with an `Idempotency-Key`. */
+export function resuming(effectId: string | undefined) {
+  return effectId === undefined ? {} : { paymentId: pathId<'Payment'>(effectId, () => new PaymentNotFound()) };
+}
+
+/** A new payment as the API answers it. */
+export function createdPayment({ id: paymentId, loanId, amount, currency, status, transactionId, createdAt }: Payment) {
+  const shown = { paymentId, loanId, amount: amount.toDecimal(currency), status, transactionId };
+  return { ...shown, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,42 @@
+import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import { quotePayoff } from '../../domain/loans/payoff.ts';
+import { addDays, midnightText } from '../../domain/shared/calendar.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { BusinessCalendar } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { LoanQueries } from './loan.queries.ts';
+
+/** Amounts are decimals of the loan's currency, days midnight in UTC. */
+export interface PayoffQuoteView {
+  readonly loanId: LoanId;
+  readonly asOf: string;
+  readonly payoffAmount: number;
+  readonly outstandingPrincipal: number;
+  readonly accruedInterest: number;
+  readonly interestRebate: number;
+  readonly remainingAmount: number;
+  /** The end of the day of the quote. */
+  readonly validUntil: string;
+}
+
+/** What pays a loan off on the lending day. */
+export class GetPayoffQuote extends UseCase<{ loans: LoanQueries; calendar: BusinessCalendar }> {
+  /** @throws LoanNotFound, LoanCompleted, PaymentInProgress */
+  async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<PayoffQuoteView> {
+    const record = await this.deps.loans.payoffOf(userId, loanId);
+    if (record === null) throw new LoanNotFound();
+    const { asOf, ...quote } = quotePayoff(record, await this.deps.calendar.today());
+    const { currency } = record;
+    return {
+      loanId,
+      asOf: midnightText(asOf),
+      payoffAmount: quote.payoffAmount.toDecimal(currency),
+      outstandingPrincipal: quote.outstandingPrincipal.toDecimal(currency),
+      accruedInterest: quote.accruedInterest.toDecimal(currency),
+      interestRebate: quote.interestRebate.toDecimal(currency),
+      remainingAmount: quote.remainingAmount.toDecimal(currency),
+      validUntil: midnightText(addDays(asOf, 1)),
+    };
+  }
+}
