@@ -1,6 +1,9 @@
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { Currency, Money } from '../../domain/shared/money.ts';
+import type { Rate } from '../../domain/shared/rate.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
 /** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
@@ -29,6 +32,16 @@ export interface LoanRequestCase extends LoanRequestDetail {
   readonly loanId: string | null;
 }
 
+/** The terms behind the cost disclosure of a request. */
+export interface OfferedTerms {
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly rate: Rate;
+  readonly term: number;
+  /** Of the loan; `null` before the disbursement. */
+  readonly disbursedOn: CalendarDay | null;
+}
+
 export interface LoanRequestFilter {
   readonly status?: LoanRequestStatus;
 }
@@ -36,6 +49,7 @@ export interface LoanRequestFilter {
 export interface LoanRequestQueries {
   listOf(borrowerId: UserId, filter: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestItem>>;
   detailOf(borrowerId: UserId, id: LoanRequestId): Promise<LoanRequestDetail | null>;
+  termsOf(borrowerId: UserId, id: LoanRequestId): Promise<OfferedTerms | null>;
   cases(filter: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestCase>>;
   caseOf(id: LoanRequestId): Promise<LoanRequestCase | null>;
 }

@@ -3,6 +3,7 @@ import type {
   LoanCured,
   LoanDefaulted,
   LoanDisbursed,
+  LoanOverdue,
   LoanPaidOff,
   LoanPaused,
   LoanPaymentDue,
@@ -30,7 +31,8 @@ type AnnouncedLoanEvent =
   | LoanDefaulted
   | LoanPaidOff
   | LoanCured
-  | LoanPaymentDue;
+  | LoanPaymentDue
+  | LoanOverdue;
 
 const REASON_MAX_LENGTH = 500;
 
@@ -80,6 +82,16 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
     message: 'Thank you. You have paid everything that was overdue on your loan.',
   }),
   'loan.payment-due': (event) => paymentReminder(event, event.today),
+  'loan.overdue': ({ loanId, borrowerId, dueOn, daysPastDue, amount, currency }) => ({
+    recipientId: borrowerId,
+    source: `loan.overdue:${loanId}:${dueOn}:${daysPastDue}`,
+    type: PAYMENT_REMINDER,
+    title: `Your loan is ${daysPastDue} ${daysPastDue === 1 ? 'day' : 'days'} past due`,
+    message:
+      `${amountText(amount, currency)} is overdue on your loan. The oldest unpaid payment was due on ${dueOn}. ` +
+      'If you have already paid, thank you.',
+    actionPath: `/loans/${loanId}/paymentInfo`,
+  }),
 };
 
 export interface PaymentDue {

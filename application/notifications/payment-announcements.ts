@@ -1,8 +1,14 @@
-import type { PaymentCompleted, PaymentFailed, PaymentReversed } from '../../domain/payments/payment.events.ts';
+import type {
+  PaymentCodeRequired,
+  PaymentCompleted,
+  PaymentFailed,
+  PaymentReversed,
+} from '../../domain/payments/payment.events.ts';
+import { REFERENCE_MAX_LENGTH } from '../../domain/payments/reference.ts';
 import type { RefundPaid } from '../../domain/payments/refund.events.ts';
 import { type Announcers, amountText, PAYMENT_UPDATE, quoted } from './announcement.ts';
 
-type AnnouncedPaymentEvent = PaymentCompleted | PaymentFailed | PaymentReversed | RefundPaid;
+type AnnouncedPaymentEvent = PaymentCompleted | PaymentFailed | PaymentReversed | PaymentCodeRequired | RefundPaid;
 
 const REASON_MAX_LENGTH = 200;
 
@@ -33,6 +39,14 @@ export const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
     message:
       `We have sent you ${amountText(event.amount, event.currency)}, which we received for a payment that had failed. ` +
       `The reference of the transfer is ${quoted(event.reference, REASON_MAX_LENGTH)}.`,
+  }),
+  'payment.code-required': (event) => ({
+    ...about(event),
+    title: 'Confirm your bank transfer',
+    message:
+      `We received a transfer of ${amountText(event.amount, event.currency)} with your reference ` +
+      `${quoted(event.reference, REFERENCE_MAX_LENGTH)}. Verify the payment with the confirmation code from your bank, ` +
+      'and we will apply it to your loan.',
   }),
 };
 

@@ -1,5 +1,6 @@
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
@@ -7,8 +8,9 @@ import { nextCursor } from '../shared/page.ts';
 import type { Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { OpenPayments } from './payment.queries.ts';
+import { depositsFor } from './receive-transfer.ts';
 
-/** Fails bank references that were not verified in time. No amount is reserved for them, so no loan is locked. */
+/** Fails bank references that were not verified in time, unless their money lies there. No loan is locked: nothing is reserved. */
 export class ExpireReferences
   extends UseCase<{
     payments: Payments;
@@ -24,12 +26,12 @@ export class ExpireReferences
   async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
     const { payments, deposits, openPayments, clock, batchSize = 100 } = this.deps;
     const references = await openPayments.expiredBy(day, cursor as PaymentId | null, batchSize);
+    const locked: Payment[] = [];
+    // All payments before any deposit, as in every use case.
+    for (const { paymentId, borrowerId } of references) locked.push(await payments.get(paymentId, borrowerId));
     let expired = 0;
-    for (const { paymentId, borrowerId } of references) {
-      const payment = await payments.get(paymentId, borrowerId);
-      const { reference, amount, currency } = payment;
-      const waiting = reference === null ? [] : await deposits.unclaimed({ reference, amount, currency });
-      expired += Number(payment.expire(day, waiting, clock.now()));
+    for (const payment of locked) {
+      expired += Number(payment.expire(day, await depositsFor(deposits, payment), clock.now()));
       await payments.save(payment);
     }
     return { cursor: nextCursor(references, batchSize, ({ paymentId }) => paymentId), tally: { expired } };

@@ -53,6 +53,8 @@ export interface PaymentQueries {
 export interface OpenPayments {
   /** Payments that have been processing since before an instant. */
   processingSince(before: Date, after: PaymentId | null, limit: number): Promise<readonly PaymentOfLoan[]>;
+  /** Bank references that exactly one unclaimed deposit without a code matches, and that no other reference claims. */
+  matchable(after: PaymentId | null, limit: number): Promise<readonly PaymentOfLoan[]>;
   /** Bank references that expire on a day or earlier. */
   expiredBy(day: CalendarDay, after: PaymentId | null, limit: number): Promise<readonly ExpiredReference[]>;
 }

@@ -1,12 +1,13 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
-import { PaymentNotPending, PaymentVerificationFailed } from '../../domain/payments/payment.errors.ts';
+import { PaymentVerificationFailed } from '../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { PaymentStatus } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { depositsFor, receiveTransfer } from './receive-transfer.ts';
 
 export interface VerifyPaymentCommand {
   readonly borrowerId: UserId;
@@ -37,18 +38,12 @@ export class VerifyPayment extends UseCase<{
       const { loanId } = await payments.locate({ id: paymentId, borrowerId });
       const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
-      const { reference, amount, currency } = payment;
-      if (reference === null) throw new PaymentNotPending();
+      const waiting = await depositsFor(deposits, payment);
       const today = await calendar.today();
-      const now = clock.now();
-      const proof = payment.verify(await deposits.unclaimed({ reference, amount, currency }), confirmationCode, now);
-      if (proof !== null) {
-        proof.claim(payment, now);
-        loan.receive({ paymentId, amount, valueOn: proof.valueOn, today, at: now });
-        await loans.save(loan);
-        await deposits.save(proof);
-      }
-      await payments.save(payment);
+      const at = clock.now();
+      const proof = payment.verify(waiting, confirmationCode, at);
+      if (proof === null) await payments.save(payment);
+      else await receiveTransfer(this.deps, { loan, payment, proof, today, at });
       return payment;
     });
     // Thrown after the unit of work, which stores the count of wrong codes.

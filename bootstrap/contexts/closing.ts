@@ -9,6 +9,7 @@ import { CloseLoans } from '../../application/loans/close-loans.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { ChasePayments } from '../../application/payments/chase-payments.ts';
 import { ExpireReferences } from '../../application/payments/expire-references.ts';
+import { MatchReferences } from '../../application/payments/match-references.ts';
 import type { OpenPayments } from '../../application/payments/payment.queries.ts';
 import { defineContext } from '../context.ts';
 import { port, reader } from '../ports.ts';
@@ -40,6 +41,8 @@ export const closingContext = defineContext({
   },
   useCases: (ports) => {
     const steps = [
+      // Before the loans are judged: money that lies there prevents a default.
+      new MatchReferences(ports),
       new CloseLoans(ports),
       new ChasePayments(ports),
       new ExpireReferences(ports),

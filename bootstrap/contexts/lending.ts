@@ -23,9 +23,11 @@ import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts'
 import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
 import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
 import { DisburseLoanRequest } from '../../application/loan-requests/disburse-loan-request.ts';
+import { DiscloseLoanRequest } from '../../application/loan-requests/disclose-loan-request.query.ts';
 import { EraseLoanRequests } from '../../application/loan-requests/erase-loan-requests.ts';
 import type { LoanRequestQueries } from '../../application/loan-requests/loan-request.queries.ts';
 import { PreviewAmortization } from '../../application/loan-requests/preview-amortization.query.ts';
+import { PreviewDisclosure } from '../../application/loan-requests/preview-disclosure.query.ts';
 import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-request.ts';
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
 import { BookLoan } from '../../application/loans/book-loan.ts';
@@ -98,6 +100,8 @@ export const lendingContext = defineContext({
       update: new UpdateLoanRequest(underwriting),
       cancel: new CancelLoanRequest(ports),
       preview: new PreviewAmortization(),
+      previewDisclosure: new PreviewDisclosure(ports),
+      discloseRequest: new DiscloseLoanRequest({ ...ports, requests: ports.loanRequestQueries }),
       decide: new DecideLoanRequest(ports),
       disburse: new DisburseLoanRequest(ports),
       getPaymentInfo: new GetPaymentInfo(reading),

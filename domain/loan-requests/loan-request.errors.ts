@@ -28,3 +28,10 @@ export class OwnLoanRequest extends domainError(
   'OWN_LOAN_REQUEST',
   'You cannot decide on your own loan request.',
 ) {}
+
+export class InvalidDisbursementDate extends domainError(
+  'invalid',
+  'INVALID_DISBURSEMENT_DATE',
+  'The disbursement date must be a day from 2000-01-01 to 2199-12-31.',
+  'disbursementDate',
+) {}

@@ -216,9 +216,13 @@ export class Loan extends Aggregate<LoanEvents> {
     this.apply(receipt, null);
   }
 
+  /** Whether the balance has room for the amount beside payments still processing. A payoff leaves none. */
+  hasRoomFor(amount: Money): boolean {
+    return this._payoff === null && !this._inFlightAmount.plus(amount).exceeds(this.remainingAmount);
+  }
+
   private assertAvailable(amount: Money): void {
-    const exceeds = this._inFlightAmount.plus(amount).exceeds(this.remainingAmount);
-    if (exceeds || this._payoff !== null) throw new AmountExceedsBalance();
+    if (!this.hasRoomFor(amount)) throw new AmountExceedsBalance();
   }
 
   /** @param payoffOn the day of its quote, if the money pays the loan off */

@@ -34,7 +34,7 @@ export interface PaymentReversed extends PaymentEvent {
   readonly reason: string;
 }
 
-/** A deposit with this payment's reference was received. Its confirmation code is missing. */
+/** A deposit with this payment's reference was received. Its confirmation code is missing. Recorded by each close of day. */
 export interface PaymentCodeRequired extends PaymentEvent {
   readonly type: 'payment.code-required';
   readonly reference: string;

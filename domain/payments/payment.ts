@@ -243,7 +243,7 @@ export class Payment extends Aggregate<PaymentEvents> {
 
   /**
    * Fails an unverified reference that has reached `expiresOn`. While a deposit that matches it is unclaimed, it stays
-   * Pending, and on that day the borrower is asked for the confirmation code. @returns whether it expired
+   * Pending, and requires the confirmation code from the borrower. @returns whether it expired
    */
   expire(today: CalendarDay, deposits: readonly Deposit[], now: Date): boolean {
     const { reference, expiresOn } = this;
@@ -252,7 +252,7 @@ export class Payment extends Aggregate<PaymentEvents> {
       this.fail(`the transfer was not verified within ${REFERENCE_DAYS} days`, now);
       return true;
     }
-    if (expiresOn === today) this.record({ type: 'payment.code-required', ...this.subject(now), reference });
+    this.record({ type: 'payment.code-required', ...this.subject(now), reference });
     return false;
   }
 

@@ -1,6 +1,6 @@
 import { domainError } from './domain-error.ts';
 import { Money } from './money.ts';
-import { divideHalfUp, greatestCommonDivisor, scaledInteger } from './rational.ts';
+import { divideHalfUp, type Fraction, inLowestTerms, scaledInteger } from './rational.ts';
 
 const DECIMALS = 6;
 const UNITS_PER_PERCENT = 10n ** BigInt(DECIMALS);
@@ -11,16 +11,6 @@ const UNITS_PER_MONTHLY_WHOLE = 1200n * UNITS_PER_PERCENT;
 export const MAX_RATE_PERCENT = 1000;
 
 export class InvalidRate extends domainError('invalid', 'INVALID_RATE', 'The rate is not valid.', 'rate') {}
-
-interface Fraction {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
-
-function inLowestTerms(numerator: bigint, denominator: bigint): Fraction {
-  const divisor = greatestCommonDivisor(denominator, numerator);
-  return { numerator: numerator / divisor, denominator: denominator / divisor };
-}
 
 /** An annual interest rate in millionths of a percent: 12.5 % is 12_500_000. */
 export class Rate {

@@ -7,6 +7,16 @@ export function greatestCommonDivisor(one: bigint, other: bigint): bigint {
   return other === 0n ? one : greatestCommonDivisor(other, one % other);
 }
 
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export function inLowestTerms(numerator: bigint, denominator: bigint): Fraction {
+  const divisor = greatestCommonDivisor(denominator, numerator);
+  return { numerator: numerator / divisor, denominator: denominator / divisor };
+}
+
 /** A double represents every decimal of up to 15 significant digits without loss. */
 const EXACT_BELOW = 1e15;
 

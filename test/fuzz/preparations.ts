@@ -23,6 +23,7 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
     term: fc.integer({ min: 3, max: 60 }),
     purpose: fc.constantFrom('Education', 'Medical', 'Other'),
   },
+  'POST /requests/disclosure': { disbursementDate: fc.constantFrom('2027-01-31', '2027-01-31T10:00:00.000Z') },
   'POST /payments': { amount: cents(20) },
   'POST /payments/reference': { amount: cents(20) },
   'POST /notifications/deviceToken': { token: fc.stringMatching(/^[!-~]{1,60}$/) },

@@ -1,6 +1,5 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
-import type { OpenPayments } from '../../application/payments/payment.queries.ts';
 import type { EventPublisher } from '../../application/shared/ports.ts';
 import { Closing } from '../../bootstrap/contexts/closing.ts';
 import { Credit } from '../../bootstrap/contexts/credit.ts';
@@ -39,6 +38,7 @@ import {
   InMemoryPreferences,
   InMemoryRecipients,
 } from '../support/fakes/in-memory-notifications.ts';
+import { inMemoryOpenPayments } from '../support/fakes/in-memory-open-payments.ts';
 import { InMemorySessions } from '../support/fakes/in-memory-sessions.ts';
 import { FakeAgents, FakeAttachments, FakeCategories, InMemoryTickets } from '../support/fakes/in-memory-support.ts';
 import { InMemoryUsers } from '../support/fakes/in-memory-users.ts';
@@ -123,7 +123,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Notifications.recipients, new InMemoryRecipients(users));
   use(Notifications.deliveryLog, { undeliverable: () => {} });
   use(Closing.loansToClose, loansToClose(loans));
-  use(Closing.openPayments, openPayments(payments));
+  use(Closing.openPayments, inMemoryOpenPayments(stores));
   use(Closing.expiredRecords, []);
 }
 
@@ -135,18 +135,5 @@ function loansToClose(loans: InMemoryLoans): LoansToClose {
         .filter(({ status }) => status !== 'Completed')
         .map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }))
         .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),
-  };
-}
-
-function openPayments(payments: InMemoryPayments): OpenPayments {
-  return {
-    processingSince: async (before) =>
-      [...payments.peek()]
-        .filter(({ status, createdAt }) => status === 'Processing' && createdAt < before)
-        .map(({ id: paymentId, loanId, borrowerId }) => ({ paymentId, loanId, borrowerId })),
-    expiredBy: async (day) =>
-      [...payments.peek()]
-        .filter(({ status, expiresOn }) => status === 'Pending' && expiresOn !== null && expiresOn <= day)
-        .map(({ id: paymentId, borrowerId }) => ({ paymentId, borrowerId })),
   };
 }

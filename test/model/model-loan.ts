@@ -111,15 +111,17 @@ export class ModelLoan {
     return cured;
   }
 
-  /** Closes a day, which is late if it is not the clock's. @returns the changes of the loan and the number of reminders */
-  closeDay(day: string, clockDay: string): { resumed: boolean; defaulted: boolean; reminders: number } {
+  /** Closes a day, which is late if it is not the clock's. @returns the changes of the loan, and the notices */
+  closeDay(day: string, clockDay: string) {
     const resumed = this.status === 'Paused' && this.pauseEndsOn !== null && this.pauseEndsOn <= day;
     if (resumed) this.status = 'Active';
     const defaulted = this.status === 'Active' && this.isOverdue(daysAfter(day, -90));
     if (defaulted) this.status = 'Defaulted';
     const due = day === clockDay ? [day, daysAfter(day, 3)] : [];
     const reminders = this.installments.filter((each) => isOpen(each) && due.includes(each.dueOn)).length;
-    return { resumed, defaulted, reminders };
+    const oldest = this.installments.find(isOpen)?.dueOn;
+    const overdue = day === clockDay && [1, 7, 30, 60].some((days) => oldest === daysAfter(day, -days));
+    return { resumed, defaulted, reminders, overdue };
   }
 
   overdue(day: string): number {

@@ -25,6 +25,7 @@ export interface ModelPayment {
   wrongCodes: number;
   lockedUntil: number;
   refundDue: boolean;
+  codeRequired: boolean;
 }
 
 export interface ModelDeposit {
@@ -59,7 +60,10 @@ export const MARKS = [
   'defaulted',
   'cured',
   'reminded',
+  'overdue announced',
   'reference expired',
+  'reference matched',
+  'code required',
   'event repeated',
   'event ignored',
   'event unmatched',
@@ -145,24 +149,52 @@ export class Model {
   closeDay(): void {
     let day = this.lastClosed === null ? this.today : daysAfter(this.lastClosed, 1);
     for (; day <= this.today; day = daysAfter(day, 1)) {
+      this.matchReferences();
       for (const loan of this.loans.values()) if (loan.status !== 'Completed') this.closeLoan(loan, day);
-      for (const payment of this.payments.values()) {
+      for (const payment of this.pending) {
         const madeOn = new Date(payment.madeAt).toISOString().slice(0, 10);
-        if (payment.status !== 'Pending' || daysAfter(madeOn, 30) > day) continue;
-        payment.status = 'Failed';
-        this.mark('reference expired');
-        this.tell(payment.borrower, `/payments/${payment.id}`);
+        if (daysAfter(madeOn, 30) <= day) this.expire(payment);
       }
     }
     this.lastClosed = this.today;
   }
 
+  private get pending(): ModelPayment[] {
+    return [...this.payments.values()].filter(({ status }) => status === 'Pending');
+  }
+
+  /** Verifies the references that one deposit without a code matches, and that no other payment claims. */
+  private matchReferences(): void {
+    const { pending } = this;
+    const free = [...this.deposits.values()].filter(({ claimedBy, code }) => claimedBy === null && code === null);
+    for (const payment of pending) {
+      const [proof, ...others] = free.filter((each) => isSameTransfer(each, payment));
+      const claims = pending.filter((each) => isSameTransfer(each, payment));
+      if (proof === undefined || others.length > 0 || claims.length > 1) continue;
+      if (!this.loan(payment.loanId).hasRoomFor(payment.amount)) continue;
+      proof.claimedBy = payment.id;
+      this.complete(payment, this.today, proof);
+      this.mark('reference matched');
+    }
+  }
+
+  /** A reference stays Pending while its money lies there unclaimed, and its borrower is asked for the code once. */
+  private expire(payment: ModelPayment): void {
+    const lies = [...this.deposits.values()].some((each) => each.claimedBy === null && isSameTransfer(each, payment));
+    if (lies && payment.codeRequired) return;
+    this.tell(payment.borrower, `/payments/${payment.id}`);
+    this.mark(lies ? 'code required' : 'reference expired');
+    if (lies) payment.codeRequired = true;
+    else payment.status = 'Failed';
+  }
+
   private closeLoan(loan: ModelLoan, day: string): void {
-    const { resumed, defaulted, reminders } = loan.closeDay(day, this.today);
+    const { resumed, defaulted, reminders, overdue } = loan.closeDay(day, this.today);
     if (resumed) this.mark('pause ended');
     if (defaulted) this.mark('defaulted');
     if (reminders > 0) this.mark('reminded');
-    const news = Number(resumed) + Number(defaulted) + reminders;
+    if (overdue) this.mark('overdue announced');
+    const news = Number(resumed) + Number(defaulted) + reminders + Number(overdue);
     for (let told = 0; told < news; told++) this.tell(loan.borrower, `/loans/${loan.id}/paymentInfo`);
   }
 
@@ -213,4 +245,10 @@ function got<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
   const found = values.get(id);
   if (found === undefined) throw new Error(`The model has no ${id}.`);
   return found;
+}
+
+type Transfer = Pick<ModelDeposit, 'amount'> & { readonly reference: string | null };
+
+function isSameTransfer(one: Transfer, other: Transfer): boolean {
+  return one.reference === other.reference && one.amount === other.amount;
 }

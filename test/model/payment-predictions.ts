@@ -59,7 +59,7 @@ function countWrongCode(model: Model, payment: ModelPayment): void {
 
 export function newPayment(model: Model, order: Pick<ModelPayment, 'borrower' | 'loanId' | 'amount' | 'reference'>) {
   const status = order.reference === null ? 'Processing' : 'Pending';
-  const rest = { transactionId: null, wrongCodes: 0, lockedUntil: 0, refundDue: false } as const;
+  const rest = { transactionId: null, wrongCodes: 0, lockedUntil: 0, refundDue: false, codeRequired: false } as const;
   return { ...order, ...rest, madeAt: model.now, status } as const;
 }
 

@@ -1,3 +1,4 @@
+import { DISCLOSURES } from './rows/disclosures.ts';
 import { FRAMING } from './rows/framing.ts';
 import { PAYOFFS } from './rows/payoffs.ts';
 import { BODIES, CONTENT_TYPES, METHODS, PATHS, QUERIES } from './rows/protocol.ts';
@@ -13,4 +14,5 @@ runTable('requests', {
   queries: QUERIES,
   paths: PATHS,
   payoffs: PAYOFFS,
+  disclosures: DISCLOSURES,
 });

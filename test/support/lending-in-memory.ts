@@ -14,6 +14,7 @@ import {
   InMemoryPayments,
   InMemoryRefunds,
 } from './fakes/in-memory-lending.ts';
+import { inMemoryOpenPayments } from './fakes/in-memory-open-payments.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
 import { ScriptedGateway } from './fakes/scripted-gateway.ts';
@@ -43,6 +44,7 @@ export function lendingInMemory(today = calendarDay('2027-02-01')) {
   events.subscribers.on<PaymentRefundDue>('payment.refund-due', (event) => new OweRefund(stores).execute(event));
   return {
     ...stores,
+    openPayments: inMemoryOpenPayments(stores),
     events,
     unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
     jobs: new RecordingJobQueue(),

@@ -1,5 +1,6 @@
 import { type Static, type TLiteralValue, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
+import { type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import type { Id as IdOf } from '../../../domain/shared/id.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
@@ -105,6 +106,21 @@ export function instantOf(text: string): Date | null {
   const instant = new Date(text);
   const same = !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 19) === text.slice(0, 19);
   return same ? instant : null;
+}
+
+/** A day in a request, or an instant, of which only the day counts. Read it with `dayIn`. */
+export function Day() {
+  return Type.String({
+    maxLength: 24,
+    pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z)?$',
+    description: 'A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z.',
+  });
+}
+
+/** `null` for a day or an instant that does not exist. */
+export function dayIn(text: string): CalendarDay | null {
+  const instant = instantOf(text.includes('T') ? text : `${text}T00:00:00Z`);
+  return instant && dayOf(instant);
 }
 
 /** An instant in a response: `2026-11-20T23:02:00.000Z`. */

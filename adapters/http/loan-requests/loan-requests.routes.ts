@@ -1,14 +1,17 @@
 import type { CancelLoanRequest } from '../../../application/loan-requests/cancel-loan-request.ts';
+import type { DiscloseLoanRequest } from '../../../application/loan-requests/disclose-loan-request.query.ts';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import type { PreviewAmortization } from '../../../application/loan-requests/preview-amortization.query.ts';
+import type { PreviewDisclosure } from '../../../application/loan-requests/preview-disclosure.query.ts';
 import type { SubmitLoanRequest } from '../../../application/loan-requests/submit-loan-request.ts';
 import type { UpdateLoanRequest } from '../../../application/loan-requests/update-loan-request.ts';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
-import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
+import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { JSON_TYPE, success } from '../api/envelope.ts';
-import { pathId } from '../api/fields.ts';
+import { dayIn, pathId } from '../api/fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { getLoanRequestDisclosure, previewDisclosure } from './disclosure.schemas.ts';
 import * as schemas from './loan-requests.schemas.ts';
 
 export interface LoanRequestRoutesOptions {
@@ -16,6 +19,8 @@ export interface LoanRequestRoutesOptions {
   readonly update: UpdateLoanRequest;
   readonly cancel: CancelLoanRequest;
   readonly preview: PreviewAmortization;
+  readonly previewDisclosure: PreviewDisclosure;
+  readonly discloseRequest: DiscloseLoanRequest;
   readonly requests: LoanRequestQueries;
   readonly parameters: LendingParameters;
 }
@@ -36,6 +41,11 @@ export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (a
   app.post('/requests/amortization', { schema: schemas.previewAmortization }, async ({ body }) =>
     success(preview.execute(body)),
   );
+  app.post('/requests/disclosure', { schema: previewDisclosure }, async ({ body: { disbursementDate, ...terms } }) => {
+    const disbursedOn = disbursementDate === undefined ? null : dayIn(disbursementDate);
+    if (disbursementDate !== undefined && disbursedOn === null) throw new InvalidDisbursementDate();
+    return success(await options.previewDisclosure.execute({ ...terms, disbursedOn }));
+  });
   app.post(
     '/requests',
     { config: { idempotent: true }, schema: schemas.createLoanRequest },
@@ -51,6 +61,9 @@ export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (a
   );
   app.get('/requests/:requestId', { schema: schemas.getLoanRequest }, async ({ user, params }) =>
     found(await requests.detailOf(user.id, requestIdOf(params)), LoanRequestNotFound),
+  );
+  app.get('/requests/:requestId/disclosure', { schema: getLoanRequestDisclosure }, async ({ user, params }) =>
+    success(await options.discloseRequest.execute({ userId: user.id, requestId: requestIdOf(params) })),
   );
   app.put('/requests/:requestId', { schema: schemas.updateLoanRequest }, async ({ user, params, body: changes }) => {
     const requestId = requestIdOf(params);

@@ -24,8 +24,8 @@ import {
 import { PageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
-const tags = ['Loan requests'];
-const params = PathIds('requestId');
+export const tags = ['Loan requests'];
+export const params = PathIds('requestId');
 export const CANCELLED = { message: 'The loan request is cancelled.' };
 
 const Status = Choice(LOAN_REQUEST_STATUSES, { title: 'LoanRequestStatus' });
@@ -94,6 +94,11 @@ const Preview = Type.Object(
   { title: 'AmortizationPreview' },
 );
 const purpose = Type.Optional(Text(1, 200));
+export const PREVIEWED_TERMS = {
+  amount: MoneyAmount({ max: 1e9 }),
+  term: Type.Integer({ minimum: 1, maximum: 600 }),
+  interestRate: RatePercent(),
+};
 
 export const getLoanRequestParameters = (parameters: LendingParameters) => ({
   summary: 'Retrieve the limits of loan requests',
@@ -107,14 +112,7 @@ export const previewAmortization = {
   description: 'Computes a schedule of level payments. Nothing is stored.',
   operationId: 'previewAmortization',
   tags,
-  body: Body(
-    {
-      amount: MoneyAmount({ max: 1e9 }),
-      term: Type.Integer({ minimum: 1, maximum: 600 }),
-      interestRate: RatePercent(),
-    },
-    { amount: 10000, term: 12, interestRate: 12 },
-  ),
+  body: Body(PREVIEWED_TERMS, { amount: 10000, term: 12, interestRate: 12 }),
   response: answers(
     Preview,
     {

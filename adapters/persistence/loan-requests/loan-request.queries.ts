@@ -2,7 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import type { CreditFiles } from '../../../domain/loan-requests/credit-files.port.ts';
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
@@ -41,8 +44,13 @@ const filters = { borrowerId: 't.borrower_id', status: 't.status' } as const;
 const LIST = listQuery({ from: requests, filters, select: item });
 const CASES = listQuery({ from: requests, filters, select: caseView, wide: true });
 const CASE = viewQuery((db, { id }: { id: LoanRequestId }) => requests(db).where('t.id', '=', id).select(caseView));
-const DETAIL = viewQuery((db, { id, borrowerId }: { id: LoanRequestId; borrowerId: UserId }) =>
-  requests(db).where('t.id', '=', id).where('t.borrower_id', '=', borrowerId).select(detail),
+const own = (db: Db, { id, borrowerId }: { readonly id: LoanRequestId; readonly borrowerId: UserId }) =>
+  requests(db).where('t.id', '=', id).where('t.borrower_id', '=', borrowerId);
+const DETAIL = viewQuery((db, request: Parameters<typeof own>[1]) => own(db, request).select(detail));
+const TERMS = compiledQuery((db, request: Parameters<typeof own>[1]) =>
+  own(db, request)
+    .leftJoin('loans as l', 'l.request_id', 't.id')
+    .select(['t.amount', 't.currency', 't.rate', 't.term', 'l.disbursed_on']),
 );
 const PAID_INSTALLMENTS = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
   db
@@ -55,6 +63,19 @@ export function kyselyLoanRequestQueries(em: EntityManager): LoanRequestQueries 
   return {
     listOf: (borrowerId, { status }, page) => LIST(em, { borrowerId, status }, page),
     detailOf: (borrowerId, id) => DETAIL(em, { id, borrowerId }),
+
+    async termsOf(borrowerId, id) {
+      const [row] = await TERMS(em, { id, borrowerId });
+      if (row === undefined) return null;
+      return {
+        amount: Money.ofMinorUnits(BigInt(row.amount)),
+        currency: row.currency,
+        rate: Rate.ofUnits(BigInt(row.rate)),
+        term: row.term,
+        disbursedOn: row.disbursed_on as CalendarDay | null,
+      };
+    },
+
     cases: ({ status }, page) => CASES(em, { status }, page),
     caseOf: (id) => CASE(em, { id }),
 

@@ -22,9 +22,10 @@ const longUnpaid = (db: Db, by: Batch) =>
   batch(db, by).where('l.status', '=', sql.lit('Active')).where('l.next_due_on', '<', by.unpaidDueBefore);
 
 const overdueSince = (db: Db, by: Batch) =>
-  batch(db, by)
-    .where('l.status', '<>', sql.lit('Completed'))
-    .where((eb) => eb('l.next_due_on', '=', eb.fn.any(sql<string[]>`${by.overdueSince}::date[]`)));
+  db
+    .selectFrom(sql<{ day: string }>`unnest(${by.overdueSince}::date[])`.as<'due'>(sql`due(day)`))
+    .crossJoinLateral(({ ref: outer }) => batch(db, by).where('l.next_due_on', '=', outer('due.day')).as('overdue'))
+    .select('overdue.id');
 
 const soonDue = (db: Db, by: Batch) =>
   db
@@ -43,7 +44,7 @@ const nextIds = (db: Db, by: Batch) =>
     .selectFrom(pauseEnded(db, by).as('paused'))
     .select('paused.id')
     .union(({ parens }) => parens(longUnpaid(db, by)))
-    .union(({ parens }) => parens(overdueSince(db, by)))
+    .union(overdueSince(db, by))
     .union(soonDue(db, by))
     .orderBy('id')
     .limit(by.limit);

@@ -16,7 +16,10 @@ export interface SpecifiedOperation {
 
 type Row = readonly [statuses: readonly number[], fields: string, items?: Readonly<Record<string, string>>];
 
-/** In the order of the specification's section 4, with the statuses of its section 7. An asterisk means a list. */
+/**
+ * In the order of the specification's section 4, with the statuses of its section 7, and the cost disclosure. An asterisk
+ * means a list.
+ */
 const ROWS = {
   'GET /user/profile': [[200, 401, 404], 'id email firstName lastName phone verified profileImage createdAt updatedAt'],
   'PUT /user/profile': [[200, 400, 401], 'id firstName lastName phone updatedAt'],
@@ -63,6 +66,14 @@ const ROWS = {
     [200, 400, 401],
     'totalAmount monthlyPayment totalInterest schedule',
     { schedule: 'month payment principal interest balance' },
+  ],
+  'POST /requests/disclosure': [
+    [200, 400, 401],
+    'amountFinanced financeCharge totalOfPayments numberOfPayments monthlyPayment lastPayment firstPaymentDate lastPaymentDate apr aprc',
+  ],
+  'GET /requests/:requestId/disclosure': [
+    [200, 401, 404],
+    'amountFinanced financeCharge totalOfPayments numberOfPayments monthlyPayment lastPayment firstPaymentDate lastPaymentDate apr aprc',
   ],
   'GET /requests/parameters': [
     [200, 401],

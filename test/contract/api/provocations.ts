@@ -199,6 +199,24 @@ const requests = {
     200: send('POST', '/requests/amortization', { amount: 10_000, term: 12, interestRate: 12 }),
     400: send('POST', '/requests/amortization', { amount: 0, term: 12, interestRate: 12 }),
   },
+  'POST /requests/disclosure': {
+    200: send('POST', '/requests/disclosure', {
+      amount: 10_000,
+      term: 12,
+      interestRate: 12,
+      disbursementDate: '2027-01-31',
+    }),
+    400: send('POST', '/requests/disclosure', {
+      amount: 10_000,
+      term: 12,
+      interestRate: 12,
+      disbursementDate: '2027-02-30',
+    }),
+  },
+  'GET /requests/:requestId/disclosure': {
+    200: async (cast: Cast) => cast.borrower.get(`/requests/${await decided(cast, 'approve')}/disclosure`),
+    404: stranger(async (client, cast) => client.get(`/requests/${await decided(cast, 'approve')}/disclosure`)),
+  },
   'GET /requests/parameters': { 200: get('/requests/parameters') },
 } as const;
 

@@ -17,10 +17,12 @@ import { KyselyGatewayEvents } from '../../../adapters/persistence/payments/kyse
 import { KyselyPayments } from '../../../adapters/persistence/payments/kysely-payments.ts';
 import { KyselyRefunds } from '../../../adapters/persistence/payments/kysely-refunds.ts';
 import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-orm-deposits.ts';
+import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-payments.queries.ts';
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
 import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
+import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import type { Milestones } from '../../../domain/credit/milestones.port.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
@@ -61,6 +63,7 @@ import {
   InMemoryPreferences,
   InMemoryRecipients,
 } from '../../support/fakes/in-memory-notifications.ts';
+import { inMemoryOpenPayments } from '../../support/fakes/in-memory-open-payments.ts';
 import { FakeAttachments, InMemoryAgents, InMemoryTickets } from '../../support/fakes/in-memory-support.ts';
 import { InMemoryUsers } from '../../support/fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
@@ -93,6 +96,7 @@ export interface Collections extends Stores {
   readonly recipients: Recipients;
   readonly agents: Agents;
   readonly attachments: Attachments;
+  readonly openPayments: OpenPayments;
   readonly events: RecordingEventPublisher;
   /** Stores a file that its owner may attach to a ticket. */
   upload(fileNumber: number, ownerId: UserId): Promise<unknown>;
@@ -131,6 +135,7 @@ async function inMemory(): Promise<Collections> {
     recipients: new InMemoryRecipients(users),
     agents: new InMemoryAgents(users),
     attachments,
+    openPayments: inMemoryOpenPayments(stores),
     upload: async (fileNumber, ownerId) => attachments.upload(idNumber(fileNumber), ownerId),
     erase: async (userId) => void storedFiles.erased.add(userId),
     close: async () => {},
@@ -170,6 +175,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     recipients: kyselyRecipients(em),
     agents: kyselyAgents(em),
     attachments: kyselyAttachments(em),
+    openPayments: kyselyOpenPayments(em),
     upload: (fileNumber, ownerId) =>
       unitOfWork.run(() => storedFiles.add(aStoredFile({ id: idNumber(fileNumber), ownerId, purpose: 'attachment' }))),
     erase: (userId) =>

@@ -4,16 +4,21 @@ import { SweepExpired } from '../../../application/closing/sweep-expired.ts';
 import { CloseLoans } from '../../../application/loans/close-loans.ts';
 import { ChasePayments } from '../../../application/payments/chase-payments.ts';
 import { ExpireReferences } from '../../../application/payments/expire-references.ts';
+import { MatchReferences } from '../../../application/payments/match-references.ts';
+import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { InMemoryDeposits, InMemoryLoans, InMemoryPayments } from '../../support/fakes/in-memory-lending.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, aReference, BOOKED_AT, BORROWER } from '../../support/lending.ts';
+import { aDeposit, aLoan, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { lendingInMemory } from '../../support/lending-in-memory.ts';
 
 const DAY = calendarDay('2027-03-31');
 const clock = new FakeClock(BOOKED_AT);
+const none = async () => [];
+const NO_PAYMENTS: OpenPayments = { matchable: none, processingSince: none, expiredBy: none };
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -36,7 +41,7 @@ async function closeLoans(count: number): Promise<ClosingStep> {
 async function chasePayments(count: number): Promise<ClosingStep> {
   const [loanId, borrowerId] = [idNumber<'Loan'>(1), BORROWER];
   const processingSince = pages(count, (number) => ({ paymentId: idNumber<'Payment'>(number), loanId, borrowerId }));
-  const openPayments = { processingSince, expiredBy: async () => [] };
+  const openPayments = { ...NO_PAYMENTS, processingSince };
   return new ChasePayments({ openPayments, jobs: new RecordingJobQueue(), clock });
 }
 
@@ -46,12 +51,27 @@ async function expireReferences(count: number, recordedAt = BOOKED_AT): Promise<
     await payments.add(aReference({ id: idNumber(number), reference: `R-${number}` }, recordedAt));
   }
   const expiredBy = pages(count, (number) => ({ paymentId: idNumber<'Payment'>(number), borrowerId: BORROWER }));
-  const openPayments = { expiredBy, processingSince: async () => [] };
+  const openPayments = { ...NO_PAYMENTS, expiredBy };
   const deposits = new InMemoryDeposits(new RecordingEventPublisher());
   return new ExpireReferences({ payments, deposits, openPayments, clock });
 }
 
+async function matchReferences(count: number): Promise<ClosingStep> {
+  const on = lendingInMemory();
+  for (const number of numbers(count)) {
+    const [reference, amount] = [`R-${number}`, usd(1)];
+    const borrowerId = BORROWER;
+    const loanId = idNumber<'Loan'>(1 + (number % 2));
+    if (number <= 2) await on.loans.add(aLoan({ id: loanId }));
+    await on.payments.add(aReference({ id: idNumber(number), loanId, borrowerId, reference, amount }));
+    const money = { id: idNumber<'Deposit'>(number), reference, amount, confirmationCode: null };
+    await on.deposits.add(aDeposit(money));
+  }
+  return new MatchReferences(on);
+}
+
 describe.each([
+  ['matching references', 'matched', 100, matchReferences],
   ['closing loans', 'loans', 2, closeLoans],
   ['chasing payments', 'askedAfter', 500, chasePayments],
   ['expiring references', 'expired', 100, expireReferences],

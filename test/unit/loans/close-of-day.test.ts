@@ -156,3 +156,59 @@ describe('reminders', () => {
     );
   });
 });
+
+describe('overdue notices', () => {
+  /** Records the notice that a loan requires on a day, and returns its event. */
+  function notice(loan: Loan, today: CalendarDay, at = AT) {
+    loan.pullEvents();
+    const told = loan.notifyOverdue(today, at);
+    const events = loan.pullEvents();
+    expect(events).toHaveLength(Number(told));
+    return events[0];
+  }
+
+  it('go out 1, 7, 30 and 60 days after the oldest unpaid due date, and on no other day', () => {
+    const loan = aLoan();
+    const told: number[] = [];
+    for (let days = -5; days <= 400; days++) {
+      if (notice(loan, addDays(FIRST_DUE, days), BOOKED_AT) !== undefined) told.push(days);
+    }
+
+    expect(told).toEqual([1, 7, 30, 60]);
+  });
+
+  it('name all that is overdue, and the oldest unpaid due date', () => {
+    const loan = paidLoan(100);
+
+    // The second instalment was due on 31 March.
+    expect(notice(loan, addDays(FIRST_DUE, 60), BOOKED_AT)).toMatchObject({
+      type: 'loan.overdue',
+      dueOn: FIRST_DUE,
+      daysPastDue: 60,
+      amount: usd(2 * 888.49 - 100),
+    });
+    expect(notice(loan, addDays(FIRST_DUE, 1), BOOKED_AT)).toMatchObject({ amount: usd(788.49) });
+  });
+
+  it.each([
+    ['when what was overdue is paid', () => paidLoan(888.49), 1],
+    ['on the due date', aLoan, 0],
+    ['when the loan is repaid', () => paidLoan(10_661.86), 30],
+  ])('are not sent %s', (_when, make, days) => {
+    expect(notice(make(), addDays(FIRST_DUE, days), BOOKED_AT)).toBeUndefined();
+  });
+
+  it('count from the next unpaid instalment once the oldest is paid', () => {
+    const day = calendarDay('2027-04-01');
+
+    expect(notice(paidLoan(888.49), day, BOOKED_AT)).toMatchObject({ dueOn: '2027-03-31', daysPastDue: 1 });
+  });
+
+  it.each([
+    ['on the day itself, at its last moment', '2027-03-01T23:59:59.999Z', true],
+    ['on the next day', '2027-03-02T00:00:00.000Z', false],
+    ['ahead of the clock', '2027-01-31T12:00:00.000Z', true],
+  ])('of a day that is closed %s, are sent only if they are still true', (_when, sentAt, told) => {
+    expect(notice(aLoan(), addDays(FIRST_DUE, 1), new Date(sentAt)) !== undefined).toBe(told);
+  });
+});

@@ -37,12 +37,20 @@ const GIVEN = {
   'loan.resumed': { ...loan, resumedOn: RESUMED_ON },
   'loan.defaulted': { ...loan, defaultedOn: calendarDay('2027-05-30') },
   'loan.payment-due': { ...loan, dueOn: DUE_ON, amount: usd(888.49), today: calendarDay('2027-02-25') },
+  'loan.overdue': {
+    ...loan,
+    dueOn: DUE_ON,
+    daysPastDue: 7,
+    amount: usd(888.49),
+    today: calendarDay('2027-03-07'),
+  },
   'loan.completed': loan,
   'loan.cured': loan,
   'payment.completed': { ...payment, reference: null },
   'payment.failed': { ...payment, reason: 'insufficient funds' },
   'payment.reversed': { ...payment, reason: 'the charge was disputed' },
   'refund.paid': { ...payment, reference: 'PAYOUT-1' },
+  'payment.code-required': { ...payment, reference: 'R-0001' },
   'ticket.assigned': { ...ticket, agentId: OPERATOR },
   'ticket.agent-replied': { ...ticket, messageId },
   'ticket.resolved': ticket,
@@ -66,12 +74,14 @@ describe('an announcement', () => {
     ['loan.paused', `${loanId}:2027-03-01`, 'loan_update', loanPath, 'USD 152.22'],
     ['loan.resumed', `${loanId}:2027-05-01`, 'loan_update', `${loanPath}/paymentInfo`, 'pause'],
     ['loan.defaulted', `${loanId}:2027-05-30`, 'loan_update', `${loanPath}/paymentInfo`, '90 days'],
+    ['loan.overdue', `${loanId}:2027-02-28:7`, 'payment_reminder', `${loanPath}/paymentInfo`, 'USD 888.49 is overdue'],
     ['loan.completed', `${loanId}:${AT}`, 'loan_update', loanPath, 'fully repaid'],
     ['loan.cured', `${loanId}:${AT}`, 'loan_update', loanPath, 'overdue'],
     ['payment.completed', paymentId, 'payment_update', `/payments/${paymentId}`, 'USD 1,888.49'],
     ['payment.failed', paymentId, 'payment_update', `/payments/${paymentId}`, 'insufficient funds'],
     ['payment.reversed', paymentId, 'payment_update', `/payments/${paymentId}`, 'the charge was disputed'],
     ['refund.paid', paymentId, 'payment_update', `/payments/${paymentId}`, 'PAYOUT-1'],
+    ['payment.code-required', paymentId, 'payment_update', `/payments/${paymentId}`, 'R-0001'],
     ['ticket.assigned', `${ticketId}:${AT}`, 'support_update', ticketPath, 'My card'],
     ['ticket.agent-replied', `${ticketId}:${messageId}`, 'support_update', ticketPath, 'My card'],
     ['ticket.resolved', `${ticketId}:${AT}`, 'support_update', ticketPath, 'My card'],
@@ -94,6 +104,7 @@ describe('an announcement', () => {
     ['loan-request.rejected', 'reason'],
     ['payment.failed', 'reason'],
     ['payment.reversed', 'reason'],
+    ['payment.code-required', 'reference'],
     ['ticket.agent-replied', 'subject'],
   ] as const)('of %s stays valid however long and wild the %s is', (event, field) => {
     const { title, message } = announcementOf(event, { [field]: `a\r\nb${'😀'.repeat(5000)}` });
@@ -117,6 +128,13 @@ describe('an announcement', () => {
     expect(today.title).toBe('A payment is due today');
     expect(today.source).not.toBe(ahead.source);
   });
+});
+
+it.each([
+  [1, 'Your loan is 1 day past due'],
+  [30, 'Your loan is 30 days past due'],
+])('the notice of a loan %d days past due says so', (daysPastDue, title) => {
+  expect(announcementOf('loan.overdue', { daysPastDue }).title).toBe(title);
 });
 
 describe('the text of an announcement', () => {

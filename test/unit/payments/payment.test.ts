@@ -4,7 +4,8 @@ import type { Payment, PaymentStatus } from '../../../domain/payments/payment.ts
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import { aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aDeposit, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { faultsIn } from '../faults.ts';
 
 const LATER = new Date('2027-01-31T15:00:01.000Z');
@@ -99,6 +100,60 @@ describe('a reference that is not verified', () => {
 
     expect(payment).toMatchObject({ status: 'Failed', failureReason: 'the transfer was not verified within 30 days' });
     expect(payment.pullEvents()).toMatchObject([{ type: 'payment.failed' }]);
+  });
+});
+
+describe('a reference whose money lies there unclaimed', () => {
+  const expiry = addDays(RECORDED_ON, 30);
+
+  it('stays Pending, and requires its code from the 30th day on', () => {
+    const payment = aReference();
+    const expire = (days: number) => payment.expire(addDays(RECORDED_ON, days), [aDeposit()], BOOKED_AT);
+
+    expect([29, 30, 31, 400].map(expire)).toEqual([false, false, false, false]);
+
+    expect(payment.status).toBe('Pending');
+    const required = { type: 'payment.code-required', reference: aReference().reference, paymentId: payment.id };
+    expect(payment.pullEvents()).toMatchObject([required, required, required]);
+  });
+
+  it('fails once another payment has claimed the money', () => {
+    const payment = aReference();
+    payment.expire(expiry, [aDeposit()], BOOKED_AT);
+
+    expect(payment.expire(addDays(expiry, 1), [], BOOKED_AT)).toBe(true);
+  });
+});
+
+describe('a reference that a deposit matches', () => {
+  const free = (given: object = {}) => aDeposit({ confirmationCode: null, ...given });
+
+  it('is completed by the only deposit without a code, and takes its bank and value date', () => {
+    const payment = aReference();
+    const proof = free({ receivedAt: new Date('2027-01-29T23:59:59.999Z') });
+
+    expect(payment.match([aDeposit(), proof], LATER)).toBe(proof);
+
+    expect(payment).toMatchObject({ status: 'Completed', bankId: proof.bankId, valueOn: '2027-01-29' });
+    expect(payment.pullEvents()).toMatchObject([{ type: 'payment.completed' }]);
+  });
+
+  it.each([
+    ['requires a code', [aDeposit()]],
+    ['is not the only one', [free(), free({ id: idNumber(2) })]],
+    ['is missing', []],
+  ])('stays Pending if the deposit %s', (_why, deposits) => {
+    const payment = aReference();
+
+    expect(payment.match(deposits, LATER)).toBeNull();
+    expect([payment.status, payment.pullEvents()]).toEqual(['Pending', []]);
+  });
+
+  it.each(['complete', 'fail'] as const)('is left alone after %s', (command) => {
+    const payment = aReference();
+    settle(payment, command);
+
+    expect(payment.match([free()], LATER)).toBeNull();
   });
 });
 

@@ -79,7 +79,7 @@ beforeEach(async () => {
 
 function expireReferenceOf(borrowerId: UserId) {
   const expiredBy = async () => [{ paymentId: aReference().id, borrowerId }];
-  const openPayments = { expiredBy, processingSince: async () => [] };
+  const openPayments = { ...on.openPayments, expiredBy };
   return new ExpireReferences({ ...on, openPayments }).run(calendarDay('2027-03-31'), null);
 }
 

@@ -1,0 +1,42 @@
+import type { Loan } from '../../domain/loans/loan.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Deposit } from '../../domain/payments/deposit.ts';
+import type { Deposits } from '../../domain/payments/deposits.port.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+
+interface Collections {
+  readonly loans: Loans;
+  readonly payments: Payments;
+  readonly deposits: Deposits;
+}
+
+export interface ProvenTransfer {
+  readonly loan: Loan;
+  readonly payment: Payment;
+  /** The deposit that proves the payment. */
+  readonly proof: Deposit;
+  readonly today: CalendarDay;
+  readonly at: Date;
+}
+
+/** The unclaimed deposits that match a payment, locked; none if the gateway collects it. Lock the payment first. */
+export async function depositsFor(
+  deposits: Deposits,
+  { reference, amount, currency }: Payment,
+): Promise<readonly Deposit[]> {
+  return reference === null ? [] : deposits.unclaimed({ reference, amount, currency });
+}
+
+/** Claims the deposit for the payment, and receives its money on the loan. @throws AmountExceedsBalance */
+export async function receiveTransfer(
+  { loans, payments, deposits }: Collections,
+  { loan, payment, proof, today, at }: ProvenTransfer,
+): Promise<void> {
+  proof.claim(payment, at);
+  loan.receive({ paymentId: payment.id, amount: payment.amount, valueOn: proof.valueOn, today, at });
+  await loans.save(loan);
+  await deposits.save(proof);
+  await payments.save(payment);
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMonths, calendarDay, midnightText } from '../../../domain/shared/calendar.ts';
+import { type Client, startApp, type TestApp } from '../../support/app.ts';
+
+let service: TestApp;
+let borrower: Client;
+let operator: Client;
+
+beforeAll(async () => {
+  service = await startApp();
+  [borrower, operator] = await Promise.all([service.borrower(), service.operator()]);
+});
+
+afterAll(() => service.close());
+
+const TERMS = { amount: 10_000, term: 12 };
+const FIGURES = {
+  amountFinanced: 10_000,
+  financeCharge: 661.86,
+  totalOfPayments: 10_661.86,
+  numberOfPayments: 12,
+  monthlyPayment: 888.49,
+  lastPayment: 888.47,
+  apr: 12,
+  aprc: 12.68,
+};
+
+async function preview(disbursementDate?: string) {
+  const body = { ...TERMS, interestRate: 12, ...(disbursementDate && { disbursementDate }) };
+  return (await borrower.send('POST', '/requests/disclosure', body)).body.data;
+}
+
+const disclosed = async (requestId: string) => (await borrower.get(`/requests/${requestId}/disclosure`)).body.data;
+
+async function datesFrom(closedOn: string) {
+  const date = calendarDay(closedOn);
+  await service.app.closing.closeBusinessDay.execute({ date });
+  return {
+    firstPaymentDate: midnightText(addMonths(date, 1)),
+    lastPaymentDate: midnightText(addMonths(date, 12)),
+  };
+}
+
+it.each(['2027-01-31', '2027-01-31T23:30:00.000Z', '2027-01-31T00:00:00Z'])(
+  'a preview counts from the disbursement date %s',
+  async (disbursementDate) => {
+    expect(await preview(disbursementDate)).toEqual({
+      ...FIGURES,
+      firstPaymentDate: '2027-02-28T00:00:00.000Z',
+      lastPaymentDate: '2028-01-31T00:00:00.000Z',
+    });
+  },
+);
+
+it('a request is disclosed from the business day, then from the day its loan was disbursed', async () => {
+  const { requestId } = (await borrower.send('POST', '/requests', { ...TERMS, currency: 'VES' })).body.data;
+  const { interestRate, monthlyPayment } = (await borrower.get(`/requests/${requestId}`)).body.data;
+  const quoted = await disclosed(requestId);
+  expect(quoted).toMatchObject({ monthlyPayment, amountFinanced: 10_000, numberOfPayments: 12 });
+  expect(quoted.apr).toBe(interestRate);
+
+  const path = `/backoffice/requests/${requestId}`;
+  await operator.send('POST', `${path}/approve`, { interestRate: 12 });
+  const before = await datesFrom('2030-03-31');
+  expect(await disclosed(requestId)).toEqual({ ...FIGURES, ...before });
+  expect(await preview()).toEqual({ ...FIGURES, ...before });
+
+  const { loanId } = (await operator.send('POST', `${path}/disburse`)).body.data;
+  const after = await datesFrom('2030-04-15');
+  expect(await disclosed(requestId)).toEqual({ ...FIGURES, ...before });
+  expect(await preview()).toEqual({ ...FIGURES, ...after });
+
+  const { paymentSchedule } = (await borrower.get(`/loans/${loanId}/paymentInfo`)).body.data;
+  const [first, last] = [paymentSchedule.at(0), paymentSchedule.at(-1)];
+  expect([first.dueDate, last.dueDate]).toEqual([before.firstPaymentDate, before.lastPaymentDate]);
+  expect(last.principal + last.interest).toBeCloseTo(FIGURES.lastPayment, 10);
+});
