@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import type { PaymentKey } from '../../../domain/payments/payments.port.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import {
@@ -94,6 +96,14 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     await expect(run(() => on.payments.locate({ ...key, borrowerId: STRANGER }))).rejects.toThrow(PaymentNotFound);
   });
 
+  it('find the borrower of any loan or payment for operators, who know only its id', async () => {
+    const found = { paymentId: aPayment().id, loanId: aLoan().id, borrowerId: BORROWER };
+    expect(await run(() => on.payments.locate({ id: aPayment().id }))).toEqual(found);
+    expect(await run(() => on.loans.borrowerOf(aLoan().id))).toBe(BORROWER);
+    await expect(run(() => on.payments.locate({ id: idNumber(999_995) }))).rejects.toThrow(PaymentNotFound);
+    await expect(run(() => on.loans.borrowerOf(idNumber(999_994)))).rejects.toThrow(LoanNotFound);
+  });
+
   it('find a payment by its transaction id, and store each gateway event once', async () => {
     await run(async () => {
       const payment = await on.payments.get(aPayment().id, BORROWER);
@@ -130,5 +140,28 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     expect(found).toEqual([number, 0]);
     expect(await run(() => on.deposits.unclaimed({ reference, amount, currency: 'USD' }))).toEqual([]);
     expect(await run(() => on.deposits.unclaimed({ reference, amount, currency: 'VES' }))).toEqual([]);
+  });
+
+  it('return the deposit that a borrower’s own payment has claimed', async () => {
+    const claimed = (payment: PaymentKey) => run(() => on.deposits.claimedBy(payment));
+    await run(async () => {
+      const deposit = await on.deposits.claimedBy(aReference());
+      deposit?.markReturned(BOOKED_AT);
+      if (deposit !== null) await on.deposits.save(deposit);
+    });
+    const returned = { id: idNumber(940_002), claimedBy: aReference().id, returnedAt: BOOKED_AT };
+    expect(await claimed(aReference())).toMatchObject(returned);
+    expect(await claimed({ id: aReference().id, borrowerId: STRANGER })).toBeNull();
+    expect(await claimed(aPayment())).toBeNull();
+  });
+
+  it('keep why a loan was written off', async () => {
+    await run(async () => {
+      const loan = await on.loans.get(aLoan().id, BORROWER);
+      loan.writeOff('Insolvent', BOOKED_AT);
+      await on.loans.save(loan);
+    });
+    const loan = await run(() => on.loans.get(aLoan().id, BORROWER));
+    expect([loan.writtenOffAt, loan.writeOffReason]).toEqual([BOOKED_AT, 'Insolvent']);
   });
 });
