@@ -22,6 +22,10 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
     term: fc.integer({ min: 3, max: 60 }),
     purpose: fc.constantFrom('Education', 'Medical', 'Other'),
   },
+  'GET /loans/{loanId}/statement': {
+    from: fc.constantFrom('2026-01-31', '2027-01-31'),
+    to: fc.constantFrom('2027-01-31', '2099-12-31'),
+  },
   'POST /payments': { amount: cents(20) },
   'POST /payments/reference': { amount: cents(20) },
   'POST /notifications/deviceToken': { token: fc.stringMatching(/^[!-~]{1,60}$/) },

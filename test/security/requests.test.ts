@@ -1,6 +1,7 @@
 import { FRAMING } from './rows/framing.ts';
 import { PAYOFFS } from './rows/payoffs.ts';
 import { BODIES, CONTENT_TYPES, METHODS, PATHS, QUERIES } from './rows/protocol.ts';
+import { STATEMENTS } from './rows/statements.ts';
 import { TOKENS } from './rows/tokens.ts';
 import { runTable } from './table.ts';
 
@@ -12,5 +13,6 @@ runTable('requests', {
   bodies: BODIES,
   queries: QUERIES,
   paths: PATHS,
+  statements: STATEMENTS,
   payoffs: PAYOFFS,
 });
