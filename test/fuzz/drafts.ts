@@ -4,7 +4,7 @@ import type { WireRequest } from './exchange.ts';
 import { brokenForms, type FormDraft, formOf, isBrokenForm, validForms } from './forms.ts';
 import { FORM_TYPE, JSON_TYPE, type Operation } from './operations.ts';
 import { isReference, MALFORMED, REFERENCES, type Reference, resolved } from './references.ts';
-import { references, validObjects, validValues } from './valid-values.ts';
+import { memberValues, references, validObjects, validValues } from './valid-values.ts';
 
 /** Values that the business rules accept, by body member: see `validObjects`. */
 export type Likely = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -35,10 +35,7 @@ export interface Wrong {
 export function validDrafts(operation: Operation, likely: Likely = {}): fc.Arbitrary<Draft> {
   const { pathNames, query, body, key } = operation;
   const path = Object.fromEntries(pathNames.map((name) => [name, references(REFERENCES[name])]));
-  const filters = query.map(({ name, schema }) => [
-    name,
-    name in REFERENCES ? references(REFERENCES[name]) : validValues(schema),
-  ]);
+  const filters = query.map(({ name, schema }) => [name, memberValues(name, schema, likely[name])]);
   const isForm = body?.mediaType === FORM_TYPE;
   return fc.record({
     prepared: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),

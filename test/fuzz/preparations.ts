@@ -24,6 +24,10 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
     purpose: fc.constantFrom('Education', 'Medical', 'Other'),
   },
   'POST /requests/disclosure': { disbursementDate: fc.constantFrom('2027-01-31', '2027-01-31T10:00:00.000Z') },
+  'GET /loans/{loanId}/statement': {
+    from: fc.constantFrom('2026-01-31', '2027-01-31'),
+    to: fc.constantFrom('2027-01-31', '2099-12-31'),
+  },
   'POST /payments': { amount: cents(20) },
   'POST /payments/reference': { amount: cents(20) },
   'POST /notifications/deviceToken': { token: fc.stringMatching(/^[!-~]{1,60}$/) },

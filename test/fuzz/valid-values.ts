@@ -68,7 +68,8 @@ export function validObjects(
   return fc.record(Object.fromEntries(members), { requiredKeys: [...required] });
 }
 
-function memberValues(name: string, schema: Schema, likely?: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+/** Values of a member of a body, or of a query parameter. */
+export function memberValues(name: string, schema: Schema, likely?: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const anything = name in REFERENCES ? references(REFERENCES[name]) : validValues(schema);
   if (name === 'attachments') return fc.array(references('fileId'), { maxLength: 2 });
   // Mostly values that the business rules accept, so that later checks are reached.

@@ -2,6 +2,7 @@ import { DISCLOSURES } from './rows/disclosures.ts';
 import { FRAMING } from './rows/framing.ts';
 import { PAYOFFS } from './rows/payoffs.ts';
 import { BODIES, CONTENT_TYPES, METHODS, PATHS, QUERIES } from './rows/protocol.ts';
+import { STATEMENTS } from './rows/statements.ts';
 import { TOKENS } from './rows/tokens.ts';
 import { runTable } from './table.ts';
 
@@ -13,6 +14,7 @@ runTable('requests', {
   bodies: BODIES,
   queries: QUERIES,
   paths: PATHS,
+  statements: STATEMENTS,
   payoffs: PAYOFFS,
   disclosures: DISCLOSURES,
 });

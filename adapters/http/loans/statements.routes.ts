@@ -48,8 +48,9 @@ export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, 
 function dayAt(path: string, text: string | undefined): CalendarDay | null {
   if (text === undefined) return null;
   try {
-    return calendarDay(text);
-  } catch {
-    throw refusal.invalid([{ path, message: NOT_A_DAY }]);
-  }
+    const day = calendarDay(text);
+    // PostgreSQL has no year 0.
+    if (day >= '0001') return day;
+  } catch {}
+  throw refusal.invalid([{ path, message: NOT_A_DAY }]);
 }

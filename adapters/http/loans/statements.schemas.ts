@@ -11,9 +11,8 @@ import { List } from '../api/results.ts';
 const tags = ['Loans'];
 const params = PathIds('loanId');
 
-/** Read it with `calendarDay`. PostgreSQL has no year 0. */
 const Day = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 10, format: 'date', pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}$', description }));
+  Type.Optional(Type.String({ maxLength: 10, format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description }));
 const DayAnswer = Type.String({ format: 'date' });
 
 const Transaction = Type.Object(
