@@ -23,11 +23,13 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
+type By<Command> = Command & { readonly operatorId: UserId };
+
 /** An operator's use case that writes each act to the audit log, in the unit of work of the act. */
 export class Audited<Command extends object, Result, SubjectId extends string> {
-  private readonly useCase: UseCase<Command, Result>;
-  private readonly act: Act<Command, Result, SubjectId>;
-  private readonly deps: Dependencies;
+  protected readonly useCase: UseCase<Command, Result>;
+  protected readonly act: Act<Command, Result, SubjectId>;
+  protected readonly deps: Dependencies;
 
   constructor(useCase: UseCase<Command, Result>, act: Act<Command, Result, SubjectId>, deps: Dependencies) {
     this.useCase = useCase;
@@ -36,25 +38,30 @@ export class Audited<Command extends object, Result, SubjectId extends string> {
   }
 
   /** @throws what the use case throws; a refused act is not logged */
-  execute(command: Command & { readonly operatorId: UserId }): Promise<Result> {
-    const { auditLog, unitOfWork, ids, clock } = this.deps;
-    const { action, subjectType: type } = this.act;
-    return unitOfWork.run(async () => {
+  execute(command: By<Command>): Promise<Result> {
+    return this.deps.unitOfWork.run(async () => {
       const before = await this.viewBefore(command);
       const result = await this.useCase.execute(command);
-      const id = this.act.subjectId(command, result);
-      if (id === null) throw new Error(`An act on a ${type} has no subject id.`);
-      await auditLog.add({
-        id: ids.next(),
-        operatorId: command.operatorId,
-        action: typeof action === 'string' ? action : action(command),
-        subject: { type, id },
-        before,
-        after: await this.act.view(id),
-        occurredAt: clock.now(),
-      });
+      await this.log(command, this.act.subjectId(command, result), before);
       return result;
     });
+  }
+
+  /** Joins the open unit of work. */
+  protected async log(command: By<Command>, id: SubjectId | null, before: object | null): Promise<void> {
+    const { auditLog, ids, clock } = this.deps;
+    const { action, subjectType: type } = this.act;
+    if (id === null) throw new Error(`An act on a ${type} has no subject id.`);
+    const entry = {
+      id: ids.next<'AuditEntry'>(),
+      operatorId: command.operatorId,
+      action: typeof action === 'string' ? action : action(command),
+      subject: { type, id },
+      before,
+      after: await this.act.view(id),
+      occurredAt: clock.now(),
+    };
+    await auditLog.add(entry);
   }
 
   private async viewBefore(command: Command): Promise<object | null> {

@@ -12,6 +12,7 @@ import type { LoanQueries } from '../loans/loan.queries.ts';
 import type { DepositQueries } from '../payments/deposit.queries.ts';
 import type { PaymentQueries } from '../payments/payment.queries.ts';
 import type { RefundQueries } from '../payments/refund.queries.ts';
+import type { BusinessCalendar } from '../shared/ports.ts';
 import type { TicketQueries } from '../support/ticket.queries.ts';
 
 interface Dependencies {
@@ -23,7 +24,11 @@ interface Dependencies {
   readonly ticketQueries: TicketQueries;
   readonly documentQueries: DocumentQueries;
   readonly userQueries: UserQueries;
+  readonly calendar: BusinessCalendar;
 }
+
+/** There is one clock, and the log names subjects by UUID. */
+const SANDBOX_CLOCK = '01990000-0000-7000-8000-000000000001';
 
 /**
  * Every act of operators, as the audit log keeps it. The fields of a view are listed one by one, so that the log holds
@@ -91,6 +96,11 @@ export function operatorActs(queries: Dependencies) {
     subjectId: (_command: object, linked?: { readonly id: UserId }) => linked?.id ?? null,
     view: async (id: UserId) => pick(await queries.userQueries.userOf(id), ['role', 'verified']),
   };
+  const sandboxClock = {
+    subjectType: 'sandbox-clock',
+    subjectId: () => SANDBOX_CLOCK,
+    view: async () => ({ businessDate: await queries.calendar.today() }),
+  };
   const decision = ({ decision }: { readonly decision: { readonly outcome: string } }) =>
     `loan-request.${decision.outcome}`;
   return {
@@ -105,6 +115,7 @@ export function operatorActs(queries: Dependencies) {
     resolveTicket: { ...ticket, action: 'ticket.resolve' },
     verifyDocument: { ...document, action: 'document.verify' },
     rejectDocument: { ...document, action: 'document.reject' },
+    moveSandboxClock: { ...sandboxClock, action: 'sandbox-clock.move' },
     linkExternalUser: { ...user, action: 'user.link' },
   };
 }

@@ -6,14 +6,18 @@ import { refundRoutes } from '../../adapters/http/backoffice/refunds.routes.ts';
 import { backofficeRequestRoutes } from '../../adapters/http/backoffice/requests.routes.ts';
 import { backofficeTicketRoutes } from '../../adapters/http/backoffice/tickets.routes.ts';
 import { backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
+import { sandboxClockRoutes } from '../../adapters/http/closing/sandbox-clock.routes.ts';
 import { KyselyAuditLog } from '../../adapters/persistence/audit/kysely-audit-log.ts';
 import type { AuditQueries } from '../../application/audit/audit.queries.ts';
 import type { AuditLog } from '../../application/audit/audit-log.ts';
 import { type Act, Audited, type UseCase } from '../../application/audit/audited.ts';
+import { AuditedInSteps } from '../../application/audit/audited-in-steps.ts';
 import { operatorActs } from '../../application/audit/operator-acts.ts';
+import { MoveSandboxClock } from '../../application/closing/move-sandbox-clock.ts';
 import { AssessApplicants } from '../../application/loan-requests/assess-applicants.query.ts';
 import { defineContext } from '../context.ts';
 import { stored } from '../ports.ts';
+import { closingContext } from './closing.ts';
 import { Documents, documentsContext } from './documents.ts';
 import { Identity, identityContext } from './identity.ts';
 import { Lending, lendingContext } from './lending.ts';
@@ -25,6 +29,7 @@ export const backofficeContext = defineContext({
     lending: lendingContext.useCases,
     support: supportContext.useCases,
     documents: documentsContext.useCases,
+    closing: closingContext.useCases,
     applicantFiles: Lending.applicantFiles,
     loanQueries: Lending.loanQueries,
     paymentQueries: Lending.paymentQueries,
@@ -40,7 +45,7 @@ export const backofficeContext = defineContext({
     auditQueries: stored<AuditQueries>(KyselyAuditLog),
   },
   /** The use cases of operators, each with its entry in the audit log. */
-  useCases: ({ identity, lending, support, documents, ...ports }) => {
+  useCases: ({ identity, lending, support, documents, closing, ...ports }) => {
     const acts = operatorActs(ports);
     const audited = <Command extends object, Result, SubjectId extends string>(
       useCase: UseCase<Command, Result>,
@@ -59,6 +64,11 @@ export const backofficeContext = defineContext({
       verifyDocument: audited(documents.verifyDocument, acts.verifyDocument),
       rejectDocument: audited(documents.rejectDocument, acts.rejectDocument),
       linkExternalUser: audited(identity.linkExternalUser, acts.linkExternalUser),
+      moveSandboxClock: new AuditedInSteps(
+        new MoveSandboxClock({ ...ports, ...closing }),
+        acts.moveSandboxClock,
+        ports,
+      ),
       assessApplicants: new AssessApplicants(ports),
     };
   },
@@ -72,5 +82,9 @@ export const backofficeContext = defineContext({
     await http.register(backofficeDocumentRoutes, { ...useCases, documents: ports.documentQueries, fileLinks });
     await http.register(backofficeUserRoutes, { ...useCases, users: ports.userQueries });
     await http.register(auditRoutes, { audit: ports.auditQueries });
+    const { production, paymentGateway } = ports.config;
+    if (!production && paymentGateway.kind === 'sandbox') {
+      await http.register(sandboxClockRoutes, { ...useCases, calendar: ports.calendar });
+    }
   },
 });

@@ -6,3 +6,10 @@ export class DayNotReached extends domainError('invalid', 'DAY_NOT_REACHED') {
     super(`${date} cannot be closed yet. In production, only days up to today (${today}) can be closed.`);
   }
 }
+
+export class InvalidClockDate extends domainError('invalid', 'INVALID_CLOCK_DATE', '', 'date') {
+  /** @param earliest the business date, since the clock never goes back */
+  constructor(earliest: CalendarDay, latest: CalendarDay) {
+    super(`The date must be a day from ${earliest} to ${latest}.`);
+  }
+}

@@ -14,12 +14,17 @@ export async function sql<Row extends pg.QueryResultRow>(databaseUrl: string, te
   return (await withClient(databaseUrl, (client) => client.query<Row>(text))).rows;
 }
 
-/** Records a deposit at the first bank, without a confirmation code. */
-export function recordDeposit({ app }: TestApp, reference: string, amount: number, currency: Currency = 'USD') {
+/** Records a deposit at the first bank, by default in dollars and without a confirmation code. */
+export function recordDeposit(
+  { app }: TestApp,
+  reference: string,
+  amount: number,
+  given: { readonly currency?: Currency; readonly confirmationCode?: string } = {},
+) {
   const [bank] = BANKS;
   if (bank === undefined) throw new Error('There are no banks.');
-  const told = { bankId: bank.bankId, reference, amount, currency };
-  return app.lending.recordDeposit.execute({ ...told, confirmationCode: null, receivedAt: null });
+  const told = { bankId: bank.bankId, reference, amount, receivedAt: null };
+  return app.lending.recordDeposit.execute({ ...told, currency: 'USD', confirmationCode: null, ...given });
 }
 
 /**

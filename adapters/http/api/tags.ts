@@ -16,6 +16,10 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   { name: 'Back office: documents', description: 'Operators check the documents of borrowers.' },
   { name: 'Back office: users', description: 'Operators read users and link outside identities.' },
   { name: 'Back office: audit', description: 'The record of what operators did.' },
+  {
+    name: 'Sandbox',
+    description: 'For tests of an app. Only with the sandbox payment gateway, and never in production.',
+  },
   { name: 'Webhooks', description: 'Signed events from and to other services.' },
   { name: 'Operation', description: 'Health and metrics, for load balancers and monitoring.' },
 ];

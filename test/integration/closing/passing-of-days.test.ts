@@ -86,6 +86,9 @@ describe('a loan without payments', () => {
     await close(addDays(dueOn, 91));
     expect(await statusOf(borrower, loanId)).toBe('Defaulted');
     expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan is in default');
+    // A jump of many days sends the notices of each day.
+    const notices = (await titlesOf(borrower, 'payment_reminder')).filter((title) => title.includes('past due'));
+    expect(notices).toEqual(['1 day', '7 days', '30 days', '60 days'].map((days) => `Your loan is ${days} past due`));
     await expectNothingToChangeAgain(addDays(dueOn, 91));
 
     const { nextPaymentAmount: amount, monthlyPayment, paymentSchedule } = await planOf(borrower, loanId);
@@ -112,8 +115,10 @@ describe('a transfer received by the due date', () => {
         const loanId = await disbursedLoan(borrower, operator);
         const { nextPaymentAmount: amount, nextPaymentDate: dueOn } = await planOf(borrower, loanId);
         const { body } = await borrower.send('POST', '/payments/reference', { loanId, amount, referenceNumber });
-        await recordDeposit(service, referenceNumber, amount);
-        const verify = () => borrower.send('POST', `/payments/${body.data.paymentId}/verify`);
+        // Without a code, the close of the day would verify it.
+        const confirmationCode = '4930';
+        await recordDeposit(service, referenceNumber, amount, { confirmationCode });
+        const verify = () => borrower.send('POST', `/payments/${body.data.paymentId}/verify`, { confirmationCode });
         return { borrower, dueOn: calendarDay(dueOn.slice(0, 10)), verify };
       }),
     );
@@ -145,7 +150,7 @@ describe('days that are closed late', () => {
     return days;
   }
 
-  it('remind of nothing that is no longer true, however many were missed', async () => {
+  it('announce nothing that is no longer true, however many were missed', async () => {
     const [early, late] = [await service.borrower(), await service.borrower()];
     const loanId = await disbursedLoan(early, operator);
     const dueOn = calendarDay((await planOf(early, loanId)).nextPaymentDate.slice(0, 10));
@@ -157,7 +162,10 @@ describe('days that are closed late', () => {
     const lateLoan = await disbursedLoan(late, operator);
     const lateDue = calendarDay((await planOf(late, lateLoan)).nextPaymentDate.slice(0, 10));
     expect((await closeAtLast(addDays(lateDue, 1))).length).toBeGreaterThan(20);
-    expect(await titlesOf(late, 'payment_reminder')).toEqual([]);
+    expect(await titlesOf(late, 'payment_reminder')).toEqual(['Your loan is 1 day past due']);
+    // The loan was 7 and 30 days past due on missed days.
+    expect(await closeAtLast(addDays(lateDue, 40))).toHaveLength(39);
+    expect(await titlesOf(late, 'payment_reminder')).toEqual(['Your loan is 1 day past due']);
   }, 60_000);
 });
 

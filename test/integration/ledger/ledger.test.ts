@@ -112,7 +112,7 @@ describe('the books', () => {
   });
 
   it('keep currencies apart', async () => {
-    await recordDeposit(service, 'BOLIVARES', 7.5, 'VES');
+    await recordDeposit(service, 'BOLIVARES', 7.5, { currency: 'VES' });
     const { data } = (await operator.get('/backoffice/ledger/trial-balance')).body;
     expect(data.map(({ currency }: { currency: string }) => currency)).toEqual(['USD', 'VES']);
     const moved = data[1].accounts.filter(({ balance }: { balance: number }) => balance !== 0);

@@ -1,0 +1,37 @@
+import type { MoveSandboxClock, MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
+import type { BusinessCalendar } from '../../../application/shared/ports.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { success } from '../api/envelope.ts';
+import { dayIn } from '../api/fields.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { READ } from '../backoffice/access.ts';
+import * as schemas from './sandbox-clock.schemas.ts';
+
+export interface SandboxClockRoutesOptions {
+  readonly moveSandboxClock: {
+    execute(
+      command: MoveSandboxClockCommand & { readonly operatorId: UserId },
+    ): ReturnType<MoveSandboxClock['execute']>;
+  };
+  readonly calendar: BusinessCalendar;
+}
+
+/** Closing days is slow and has units of work of its own, so a retry resumes. */
+const MOVE = { role: 'operator', idempotent: 'resumable' } as const;
+
+export const sandboxClockRoutes: RoutePlugin<SandboxClockRoutesOptions> = async (app, options) => {
+  const { moveSandboxClock, calendar } = options;
+  app.get('/sandbox/clock', { config: READ, schema: schemas.getSandboxClock }, async () =>
+    success({ businessDate: await calendar.today() }),
+  );
+  app.post(
+    '/sandbox/clock',
+    { config: MOVE, schema: schemas.moveSandboxClock },
+    async ({ user, body: { date } }, reply) => {
+      const businessDate = await app.withinTime(reply, (signal) =>
+        moveSandboxClock.execute({ operatorId: user.id, date: dayIn(date), signal }),
+      );
+      return success({ businessDate });
+    },
+  );
+};

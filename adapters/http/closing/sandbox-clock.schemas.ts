@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { InvalidClockDate } from '../../../domain/closing/closing.errors.ts';
+import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { answers } from '../api/envelope.ts';
+import { Body, Day } from '../api/fields.ts';
+
+const tags = ['Sandbox'];
+const SandboxClock = Type.Object(
+  {
+    businessDate: Type.String({
+      format: 'date',
+      description: 'The later of the day (UTC) and the last day closed. Due dates are compared with it.',
+    }),
+  },
+  { title: 'SandboxClock' },
+);
+const clock = { businessDate: '2027-03-01' };
+
+export const getSandboxClock = {
+  summary: 'Retrieve the business date',
+  description: 'Only with the sandbox payment gateway, and never in production.',
+  operationId: 'getSandboxClock',
+  tags,
+  response: answers(SandboxClock, clock, 'The business date.'),
+};
+export const moveSandboxClock = {
+  summary: 'Move the business date forward',
+  description:
+    'Closes every business day up to the date: pauses end, loans default, reminders and notices go out. The clock never ' +
+    `goes back, and moves ${MAX_JUMP_DAYS} days at most at once. After a 503, the same request continues.`,
+  operationId: 'moveSandboxClock',
+  tags,
+  body: Body({ date: Day() }, { date: '2027-03-01' }),
+  response: answers(SandboxClock, clock, 'The business date, whose day is closed.'),
+  errors: [new InvalidClockDate(calendarDay('2026-11-20'), calendarDay('2027-11-21'))],
+};

@@ -1,0 +1,197 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
+import { addDays, type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { sql } from '../../support/books.ts';
+
+let service: TestApp;
+let operator: Client;
+
+beforeAll(async () => {
+  service = await startApp();
+  operator = await service.operator();
+});
+
+afterAll(() => service.close());
+
+const move = (date: string, headers = {}) => operator.send('POST', '/sandbox/clock', { date }, headers);
+const today = async () => calendarDay((await operator.get('/sandbox/clock')).body.data.businessDate);
+const daysClosed = async (app: TestApp = service) =>
+  (await sql(app.databaseUrl, 'select from closed_days where closed_at is not null')).length;
+
+/** Keeps the turn to close days, as another process that closes them does. */
+async function whileAnotherCloses<T>(work: () => Promise<T>): Promise<T> {
+  const closedDays = service.app.container.resolve(Shared.closedDays);
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const closing = closedDays.exclusively(() => {
+    held.resolve();
+    return release.promise;
+  });
+  await held.promise;
+  try {
+    return await work();
+  } finally {
+    release.resolve();
+    await closing;
+  }
+}
+
+describe('the sandbox clock', () => {
+  it('starts on the day of the clock, and closes every day up to the new date', async () => {
+    expect(await today()).toBe(dayOf(new Date()));
+    const date = addDays(await today(), 20);
+
+    const { status, body } = await move(date);
+
+    expect({ status, data: body.data }).toEqual({ status: 200, data: { businessDate: date } });
+    expect(await today()).toBe(date);
+    expect(await daysClosed()).toBe(21);
+  });
+
+  it('does nothing when it is moved to the business date again', async () => {
+    const before = await daysClosed();
+
+    expect((await move(await today())).status).toBe(200);
+
+    expect(await daysClosed()).toBe(before);
+  });
+
+  it('drives a loan into default', async () => {
+    const borrower = await service.borrower();
+    const loanId = await disbursedLoan(borrower, operator);
+    const dueOn = (await borrower.get(`/loans/${loanId}`)).body.data.nextPaymentDate;
+
+    await move(`${addDays(calendarDay(dueOn.slice(0, 10)), 91)}T12:00:00Z`);
+
+    expect((await borrower.get(`/loans/${loanId}`)).body.data.status).toBe('Defaulted');
+  });
+
+  it.each<[string, (today: CalendarDay) => string]>([
+    ['yesterday', (day) => addDays(day, -1)],
+    ['too far', (day) => addDays(day, MAX_JUMP_DAYS + 1)],
+    ['the end of time', () => '9999-12-31'],
+    ['a day that does not exist', (day) => `${Number(day.slice(0, 4)) + 1}-02-30`],
+  ])('refuses %s, names the days that it accepts, and closes none', async (_what, dateFrom) => {
+    const [day, before] = [await today(), await daysClosed()];
+
+    const { status, body } = await move(dateFrom(day));
+
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'INVALID_CLOCK_DATE' });
+    const message = `The date must be a day from ${day} to ${addDays(day, MAX_JUMP_DAYS)}.`;
+    expect(body.error).toMatchObject({ message, details: [{ path: '/date', message }] });
+    expect([await today(), await daysClosed()]).toEqual([day, before]);
+  });
+
+  it('moves once for one Idempotency-Key', async () => {
+    const date = addDays(await today(), 1);
+    const key = { 'idempotency-key': 'move-1' };
+
+    const first = await move(date, key);
+    await move(addDays(date, 1));
+    const again = await move(date, key);
+
+    expect(again.text).toBe(first.text);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await today()).toBe(addDays(date, 1));
+  });
+
+  it('is in the audit log with the business date before and after, and refusals are not', async () => {
+    const before = await today();
+    const date = addDays(before, 2);
+    await move(date);
+    await move(addDays(date, -1));
+
+    const { data } = (await operator.get('/backoffice/audit?action=sandbox-clock.move&limit=1')).body;
+
+    expect(data).toMatchObject([
+      {
+        operatorId: operator.userId,
+        subjectType: 'sandbox-clock',
+        before: { businessDate: before },
+        after: { businessDate: date },
+      },
+    ]);
+  });
+
+  it('waits while another process closes days, and accepts two moves at once', async () => {
+    const date = addDays(await today(), 3);
+    let answered = false;
+
+    const moving = await whileAnotherCloses(async () => {
+      const both = Promise.all([move(date), move(addDays(date, 2))]).finally(() => {
+        answered = true;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(answered).toBe(false);
+      return { both };
+    });
+
+    expect((await moving.both).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await today()).toBe(addDays(date, 2));
+  });
+});
+
+describe('a move that takes longer than a handler may', () => {
+  it('answers 503, keeps the days that are closed, logs them, and continues when it is sent again', async () => {
+    const slow = await startApp({}, undefined, { timeouts: { handlerMs: 150 } });
+    try {
+      const clerk = await slow.operator();
+      const date = addDays(dayOf(new Date()), 100);
+      const moveSlowly = () => clerk.send('POST', '/sandbox/clock', { date }, { 'idempotency-key': 'slow' });
+
+      const first = await moveSlowly();
+
+      expect([first.status, first.headers['retry-after']]).toEqual([503, expect.any(String)]);
+      await expect.poll(async () => (await moveSlowly()).status, { timeout: 30_000 }).toBe(200);
+      expect(await daysClosed(slow)).toBe(101);
+      const { data } = (await clerk.get('/backoffice/audit?action=sandbox-clock.move&limit=100')).body;
+      expect(data.length).toBeGreaterThan(1);
+      expect(data[0].after).toEqual({ businessDate: date });
+      for (const [index, { before }] of data.slice(0, -1).entries()) expect(before).toEqual(data[index + 1].after);
+    } finally {
+      await slow.close();
+    }
+  }, 60_000);
+});
+
+describe('without the sandbox', () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://lending.example.com',
+    JWT_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    JWT_ISSUER: 'lending',
+    JWT_AUDIENCE: 'lending',
+    PAYMENT_GATEWAY: 'sandbox',
+    FILE_URL_SECRET: 'x'.repeat(32),
+  };
+  const OUTSIDE = {
+    PAYMENT_GATEWAY: 'http',
+    PAYMENT_GATEWAY_URL: 'http://127.0.0.1:9',
+    PAYMENT_GATEWAY_KEY: 'key',
+    PAYMENT_WEBHOOK_SECRET: 'secret',
+  };
+
+  it.each([
+    ['in production', PRODUCTION],
+    ['with a real payment gateway', OUTSIDE],
+  ])('%s there is no such route, and the API description has none', async (_where, env) => {
+    const real = await startApp(env);
+    try {
+      const clerk = await real.operator();
+      const [read, moved, unknown] = [
+        await clerk.get('/sandbox/clock'),
+        await clerk.send('POST', '/sandbox/clock', { date: dayOf(new Date()) }),
+        await clerk.get('/sandbox/unknown'),
+      ];
+
+      expect([read.status, read.text, moved.text]).toEqual([404, unknown.text, unknown.text]);
+      const { paths } = (await real.anonymous.get('/openapi.json')).body;
+      expect(Object.keys(paths).filter((path) => path.startsWith('/sandbox'))).toEqual([]);
+    } finally {
+      await real.close();
+    }
+  });
+});

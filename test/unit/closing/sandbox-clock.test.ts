@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../application/audit/audit-log.ts';
+import type { Audited } from '../../../application/audit/audited.ts';
+import { AuditedInSteps } from '../../../application/audit/audited-in-steps.ts';
+import { MoveSandboxClock, type MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
+import { InvalidClockDate } from '../../../domain/closing/closing.errors.ts';
+import { latestJumpFrom } from '../../../domain/closing/sandbox-clock.ts';
+import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
+import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { SequentialIds } from '../../support/fakes/sequential-ids.ts';
+import { BOOKED_AT, OPERATOR } from '../../support/lending.ts';
+
+const TODAY = calendarDay('2027-03-01');
+const NEXT = calendarDay('2027-03-02');
+
+let today: CalendarDay;
+let closed: CalendarDay[];
+/** The closing up to this day stops after `NEXT`. */
+let broken: CalendarDay | null;
+let entries: AuditEntry[];
+let unitOfWork: DirectUnitOfWork;
+
+const calendar = { today: async () => today };
+const closeBusinessDay = {
+  async execute({ date = today } = {}) {
+    closed.push(date);
+    today = date === broken ? NEXT : date;
+    if (date === broken) throw new Error('The database is gone.');
+    return { date, days: [date] };
+  },
+};
+const clock = new MoveSandboxClock({ calendar, closeBusinessDay });
+
+beforeEach(() => {
+  [today, closed, broken, entries] = [TODAY, [], null, []];
+  unitOfWork = new DirectUnitOfWork();
+});
+
+describe('moving the sandbox clock', () => {
+  it('closes today before the new date, since the first closing of all closes its own day only', async () => {
+    expect(await clock.execute({ date: NEXT })).toBe(NEXT);
+    expect(closed).toEqual([TODAY, NEXT]);
+  });
+
+  it.each([
+    ['the business date', TODAY, true],
+    ['the day before', calendarDay('2027-02-28'), false],
+    ['366 days ahead', calendarDay('2028-03-01'), true],
+    ['367 days ahead', calendarDay('2028-03-02'), false],
+    ['a day that does not exist', null, false],
+  ])('to %s is allowed or refused', async (_what, date, allowed) => {
+    if (allowed) expect(await clock.execute({ date })).toBe(date);
+    else await expect(clock.execute({ date })).rejects.toThrow(InvalidClockDate);
+    expect(closed.length).toBe(allowed ? 2 : 0);
+  });
+
+  it('ends with the year 2199', () => {
+    expect(latestJumpFrom(calendarDay('2198-12-30'))).toBe('2199-12-31');
+    expect(latestJumpFrom(calendarDay('2199-12-31'))).toBe('2199-12-31');
+  });
+});
+
+describe('the audit of an act in steps', () => {
+  const act = {
+    action: 'clock.move',
+    subjectType: 'clock',
+    subjectId: () => 'the clock',
+    view: async () => ({ today }),
+  };
+  const move = (command: MoveSandboxClockCommand) => {
+    const add = async (entry: AuditEntry) => {
+      expect(unitOfWork.isOpen).toBe(true);
+      entries.push(entry);
+    };
+    const auditLog = { add, hold: async () => {} };
+    const deps = { auditLog, unitOfWork, ids: new SequentialIds(), clock: new FakeClock(BOOKED_AT) };
+    const audited: Audited<MoveSandboxClockCommand, CalendarDay, string> = new AuditedInSteps(clock, act, deps);
+    return audited.execute({ ...command, operatorId: OPERATOR });
+  };
+
+  it('says what changed', async () => {
+    expect(await move({ date: NEXT })).toBe(NEXT);
+
+    expect(entries).toMatchObject([
+      { operatorId: OPERATOR, action: 'clock.move', before: { today: TODAY }, after: { today: NEXT } },
+    ]);
+  });
+
+  it('says what changed before the act failed', async () => {
+    broken = calendarDay('2027-03-09');
+
+    await expect(move({ date: broken })).rejects.toThrow('gone');
+
+    expect(entries).toMatchObject([{ before: { today: TODAY }, after: { today: NEXT } }]);
+  });
+
+  it('says nothing of an act that was refused', async () => {
+    await expect(move({ date: null })).rejects.toThrow(InvalidClockDate);
+
+    expect(entries).toEqual([]);
+  });
+});
