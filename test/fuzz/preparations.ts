@@ -69,6 +69,10 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
     await operator.send('POST', '/backoffice/deposits', deposit);
     return { path: { paymentId } };
   },
+  // Any later date would default the loans of the world.
+  'POST /sandbox/clock': async ({ operator }) => ({
+    body: { date: (await operator.get('/sandbox/clock')).body.data.businessDate },
+  }),
   'DELETE /user/documents/{documentId}': async ({ borrower }) => ({
     path: { documentId: await newDocument(borrower) },
   }),
