@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, calendarDay } from '../shared/calendar.ts';
 
-/** The clock moves by a leap year at most at once, which takes seconds. */
-export const MAX_JUMP_DAYS = 366;
+/** The clock moves by half a year at most at once, which takes seconds. */
+export const MAX_JUMP_DAYS = 184;
 /** Loans from the last day are due within the years of four digits. */
 const LAST_DAY = calendarDay('2199-12-31');
 

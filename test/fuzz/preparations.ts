@@ -91,6 +91,10 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'POST /backoffice/loans/{loanId}/write-off': async ({ service, borrower, operator }) => ({
     path: { loanId: await defaultedLoan(service, borrower, operator) },
   }),
+  // Any later date would default the loans of the world.
+  'POST /sandbox/clock': async ({ operator }) => ({
+    body: { date: (await operator.get('/sandbox/clock')).body.data.businessDate },
+  }),
   'DELETE /user/documents/{documentId}': async ({ borrower }) => ({
     path: { documentId: await newDocument(borrower) },
   }),

@@ -5,12 +5,12 @@ import { startTarget, type Target } from './target.ts';
 export type Table = Readonly<Record<string, readonly Attack[]>>;
 
 /** Runs each row as a separate test against one service, and prints their number. */
-export function runTable(title: string, table: Table): void {
+export function runTable(title: string, table: Table, settings: Readonly<Record<string, string>> = {}): void {
   const rows = Object.values(table).flat();
   let target: Target;
 
   beforeAll(async () => {
-    target = await startTarget();
+    target = await startTarget(settings);
   });
 
   afterAll(async () => {

@@ -1,18 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
+import { ExpireReferences } from '../../../application/payments/expire-references.ts';
+import { MatchReferences } from '../../../application/payments/match-references.ts';
 import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../../application/payments/verify-payment.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { ScriptedGateway } from '../../support/fakes/scripted-gateway.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aLoan, aLoanRequest, aPayment, aReference, BORROWER } from '../../support/lending.ts';
+import { aDeposit, aLoan, aLoanRequest, aPayment, aReference, BORROWER, usd } from '../../support/lending.ts';
 import { lendingInMemory } from '../../support/lending-in-memory.ts';
 import { type Collections, STORES } from './stores.ts';
 
-const LOCKING = ['get', 'getAll', 'find'];
+const LOCKING = ['get', 'getAll', 'find', 'unclaimed'];
 const { id: loanId } = aLoan();
+/** After all references have expired. */
+const DAY = calendarDay('2028-01-31');
 
 /** Records what each outermost unit of work locks, in order. */
 class LockRecorder implements UnitOfWork {
@@ -45,7 +50,7 @@ class LockRecorder implements UnitOfWork {
   }
 }
 
-describe.each(STORES)('the loan is locked before its payment %s', (_where, open) => {
+describe.each(STORES)('the loan is locked before its payment, and that before its deposit %s', (_where, open) => {
   let on: Collections;
   let recorder: LockRecorder;
   let deps: ReturnType<typeof recorded>;
@@ -73,6 +78,7 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
       ...on,
       loans: recorder.wrap('loan', on.loans),
       payments: recorder.wrap('payment', on.payments),
+      deposits: recorder.wrap('deposit', on.deposits),
       unitOfWork: recorder,
       gateway,
     };
@@ -95,7 +101,34 @@ describe.each(STORES)('the loan is locked before its payment %s', (_where, open)
 
     await new VerifyPayment(deps).execute({ borrowerId: BORROWER, paymentId, confirmationCode: null });
 
-    expect(orders()).toEqual([['loan', 'payment']]);
+    expect(orders()).toEqual([['loan', 'payment', 'deposit']]);
+  });
+
+  /** Two transfers that the borrower told of, each with its money. */
+  const transfers = (confirmationCode: string | null) =>
+    on.unitOfWork.run(async () => {
+      for (const number of [1, 2]) {
+        const [reference, amount] = [`${confirmationCode}-${number}`, usd(number)];
+        await on.payments.add(aReference({ id: idNumber(++payments), reference, amount }));
+        await on.deposits.add(aDeposit({ id: idNumber(payments), reference, amount, confirmationCode }));
+      }
+    });
+
+  it('when a batch of transfers is matched', async () => {
+    await transfers(null);
+
+    const { tally } = await recorder.run(() => new MatchReferences(deps).run(DAY, null));
+
+    expect(tally).toEqual({ matched: 2 });
+    expect(recorder.runs).toEqual([['loan', 'payment', 'payment', 'deposit', 'deposit']]);
+  });
+
+  it('when a batch of references expires', async () => {
+    await transfers('4930');
+
+    await recorder.run(() => new ExpireReferences(deps).run(DAY, null));
+
+    expect(recorder.runs).toEqual([['payment', 'payment', 'deposit', 'deposit']]);
   });
 
   it('when a payment is settled', async () => {

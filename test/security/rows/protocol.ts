@@ -325,6 +325,7 @@ const PATHS_TRIED: readonly (readonly [string, Attack['answer']])[] = [
   ['/docs/static/..%2f..%2f..%2fpackage.json', [404, 'ROUTE_NOT_FOUND']],
   ['/docs/static/%2e%2e%2f%2e%2e%2fpackage.json', [404, 'ROUTE_NOT_FOUND']],
   ['/debug/pprof', [404, 'ROUTE_NOT_FOUND']],
+  ['/sandbox/clock', [404, 'ROUTE_NOT_FOUND']],
   ['/graphql', [404, 'ROUTE_NOT_FOUND']],
 ];
 

@@ -46,8 +46,8 @@ describe('moving the sandbox clock', () => {
   it.each([
     ['the business date', TODAY, true],
     ['the day before', calendarDay('2027-02-28'), false],
-    ['366 days ahead', calendarDay('2028-03-01'), true],
-    ['367 days ahead', calendarDay('2028-03-02'), false],
+    ['184 days ahead', calendarDay('2027-09-01'), true],
+    ['185 days ahead', calendarDay('2027-09-02'), false],
     ['a day that does not exist', null, false],
   ])('to %s is allowed or refused', async (_what, date, allowed) => {
     if (allowed) expect(await clock.execute({ date })).toBe(date);
@@ -56,7 +56,7 @@ describe('moving the sandbox clock', () => {
   });
 
   it('ends with the year 2199', () => {
-    expect(latestJumpFrom(calendarDay('2198-12-30'))).toBe('2199-12-31');
+    expect(latestJumpFrom(calendarDay('2199-12-30'))).toBe('2199-12-31');
     expect(latestJumpFrom(calendarDay('2199-12-31'))).toBe('2199-12-31');
   });
 });
