@@ -52,3 +52,21 @@ function isNetwork(text: string): boolean {
   const bits = { 0: 0, 4: 32, 6: 128 }[net.isIP(address)] ?? 0;
   return Number(prefix) >= 1 && Number(prefix) <= bits;
 }
+
+/** Origins as browsers send them, or `*` alone. */
+export function corsOrigins(read: Variables): readonly string[] {
+  const name = 'CORS_ORIGINS';
+  if (read.optional(name) === null) return [];
+  const origins = read.list(name, '');
+  if (origins.length === 1 && origins[0] === '*') {
+    if (read.production) read.bad(name, 'must not be * in production: name the origins.');
+  } else if (!origins.every(isOrigin)) {
+    read.bad(name, 'must be origins such as https://app.example.com, separated by commas, without paths.');
+  }
+  return origins;
+}
+
+/** A browser leaves out the default port and writes the host in lower case. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}

@@ -119,6 +119,7 @@ export function server(
     admit: ({ id }) => gate.admits(id),
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
     trustProxy: config.trustProxy,
+    corsOrigins: config.corsOrigins,
     version,
     webhooks: { paymentOutcome: receivePaymentEvent },
     ready: () => answers(orm.em),

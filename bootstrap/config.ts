@@ -4,7 +4,7 @@ import { checkPersonalData } from '../domain/identity/personal-data.ts';
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
-import { addresses, trustProxy } from './address-config.ts';
+import { addresses, corsOrigins, trustProxy } from './address-config.ts';
 import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
 import { BadConfiguration, Variables } from './variables.ts';
 
@@ -50,6 +50,8 @@ export interface Config {
   readonly fcmServiceAccount: string | null;
   readonly logLevel: string;
   readonly trustProxy: ReturnType<typeof trustProxy>;
+  /** The origins whose pages may call the service from a browser. */
+  readonly corsOrigins: readonly string[];
   readonly lendingParameters: LendingParameters;
 }
 
@@ -87,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     fcmServiceAccount: fcmServiceAccount(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'warn'),
     trustProxy: trustProxy(read),
+    corsOrigins: corsOrigins(read),
     lendingParameters: lendingParameters(read),
   };
   if (read.problems.length > 0) throw new BadConfiguration(read.problems);

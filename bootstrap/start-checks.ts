@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { DATABASE_LIMITS } from '../adapters/persistence/database/limits.ts';
+import { SessionClient } from '../adapters/persistence/database/pg-clients.ts';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -42,9 +44,9 @@ const CONNECT_MS = 10_000;
 
 /** @throws StartError if the database cannot be used */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
-  let client: pg.Client;
+  let client: SessionClient;
   try {
-    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
+    client = new SessionClient(databaseUrl, { ...DATABASE_LIMITS, connectMs: CONNECT_MS });
   } catch {
     throw new StartError('DATABASE_URL is not a valid address: correct it.');
   }
@@ -53,7 +55,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
   } catch (error) {
     throw databaseError(error as NodeJS.ErrnoException, client);
   } finally {
-    await client.end();
+    await client.close();
   }
 }
 

@@ -4,8 +4,10 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { Loan } from '../../domain/loans/loan.ts';
 import { Notification } from '../../domain/notifications/notification.ts';
 import { Payment } from '../../domain/payments/payment.ts';
+import { Ticket } from '../../domain/support/ticket.ts';
 import { AuditEntryMapping } from './audit/audit-entry.mapping.ts';
 import { ClosedDayMapping } from './closing/closed-day.mapping.ts';
+import { CreditChangeMapping } from './credit/credit-change.mapping.ts';
 import { MilestoneMapping } from './credit/milestone.mapping.ts';
 import type { RowsOf } from './database/rows.ts';
 import { StoredFileMapping, UserDocumentMapping } from './documents/document.mapping.ts';
@@ -23,7 +25,7 @@ import {
 } from './notifications/notification.mapping.ts';
 import { DepositMapping, GatewayEventMapping, PaymentMapping } from './payments/payment.mapping.ts';
 import { RefundMapping } from './payments/refund.mapping.ts';
-import { TicketMapping } from './support/ticket.mapping.ts';
+import { TicketMapping, TicketMessageMapping } from './support/ticket.mapping.ts';
 
 /** One mapping per table. */
 export const MAPPINGS = [
@@ -40,11 +42,13 @@ export const MAPPINGS = [
   StoredFileMapping,
   UserDocumentMapping,
   TicketMapping,
+  TicketMessageMapping,
   NotificationMapping,
   NotificationPreferencesMapping,
   OwnMailsMapping,
   DeviceMapping,
   MilestoneMapping,
+  CreditChangeMapping,
   LedgerPostingMapping,
   ClosedDayMapping,
   AuditEntryMapping,
@@ -58,6 +62,7 @@ export const IDENTITIES = [
   defineEntity({ class: Loan, tableName: 'loans', readonly: true, properties: { id } }),
   defineEntity({ class: Payment, tableName: 'payments', readonly: true, properties: { id } }),
   defineEntity({ class: Notification, tableName: 'notifications', readonly: true, properties: { id } }),
+  defineEntity({ class: Ticket, tableName: 'tickets', readonly: true, properties: { id } }),
 ];
 
 /** Each file is a migration of that name. They run in the order of their names. */

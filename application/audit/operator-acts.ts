@@ -84,7 +84,7 @@ export function operatorActs(queries: Dependencies) {
     subjectType: 'document',
     subjectId: ({ documentId }: { readonly documentId: DocumentId }) => documentId,
     view: async (id: DocumentId) =>
-      pick(await queries.documentQueries.caseOf(id), ['documentType', 'verified', 'userId']),
+      pick(await queries.documentQueries.caseOf(id), ['documentType', 'status', 'verified', 'userId']),
   };
   const user = {
     subjectType: 'user',
@@ -104,6 +104,7 @@ export function operatorActs(queries: Dependencies) {
     replyToTicket: { ...ticket, action: 'ticket.reply' },
     resolveTicket: { ...ticket, action: 'ticket.resolve' },
     verifyDocument: { ...document, action: 'document.verify' },
+    rejectDocument: { ...document, action: 'document.reject' },
     linkExternalUser: { ...user, action: 'user.link' },
   };
 }

@@ -8,7 +8,7 @@ import { UseCase } from '../shared/use-case.ts';
 export interface CreditScoreView extends CreditScore {
   /** Whole months. */
   readonly accountAge: number;
-  /** The time of the query: the score is computed on request. */
+  /** When an input of the score last changed. */
   readonly lastUpdated: Date;
 }
 
@@ -20,9 +20,8 @@ export class GetCreditScore extends UseCase<{
   /** @throws CreditInformationNotAvailable */
   async execute({ userId }: { userId: UserId }): Promise<CreditScoreView> {
     const { creditRecords, calendar, clock } = this.deps;
-    const now = clock.now();
-    const record = await creditRecords.of(userId, await calendar.today(), now);
+    const record = await creditRecords.of(userId, await calendar.today(), clock.now());
     if (record === null) throw new CreditInformationNotAvailable();
-    return { ...creditScoreOf(record), accountAge: record.accountAgeMonths, lastUpdated: now };
+    return { ...creditScoreOf(record), accountAge: record.accountAgeMonths, lastUpdated: record.changedAt };
   }
 }

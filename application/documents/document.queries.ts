@@ -1,5 +1,6 @@
 import type { DocumentId, FileId } from '../../domain/documents/document.id.ts';
 import type { DocumentType } from '../../domain/documents/document-type.ts';
+import type { DocumentStatus } from '../../domain/documents/user-document.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
@@ -15,6 +16,8 @@ export interface DocumentItem {
 /** A document as an operator sees it. */
 export interface DocumentCase extends DocumentItem {
   readonly userId: string;
+  readonly status: DocumentStatus;
+  readonly rejectionReason: string | null;
 }
 
 export interface DocumentFilter {
@@ -22,6 +25,7 @@ export interface DocumentFilter {
 }
 
 export interface DocumentCaseFilter extends DocumentFilter {
+  readonly status?: DocumentStatus;
   readonly verified?: boolean;
   readonly userId?: string;
 }

@@ -1,12 +1,15 @@
+import { checkQuota } from '../../domain/documents/file-quota.ts';
 import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFile } from '../../domain/documents/stored-file.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { UserFiles } from '../../domain/documents/user-files.port.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 
 export interface StoreFileDependencies {
   readonly fileStore: FileStore;
   readonly storedFiles: StoredFiles;
+  readonly userFiles: UserFiles;
   readonly unitOfWork: UnitOfWork;
 }
 
@@ -16,10 +19,10 @@ export interface StoreFileDependencies {
  *
  * @param record gets the file, or the one that an earlier attempt at the same upload has stored. It must create what it
  * stores, because it runs again if the unit of work is retried.
- * @throws OwnerErased, and the errors of `record`
+ * @throws OwnerErased, FileQuotaExceeded, and the errors of `record`
  */
 export async function storeFile<Result>(
-  { fileStore, storedFiles, unitOfWork }: StoreFileDependencies,
+  { fileStore, storedFiles, userFiles, unitOfWork }: StoreFileDependencies,
   file: StoredFile,
   content: FileContent,
   record: (stored: StoredFile) => Promise<Result>,
@@ -28,7 +31,10 @@ export async function storeFile<Result>(
   try {
     const { stored, result } = await unitOfWork.run(async () => {
       const stored = await storedFiles.add(file);
-      return { stored, result: await record(stored) };
+      const result = await record(stored);
+      // Last, because a new picture replaces another. `add` has locked the owner, so parallel uploads count each other.
+      if (stored === file) checkQuota(await userFiles.usageOf(file.ownerId));
+      return { stored, result };
     });
     if (stored.id !== file.id) await fileStore.remove(file.id);
     return result;

@@ -23,7 +23,7 @@ export class UploadDocument extends UseCase<
 > {
   readonly idempotency = 'resumable';
 
-  /** Stores the document unchanged, as evidence. @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
+  /** Stores the document unchanged, as evidence. @throws FileTooLarge, FileTypeNotAccepted, OwnerErased, FileQuotaExceeded */
   async execute({ ownerId, documentType, content, uploadId = null }: UploadDocumentCommand): Promise<UserDocument> {
     const { documents, mediaTypes, ids, clock } = this.deps;
     const { sizeBytes } = content;

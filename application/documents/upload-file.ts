@@ -20,7 +20,7 @@ export class UploadFile extends UseCase<
 > {
   readonly idempotency = 'resumable';
 
-  /** @throws FileTooLarge, FileTypeNotAccepted, OwnerErased */
+  /** @throws FileTooLarge, FileTypeNotAccepted, OwnerErased, FileQuotaExceeded */
   async execute({ ownerId, content, uploadId = null }: UploadFileCommand): Promise<StoredFile> {
     const { mediaTypes, ids, clock } = this.deps;
     const { sizeBytes } = content;

@@ -34,7 +34,10 @@ export class UploadProfilePicture extends UseCase<
 > {
   readonly idempotency = 'resumable';
 
-  /** @throws FileTooLarge, FileTypeNotAccepted, InvalidPicture, PictureEncoderBusy, UserNotFound, OwnerErased */
+  /**
+   * @throws FileTooLarge, FileTypeNotAccepted, InvalidPicture, PictureEncoderBusy, UserNotFound, OwnerErased,
+   * FileQuotaExceeded
+   */
   async execute({ userId, content, uploadId = null, signal }: UploadProfilePictureCommand): Promise<UploadedPicture> {
     const { users, mediaTypes, pictureEncoder, ids, clock } = this.deps;
     const mediaType = checkUpload('picture', content.sizeBytes, await mediaTypes.detect(content));

@@ -10,7 +10,7 @@ export interface VerifyDocumentCommand {
 
 /** Approves a document; again has no further effect. */
 export class VerifyDocument extends UseCase<{ documents: UserDocuments; unitOfWork: UnitOfWork; clock: Clock }> {
-  /** @throws DocumentNotFound */
+  /** @throws DocumentNotFound, DocumentNotPending */
   async execute({ documentId }: VerifyDocumentCommand): Promise<UserDocument> {
     const { documents, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {

@@ -1,7 +1,14 @@
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { Obligations } from '../../domain/identity/obligations.port.ts';
+import { checkRecentSignIn } from '../../domain/identity/recent-sign-in.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
-import { AccountHasOpenLoans, InvalidPassword, UnknownSubject } from '../../domain/identity/user.errors.ts';
+import {
+  AccountHasOpenLoans,
+  AccountWithoutPassword,
+  InvalidPassword,
+  PasswordRequired,
+  UnknownSubject,
+} from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobQueue } from '../shared/jobs.ts';
@@ -12,7 +19,9 @@ import type { AccountGate, PasswordHasher } from './ports.ts';
 
 export interface DeleteAccountCommand {
   readonly userId: UserId;
-  readonly password: string;
+  /** `null` for an account of an outside identity provider, which has none. */
+  readonly password: string | null;
+  readonly tokenIssuedAt: Date;
   readonly reason: string | null;
 }
 
@@ -31,9 +40,10 @@ export class DeleteAccount extends UseCase<{
   unitOfWork: UnitOfWork;
   clock: Clock;
 }> {
-  /** @throws InvalidPassword, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded */
-  async execute({ userId, password, reason }: DeleteAccountCommand): Promise<void> {
-    await this.checkPassword(userId, password);
+  /** @throws InvalidPassword, RecentSignInRequired, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded */
+  async execute(command: DeleteAccountCommand): Promise<void> {
+    await this.confirm(command);
+    const { userId, reason } = command;
     const { users, sessions, obligations, closures, gate, jobs, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
       const now = clock.now();
@@ -51,14 +61,16 @@ export class DeleteAccount extends UseCase<{
     await gate.closed(userId);
   }
 
-  private async checkPassword(userId: UserId, password: string): Promise<void> {
-    const { users, unitOfWork, passwordHasher } = this.deps;
+  private async confirm({ userId, password, tokenIssuedAt }: DeleteAccountCommand): Promise<void> {
+    const { users, unitOfWork, passwordHasher, clock } = this.deps;
     const user = await unitOfWork.run(() => users.find(userId));
     if (user === null || user.erasedAt !== null) throw new UnknownSubject();
     const { passwordHash } = user;
-    const matches = await (passwordHash === null
-      ? passwordHasher.verifyNothing(password)
-      : passwordHasher.verify(password, passwordHash));
-    if (!matches) throw new InvalidPassword();
+    if (passwordHash === null) {
+      if (password !== null) throw new AccountWithoutPassword();
+      return checkRecentSignIn(tokenIssuedAt, clock.now());
+    }
+    if (password === null) throw new PasswordRequired();
+    if (!(await passwordHasher.verify(password, passwordHash))) throw new InvalidPassword();
   }
 }

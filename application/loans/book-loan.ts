@@ -1,16 +1,17 @@
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import { latestOf, midnightOf } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** Books the loan of a disbursed request on the lending day, in the unit of work of the disbursement. */
+/** Books the loan of a disbursed request, no earlier than the lending day, in the unit of work of the disbursement. */
 export class BookLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar }> {
   async execute(event: LoanRequestDisbursed): Promise<void> {
     const { loans, calendar } = this.deps;
     const { loanId: id, requestId, borrowerId, amount, currency, rate, term } = event;
-    const disbursedOn = await calendar.today();
-    const terms = { id, requestId, borrowerId, amount, currency, rate, term, disbursedOn };
+    const disbursedAt = latestOf(event.occurredAt, midnightOf(await calendar.today()));
+    const terms = { id, requestId, borrowerId, amount, currency, rate, term, disbursedAt };
     await loans.add(new Loan(terms, event.occurredAt));
   }
 }

@@ -24,6 +24,7 @@ export const LOAN_UPDATE = 'loan_update';
 export const PAYMENT_UPDATE = 'payment_update';
 export const PAYMENT_REMINDER = 'payment_reminder';
 export const SUPPORT_UPDATE = 'support_update';
+export const DOCUMENT_UPDATE = 'document_update';
 
 /** Such as `USD 10,661.86`. The ISO code is unambiguous, unlike a symbol. */
 export function amountText(amount: Money, currency: Currency): string {

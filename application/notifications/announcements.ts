@@ -1,14 +1,21 @@
 import type { Announcers } from './announcement.ts';
+import { DOCUMENT_ANNOUNCEMENTS } from './document-announcements.ts';
 import { LOAN_ANNOUNCEMENTS } from './loan-announcements.ts';
 import { PAYMENT_ANNOUNCEMENTS } from './payment-announcements.ts';
 import { TICKET_ANNOUNCEMENTS } from './ticket-announcements.ts';
 
 /** All announcements by event type. */
-export const ANNOUNCEMENTS = { ...LOAN_ANNOUNCEMENTS, ...PAYMENT_ANNOUNCEMENTS, ...TICKET_ANNOUNCEMENTS };
+export const ANNOUNCEMENTS = {
+  ...LOAN_ANNOUNCEMENTS,
+  ...PAYMENT_ANNOUNCEMENTS,
+  ...TICKET_ANNOUNCEMENTS,
+  ...DOCUMENT_ANNOUNCEMENTS,
+};
 
 type EventOf<Table> = Table extends Announcers<infer Event> ? Event : never;
 
 export type AnnouncedEvent =
   | EventOf<typeof LOAN_ANNOUNCEMENTS>
   | EventOf<typeof PAYMENT_ANNOUNCEMENTS>
-  | EventOf<typeof TICKET_ANNOUNCEMENTS>;
+  | EventOf<typeof TICKET_ANNOUNCEMENTS>
+  | EventOf<typeof DOCUMENT_ANNOUNCEMENTS>;

@@ -27,8 +27,9 @@ export class PostMessage extends UseCase<{
   execute({ ticketId, ownerId, content, attachments: fileIds }: PostMessageCommand): Promise<TicketMessage> {
     const { tickets, attachments, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const ticket = await tickets.get(ticketId, ownerId);
+      // Files before the ticket, because the erasure of an account locks them in this order.
       const faults = await foreignFileFaults(attachments, ownerId, fileIds);
+      const ticket = await tickets.get(ticketId, ownerId);
       if (faults.length > 0) throw new InvalidMessage(faults);
       const message = ticket.post({ messageId: ids.next(), content, attachments: fileIds }, clock.now());
       await tickets.save(ticket);

@@ -93,3 +93,6 @@ try {
   process.stderr.write(`${describe(error)}\n`);
   process.exitCode = 1;
 }
+
+// After what was written. A connection whose end the database does not confirm would keep the process alive.
+process.stdout.write('', () => process.exit());

@@ -57,6 +57,7 @@ export const backofficeContext = defineContext({
       replyToTicket: audited(support.replyToTicket, acts.replyToTicket),
       resolveTicket: audited(support.resolveTicket, acts.resolveTicket),
       verifyDocument: audited(documents.verifyDocument, acts.verifyDocument),
+      rejectDocument: audited(documents.rejectDocument, acts.rejectDocument),
       linkExternalUser: audited(identity.linkExternalUser, acts.linkExternalUser),
       assessApplicants: new AssessApplicants(ports),
     };

@@ -10,11 +10,14 @@ import { UploadFolder } from '../../adapters/http/uploads/upload-folder.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { kyselyDocumentQueries } from '../../adapters/persistence/documents/document.queries.ts';
 import { KyselyStoredFiles } from '../../adapters/persistence/documents/kysely-stored-files.ts';
+import { kyselyUserFiles } from '../../adapters/persistence/documents/kysely-user-files.ts';
 import { MikroOrmUserDocuments } from '../../adapters/persistence/documents/mikro-orm-user-documents.ts';
 import { DeleteDocument } from '../../application/documents/delete-document.ts';
+import { DeleteFile } from '../../application/documents/delete-file.ts';
 import type { DocumentQueries } from '../../application/documents/document.queries.ts';
 import { EraseDocuments } from '../../application/documents/erase-documents.ts';
 import { OpenFile } from '../../application/documents/open-file.query.ts';
+import { RejectDocument } from '../../application/documents/reject-document.ts';
 import { RemoveReplacedPicture } from '../../application/documents/remove-replaced-picture.ts';
 import { REMOVE_STORED_FILE, RemoveStoredFile } from '../../application/documents/remove-stored-file.ts';
 import { SWEEP_FILES, SweepFiles } from '../../application/documents/sweep-files.ts';
@@ -29,6 +32,7 @@ import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import type { PictureEncoder } from '../../domain/documents/picture-encoder.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
+import type { UserFiles } from '../../domain/documents/user-files.port.ts';
 import type { UserErased, UserPictureChanged } from '../../domain/identity/user.events.ts';
 import type { Config } from '../config.ts';
 import { defineContext, on } from '../context.ts';
@@ -43,6 +47,7 @@ export const documentsContext = defineContext({
     documents: stored<UserDocuments>(MikroOrmUserDocuments),
     documentQueries: reader<DocumentQueries>(kyselyDocumentQueries),
     storedFiles: stored<StoredFiles>(KyselyStoredFiles),
+    userFiles: reader<UserFiles>(kyselyUserFiles),
     fileStore: port<FileStore>(({ config }) => fileStoreOf(config)),
     mediaTypes: port<MediaTypes>(() => new FileTypeMediaTypes()),
     pictureEncoder: port<PictureEncoder>(() => new SharpPictureEncoder()),
@@ -52,7 +57,9 @@ export const documentsContext = defineContext({
     uploadDocument: new UploadDocument(ports),
     uploadFile: new UploadFile(ports),
     deleteDocument: new DeleteDocument(ports),
+    deleteFile: new DeleteFile(ports),
     verifyDocument: new VerifyDocument(ports),
+    rejectDocument: new RejectDocument(ports),
     openFile: new OpenFile(ports),
     removeStoredFile: new RemoveStoredFile(ports),
     sweepFiles: new SweepFiles(ports),

@@ -2,7 +2,12 @@ import type { CalendarDay } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { CreditRecord } from './credit-score.ts';
 
+export interface DatedCreditRecord extends CreditRecord {
+  /** When the record last changed. */
+  readonly changedAt: Date;
+}
+
 export interface CreditRecords {
   /** `null` without a disbursed loan. @param today the lending day, which decides what is overdue */
-  of(userId: UserId, today: CalendarDay, now: Date): Promise<CreditRecord | null>;
+  of(userId: UserId, today: CalendarDay, now: Date): Promise<DatedCreditRecord | null>;
 }

@@ -25,6 +25,12 @@ export class PictureEncoderBusy extends domainError(
 
 export class DocumentNotFound extends domainError('not-found', 'DOCUMENT_NOT_FOUND', 'Document not found.') {}
 
+export class DocumentNotPending extends domainError('invalid', 'DOCUMENT_NOT_PENDING') {
+  constructor(status: string) {
+    super(`Only a pending document can be verified or rejected. This one is ${status}.`);
+  }
+}
+
 /** The link is forged, changed or expired. Does not say whether the file exists. */
 export class FileLinkInvalid extends domainError(
   'forbidden',
@@ -32,8 +38,19 @@ export class FileLinkInvalid extends domainError(
   'This link is not valid or has expired. Please request a new one.',
 ) {}
 
-/** The link is valid, but the file was removed. */
-export class FileNotFound extends domainError('not-found', 'FILE_NOT_FOUND', 'This file was removed.') {}
+export class FileNotFound extends domainError('not-found', 'FILE_NOT_FOUND', 'File not found.') {}
+
+export class FileInUse extends domainError(
+  'invalid',
+  'FILE_IN_USE',
+  'This file is in use: as a profile picture, a document or an attachment.',
+) {}
+
+export class FileQuotaExceeded extends domainError(
+  'invalid',
+  'FILE_QUOTA_EXCEEDED',
+  'You can keep at most 200 files and 500 MB. Delete files that you no longer need.',
+) {}
 
 /** The account was erased during the upload. */
 export class OwnerErased extends domainError('unauthenticated', 'UNAUTHENTICATED', 'This account no longer exists.') {}

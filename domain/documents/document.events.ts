@@ -3,11 +3,25 @@ import type { UserId } from '../shared/id.ts';
 import type { DocumentId } from './document.id.ts';
 import type { DocumentType } from './document-type.ts';
 
-export interface DocumentVerified extends DomainEvent {
-  readonly type: 'document.verified';
+interface DocumentEvent extends DomainEvent {
   readonly documentId: DocumentId;
   readonly ownerId: UserId;
   readonly documentType: DocumentType;
 }
 
-export type DocumentEvents = DocumentVerified;
+export interface DocumentVerified extends DocumentEvent {
+  readonly type: 'document.verified';
+}
+
+export interface DocumentRejected extends DocumentEvent {
+  readonly type: 'document.rejected';
+  readonly reason: string;
+}
+
+/** The owner deleted it. */
+export interface DocumentDeleted extends DocumentEvent {
+  readonly type: 'document.deleted';
+  readonly verified: boolean;
+}
+
+export type DocumentEvents = DocumentVerified | DocumentRejected | DocumentDeleted;

@@ -1,6 +1,6 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
-import { FileTooLarge, FileTypeNotAccepted } from './document.errors.ts';
+import { FileInUse, FileTooLarge, FileTypeNotAccepted } from './document.errors.ts';
 import type { FileId, UploadId } from './document.id.ts';
 
 export const FILE_PURPOSES = ['picture', 'document', 'attachment'] as const;
@@ -14,7 +14,7 @@ interface FileRules {
   readonly mediaTypes: readonly MediaType[];
 }
 
-const MEBIBYTE = 1024 * 1024;
+export const MEBIBYTE = 1024 * 1024;
 
 /** Specification, section 8. Where it gives no size, the limit is 10 MiB. */
 export const FILE_RULES: Readonly<Record<FilePurpose, FileRules>> = {
@@ -54,5 +54,13 @@ export class StoredFile extends Aggregate {
     this.mediaType = mediaType;
     this.sizeBytes = sizeBytes;
     this.createdAt = now;
+  }
+
+  /**
+   * Pictures and documents are always in use: they are removed with what they belong to.
+   * @param attached whether a ticket or a message refers to the file @throws FileInUse
+   */
+  assertNotInUse(attached: boolean): void {
+    if (this.purpose !== 'attachment' || attached) throw new FileInUse();
   }
 }

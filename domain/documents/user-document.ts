@@ -1,14 +1,26 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
+import { type Transitions, transition } from '../shared/transition.ts';
+import { DocumentNotPending } from './document.errors.ts';
 import type { DocumentEvents } from './document.events.ts';
 import type { DocumentId, FileId } from './document.id.ts';
 import type { DocumentType } from './document-type.ts';
 
+export const DOCUMENT_STATUSES = ['Pending', 'Verified', 'Rejected'] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/** A decision is final: after a rejection the borrower uploads another document. */
+const TRANSITIONS: Transitions<DocumentStatus> = {
+  Pending: ['Verified', 'Rejected'],
+  Verified: [],
+  Rejected: [],
+};
+
 export type NewUserDocument = Pick<UserDocument, 'id' | 'ownerId' | 'fileId' | 'documentType'>;
 
 /**
- * A borrower's uploaded document.
- * Invariants: it has exactly one file and is removed with it; once verified, it stays verified.
+ * A borrower's uploaded document, verified or rejected once by an operator.
+ * Invariants: it has exactly one file and is removed with it; only a verified one counts as proof.
  */
 export class UserDocument extends Aggregate<DocumentEvents> {
   readonly id: DocumentId;
@@ -18,6 +30,8 @@ export class UserDocument extends Aggregate<DocumentEvents> {
   readonly uploadedAt: Date;
   private _verified: boolean;
   private _verifiedAt: Date | null;
+  private _rejectionReason: string | null;
+  private _rejectedAt: Date | null;
 
   constructor({ id, ownerId, fileId, documentType }: NewUserDocument, now: Date) {
     super();
@@ -28,6 +42,13 @@ export class UserDocument extends Aggregate<DocumentEvents> {
     this.uploadedAt = now;
     this._verified = false;
     this._verifiedAt = null;
+    this._rejectionReason = null;
+    this._rejectedAt = null;
+  }
+
+  get status(): DocumentStatus {
+    if (this._verified) return 'Verified';
+    return this._rejectedAt === null ? 'Pending' : 'Rejected';
   }
 
   get verified(): boolean {
@@ -38,12 +59,43 @@ export class UserDocument extends Aggregate<DocumentEvents> {
     return this._verifiedAt;
   }
 
-  /** Idempotent. */
+  get rejectionReason(): string | null {
+    return this._rejectionReason;
+  }
+
+  get rejectedAt(): Date | null {
+    return this._rejectedAt;
+  }
+
+  /** Idempotent. @throws DocumentNotPending if it was rejected */
   verify(now: Date): void {
-    if (this._verified) return;
+    if (this.status === 'Verified') return;
+    this.assertMayBecome('Verified');
     this._verified = true;
     this._verifiedAt = now;
+    this.record({ type: 'document.verified', ...this.subject(now) });
+  }
+
+  /** Idempotent: the first reason stays. @throws DocumentNotPending if it was verified */
+  reject(reason: string, now: Date): void {
+    if (this.status === 'Rejected') return;
+    this.assertMayBecome('Rejected');
+    this._rejectionReason = reason;
+    this._rejectedAt = now;
+    this.record({ type: 'document.rejected', ...this.subject(now), reason });
+  }
+
+  /** Call it before the document is removed. */
+  delete(now: Date): void {
+    this.record({ type: 'document.deleted', ...this.subject(now), verified: this._verified });
+  }
+
+  private assertMayBecome(next: DocumentStatus): void {
+    transition(TRANSITIONS, this.status, next, () => new DocumentNotPending(this.status));
+  }
+
+  private subject(occurredAt: Date) {
     const { id: documentId, ownerId, documentType } = this;
-    this.record({ type: 'document.verified', occurredAt: now, documentId, ownerId, documentType });
+    return { occurredAt, documentId, ownerId, documentType };
   }
 }

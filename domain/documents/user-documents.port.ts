@@ -10,5 +10,6 @@ export interface UserDocuments {
   /** For operators, who know only the document. Locks nothing. @throws DocumentNotFound */
   ownerOf(id: DocumentId): Promise<UserId>;
   save(document: UserDocument): Promise<void>;
+  /** Publishes its events. */
   remove(document: UserDocument): Promise<void>;
 }

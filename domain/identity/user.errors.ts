@@ -19,6 +19,25 @@ export class UserNotFound extends domainError('not-found', 'USER_NOT_FOUND', 'Us
 /** A logged-in user confirmed an action with a wrong password. */
 export class InvalidPassword extends domainError('invalid', 'INVALID_PASSWORD', 'The password is wrong.', 'password') {}
 
+export class PasswordRequired extends InvalidPassword {
+  constructor() {
+    super('Enter your password to delete the account.');
+  }
+}
+
+export class AccountWithoutPassword extends InvalidPassword {
+  constructor() {
+    super('This account has no password. Leave it out.');
+  }
+}
+
+/** An account without a password is deleted with a new token of its identity provider. */
+export class RecentSignInRequired extends domainError(
+  'invalid',
+  'RECENT_SIGN_IN_REQUIRED',
+  'Sign in again at your identity provider, and delete the account within 5 minutes.',
+) {}
+
 /** A borrower with an open loan or a payment still processing cannot delete the account. */
 export class AccountHasOpenLoans extends domainError(
   'invalid',

@@ -1,6 +1,7 @@
 import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { levelPayment } from '../shared/amortization.ts';
+import { latestOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type CreditFile, type EmploymentStatus, quoteRate } from '../shared/pricing-policy.ts';
@@ -164,12 +165,16 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this.record({ type: 'loan-request.rejected', ...this.subject(now), reason });
   }
 
-  /** The loan is booked under `loanId`. @throws OwnLoanRequest, RequestNotApproved */
+  /**
+   * The loan is booked under `loanId`. A clock that lags behind the one of the approval does not count.
+   * @throws OwnLoanRequest, RequestNotApproved
+   */
   disburse(operatorId: UserId, loanId: LoanId, now: Date): void {
     this.assertNotOwn(operatorId);
-    this.moveTo('Disbursed', now);
+    const at = latestOf(now, this.createdAt, this._approvedAt ?? now);
+    this.moveTo('Disbursed', at);
     const { _amount: amount, currency, _rate: rate, _term: term } = this;
-    this.record({ type: 'loan-request.disbursed', ...this.subject(now), loanId, amount, currency, rate, term });
+    this.record({ type: 'loan-request.disbursed', ...this.subject(at), loanId, amount, currency, rate, term });
   }
 
   private quote(terms: AdmittedTerms, creditFile: CreditFile): void {

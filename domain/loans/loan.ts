@@ -2,7 +2,7 @@ import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
 import type { PaymentId } from '../payments/payment.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { levelPayment } from '../shared/amortization.ts';
-import type { CalendarDay } from '../shared/calendar.ts';
+import { type CalendarDay, dayOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
@@ -27,10 +27,10 @@ const TRANSITIONS: Transitions<LoanStatus> = {
   Defaulted: ['Active', 'Completed'],
 };
 
-/** The terms of a new loan. Due dates count from `disbursedOn`, a business date. */
+/** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
 export type Disbursement = Pick<
   Loan,
-  'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedOn'
+  'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt'
 >;
 
 /** Part of the balance, promised to a payment that is still processing. */
@@ -77,7 +77,7 @@ export class Loan extends Aggregate<LoanEvents> {
   readonly currency: Currency;
   readonly rate: Rate;
   readonly term: number;
-  readonly disbursedOn: CalendarDay;
+  readonly disbursedAt: Date;
   readonly createdAt: Date;
   private _status: LoanStatus;
   private _installments: readonly Installment[];
@@ -102,10 +102,10 @@ export class Loan extends Aggregate<LoanEvents> {
     this.currency = terms.currency;
     this.rate = terms.rate;
     this.term = terms.term;
-    this.disbursedOn = terms.disbursedOn;
+    this.disbursedAt = terms.disbursedAt;
     this.createdAt = now;
     this._status = 'Active';
-    this._installments = scheduleOf(terms.amount, terms.rate, terms.term, terms.disbursedOn);
+    this._installments = scheduleOf(terms.amount, terms.rate, terms.term, this.disbursedOn);
     this._monthlyPayment = levelPayment(terms.amount, terms.rate, terms.term);
     this._totalInterest = interestOf(this._installments);
     this._paidAmount = Money.zero;
@@ -119,6 +119,11 @@ export class Loan extends Aggregate<LoanEvents> {
     this._writeOff = null;
     this.countUnpaid();
     this.record({ type: 'loan.disbursed', ...this.subject(now), requestId: terms.requestId, amount: terms.amount });
+  }
+
+  /** The business date of the disbursement. */
+  get disbursedOn(): CalendarDay {
+    return dayOf(this.disbursedAt);
   }
 
   get status(): LoanStatus {

@@ -43,6 +43,10 @@ export function wholeMonthsBetween(from: CalendarDay, to: CalendarDay): number {
   return addMonths(from, months + 1) <= to ? months + 1 : months;
 }
 
+export function latestOf(...instants: readonly Date[]): Date {
+  return new Date(Math.max(...instants.map((each) => each.getTime())));
+}
+
 export function laterOf(one: CalendarDay, other: CalendarDay): CalendarDay {
   return one > other ? one : other;
 }

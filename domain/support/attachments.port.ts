@@ -3,6 +3,6 @@ import type { AttachmentId } from './ticket.id.ts';
 
 /** Files uploaded as attachments. */
 export interface Attachments {
-  /** The given files that exist and belong to this owner. */
+  /** The given files that exist and belong to this owner. They cannot be deleted until the unit of work ends. */
   ownedBy(ownerId: UserId, fileIds: readonly AttachmentId[]): Promise<ReadonlySet<AttachmentId>>;
 }

@@ -51,9 +51,9 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
        status, approved_at, created_at, updated_at)
      select p.request_id, p.borrower_id, v.amount, 'USD', v.term, 'Education', 'Employed', v.rate, v.monthly_payment,
        'Disbursed', p.at, p.at, p.at from planned p join standings v using (no) order by p.n`,
-    `insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, status, installments,
+    `insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, disbursed_at, status, installments,
        monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, last_payment_at, created_at)
-     select p.id, p.request_id, p.borrower_id, v.amount, 'USD', v.rate, v.term, v.disbursed_on, 'Active', v.installments,
+     select p.id, p.request_id, p.borrower_id, v.amount, 'USD', v.rate, v.term, v.disbursed_on, p.at, 'Active', v.installments,
        v.monthly_payment, v.total_interest, v.paid_amount, 0, v.term - v.paid, v.next_due_on,
        p.at + v.paid * interval '7 days', p.at
      from planned p join standings v using (no) order by p.n`,

@@ -108,6 +108,18 @@ describe('the OpenAPI document', () => {
     expect(filter).toMatchObject({ required: false, schema: { $ref: '#/components/schemas/LoanStatus' } });
   });
 
+  it('names every enum', () => {
+    const enumsIn = (node: unknown, place: string): string[] => {
+      if (typeof node !== 'object' || node === null) return [];
+      const inside = Object.entries(node).flatMap(([name, value]) => enumsIn(value, `${place}/${name}`));
+      return 'enum' in node ? [place, ...inside] : inside;
+    };
+    const named = /^\/components\/schemas\/\w+$/;
+
+    expect(enumsIn(document, '').filter((place) => !named.test(place))).toEqual([]);
+    expect(enumsIn(document, '').length).toBeGreaterThan(15);
+  });
+
   it('gives the ids of paths the format uuid', () => {
     const ids = operations.flatMap(([, { parameters = [] }]) => parameters.filter((one) => one.in === 'path'));
 

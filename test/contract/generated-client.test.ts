@@ -34,7 +34,7 @@ describe('a client whose types are generated from /openapi.json', () => {
 
   it('compiles in strict mode', async () => {
     await expect(node(compiler, '-p', FOLDER)).resolves.toMatchObject({ stdout: '' });
-  });
+  }, 120_000);
 
   it('does the main job: register, request, approve, disburse, pay, list', async () => {
     const email = 'operator-of-the-typed-client@example.com';

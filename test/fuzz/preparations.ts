@@ -4,7 +4,7 @@ import { disbursedLoan, PASSWORD, payInstallments, settled } from '../support/ap
 import { defaultedLoan, refundDue } from '../support/books.ts';
 import type { Likely } from './drafts.ts';
 import type { Prepared } from './fuzzing.ts';
-import { newcomer, newDevice, newDocument, newRequest, newTicket, type World } from './world.ts';
+import { newcomer, newDevice, newDocument, newFile, newRequest, newTicket, type World } from './world.ts';
 
 type Prepare = (world: World) => Promise<Prepared>;
 
@@ -90,7 +90,11 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'DELETE /user/documents/{documentId}': async ({ borrower }) => ({
     path: { documentId: await newDocument(borrower) },
   }),
+  'DELETE /user/files/{fileId}': async ({ borrower }) => ({ path: { fileId: await newFile(borrower) } }),
   'POST /backoffice/documents/{documentId}/verify': async ({ borrower }) => ({
+    path: { documentId: await newDocument(borrower) },
+  }),
+  'POST /backoffice/documents/{documentId}/reject': async ({ borrower }) => ({
     path: { documentId: await newDocument(borrower) },
   }),
   'DELETE /notifications/deviceToken/{deviceId}': async ({ borrower }) => ({

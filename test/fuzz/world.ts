@@ -102,7 +102,7 @@ export async function newDocument(borrower: Client): Promise<string> {
   return (await borrower.send('POST', '/user/documents', sent, FORM)).body.data.documentId;
 }
 
-async function newFile(borrower: Client): Promise<string> {
+export async function newFile(borrower: Client): Promise<string> {
   return (await borrower.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data.fileId;
 }
 

@@ -116,7 +116,8 @@ const DOERS: Doers = {
   },
   deleteAccount: async ({ identity }, { borrower, rightPassword }) => {
     const password = rightPassword ? PASSWORD : 'not the password';
-    await identity.deleteAccount.execute({ userId: id(borrower), password, reason: null });
+    const tokenIssuedAt = new Date(0);
+    await identity.deleteAccount.execute({ userId: id(borrower), password, tokenIssuedAt, reason: null });
     return '';
   },
   tell: ({ lending }, { eventId, transactionId, paymentId, outcome }) => {

@@ -48,6 +48,7 @@ export type Stores = ReturnType<typeof storesIn>;
 
 export function storesIn(events: EventPublisher, clock: FakeClock) {
   const documents = new InMemoryUserDocuments(events);
+  const tickets = new InMemoryTickets(events);
   return {
     users: new InMemoryUsers(events),
     sessions: new InMemorySessions(events),
@@ -64,9 +65,9 @@ export function storesIn(events: EventPublisher, clock: FakeClock) {
     devices: new InMemoryDevices(events),
     preferences: new InMemoryPreferences(),
     ownMails: new InMemoryOwnMails(),
-    tickets: new InMemoryTickets(events),
+    tickets,
     documents,
-    storedFiles: new InMemoryStoredFiles(documents),
+    storedFiles: new InMemoryStoredFiles(documents, tickets),
     fileStore: new InMemoryFileStore(() => clock.now()),
   };
 }
@@ -105,8 +106,10 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Lending.gatewayEvents, stores.gatewayEvents);
   use(Lending.refunds, stores.refunds);
   use(Credit.milestones, stores.milestones);
+  use(Credit.creditChanges, { note: async () => {}, erase: async () => {} });
   use(Books.ledger, stores.ledger);
   use(Documents.storedFiles, stores.storedFiles);
+  use(Documents.userFiles, stores.storedFiles);
   use(Documents.documents, stores.documents);
   use(Documents.fileStore, stores.fileStore);
   use(Documents.mediaTypes, new FakeMediaTypes());

@@ -120,6 +120,7 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     const effect = () => {
       if (!person.verified) person.points += 100;
       person.verified = true;
+      model.tell(borrower, '/user/documents');
     };
     return { code: null, effect };
   },

@@ -140,6 +140,29 @@ describe('a document that is verified while its owner deletes it', () => {
   });
 });
 
+describe('a document that two operators decide on', () => {
+  it('is verified or rejected, and its owner is told once', async () => {
+    const [one, other] = await Promise.all([on().operator(), on().operator()]);
+    await rounds('verify against reject a document', on(), ROUNDS * 2, async (index) => {
+      const owner = await on().borrower();
+      const { documentId } = (await upload(owner, '/user/documents', { documentType: 'ID' })).body.data;
+      const path = `/backoffice/documents/${documentId}`;
+      const verify = (who: Client) => who.send('POST', `${path}/verify`);
+      const reject = (who: Client) => who.send('POST', `${path}/reject`, { reason: 'It is not readable.' });
+      const round = await race([...on().crowd(4, one, verify), ...on().crowd(4, other, reject)], index);
+      const { verified } = (await owner.get('/user/profile')).body.data;
+      const [won, lost] = [{ 200: 4 }, { DOCUMENT_NOT_PENDING: 4 }];
+      expect(countsOf(round.answers.slice(0, 4))).toEqual(verified ? won : lost);
+      expect(countsOf(round.answers.slice(4))).toEqual(verified ? lost : won);
+      const { data: told } = (await owner.get('/notifications?type=document_update')).body;
+      expect(told).toMatchObject([
+        { title: verified ? 'Your document was verified' : 'Your document was not accepted' },
+      ]);
+      return round;
+    });
+  });
+});
+
 describe('an account that is deleted while it is in use', () => {
   /** Number of rows that still have personal data of the user. */
   async function remains(userId: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { isWell, type Target } from './target.ts';
+import { ALLOWED_ORIGIN, isWell, type Target } from './target.ts';
 import { exchange, type WireAnswer } from './wire.ts';
 
 /** Bytes to write to a socket, for attacks on HTTP framing. */
@@ -112,7 +112,8 @@ export function faultsInAnswer({ status, headers, text }: Seen, { secrets }: Tar
   }
   if (status === 405 && !headers.allow) faults.push('The 405 has no Allow header.');
   for (const name of ['server', 'x-powered-by', 'via']) if (headers[name]) faults.push(`It has a ${name} header.`);
-  if (headers['access-control-allow-origin'] !== undefined) faults.push('It allows other origins.');
+  if (![undefined, ALLOWED_ORIGIN].includes(headers['access-control-allow-origin']))
+    faults.push('It allows other origins.');
   if (!(bare && status < 400)) faults.push(...faultsInEnvelope(status, headers, text));
   if (status >= 400) {
     const all = `${JSON.stringify(headers)}\n${text}`;

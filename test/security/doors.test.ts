@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { rotateSigningKey } from '../../adapters/security/key-rotation.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { PASSWORD } from '../support/app.ts';
+import { signatureOf } from '../support/payment-provider.ts';
 import { deliver, faultsInAnswer, faultsInLog } from './attack.ts';
-import { FLOODS, flood, LIMITS } from './limits.ts';
+import { FLOODS, flood, LIMITS, UNKNOWN_EVENT, webhook } from './limits.ts';
 import { CountingHasher, faultsOfLogins } from './logins.ts';
 import { forge, isWell, startTarget, type Target } from './target.ts';
 
@@ -59,7 +60,7 @@ describe('rate limits', () => {
     const person = await target.newPerson();
     await flood(target, { name: '', request: () => ({ url: '/loans', headers: person.headers }), most: 40 });
     const payload = { email: person.email, password: PASSWORD };
-    const login = { method: 'POST' as const, url: '/auth/login', payload, remoteAddress: '203.0.113.9' };
+    const login = { method: 'POST' as const, url: '/auth/login', payload, remoteAddress: '203.0.113.19' };
     const { data } = JSON.parse((await deliver(login, target)).text);
 
     const again = { url: '/loans', headers: { authorization: `Bearer ${data.accessToken}` } };
@@ -86,6 +87,36 @@ describe('rate limits', () => {
       statuses.push((await deliver(login, target)).status);
     }
     expect(statuses).toEqual(Array(8).fill(401));
+  });
+
+  it('let the owner in while strangers guess the password', async () => {
+    const { email } = await target.newPerson();
+    const login = (password: string, remoteAddress: string) =>
+      deliver({ method: 'POST', url: '/auth/login', payload: { email, password }, remoteAddress }, target);
+    for (let at = 0; at < 60; at++) await login(`guess ${at}`, `198.18.1.${at % 6}`);
+
+    expect((await login(PASSWORD, '198.18.1.7')).status).toBe(200);
+    expect((await login(PASSWORD, '198.18.1.1')).status).toBe(429);
+  });
+
+  it('never stop signed webhooks, even from an address over its limit', async () => {
+    const address = '203.0.113.8';
+    const { refusal } = await flood(target, { name: '', request: () => webhook(address), most: 40 });
+    const statuses: number[] = [];
+    for (let at = 0; at < 50; at++) {
+      statuses.push((await deliver(webhook(address, signatureOf(UNKNOWN_EVENT)), target)).status);
+    }
+
+    expect(refusal?.status).toBe(429);
+    expect(statuses).toEqual(Array(50).fill(404));
+    expect((await deliver(webhook(address), target)).status).toBe(429);
+  });
+
+  it('of an address are not used up by its signed webhooks', async () => {
+    const address = '203.0.113.9';
+    for (let at = 0; at < 45; at++) await deliver(webhook(address, signatureOf(UNKNOWN_EVENT)), target);
+
+    expect((await deliver(webhook(address), target)).headers['x-ratelimit-remaining']).toBe('39');
   });
 
   it('of a user are not used up by requests with an invalid token', async () => {

@@ -13,7 +13,7 @@ import { CountingHasher, faultsOfLogins } from './logins.ts';
 import { faultsOnObject } from './objects.ts';
 import { type Route, routesOf } from './routes.ts';
 import { FRAMING } from './rows/framing.ts';
-import { BODIES, METHODS, PATHS } from './rows/protocol.ts';
+import { BODIES, FORWARDED, METHODS, PATHS } from './rows/protocol.ts';
 import { SESSIONS } from './rows/sessions.ts';
 import { LINKS, WEBHOOKS } from './rows/signed.ts';
 import { TOKENS } from './rows/tokens.ts';
@@ -25,8 +25,8 @@ const removed = vi.hoisted(() => new Set<string>());
 
 const readUnchecked = (token: string): Caller | null => {
   try {
-    const { sub, role, jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    return { id: sub, role, jti };
+    const { sub, role, jti, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return { id: sub, role, jti, tokenIssuedAt: new Date(iat * 1000) };
   } catch {
     return null;
   }
@@ -127,6 +127,19 @@ vi.mock(import('../../adapters/http/server/protocol.ts'), async (original) => {
       if (removed.has('standard headers'))
         reply.header('server', 'lending/0.1').header('access-control-allow-origin', '*');
       else real.writeStandardHeaders(reply, id);
+    },
+  };
+});
+
+vi.mock(import('../../adapters/http/server/cors.ts'), async (original) => {
+  const real = await original();
+  return {
+    async registerCors(app, origins) {
+      await real.registerCors(app, origins);
+      app.addHook('onRequest', ({ headers: { origin } }, reply, done) => {
+        if (removed.has('the list of origins') && origin) reply.header('access-control-allow-origin', origin);
+        done();
+      });
     },
   };
 });
@@ -268,6 +281,11 @@ it.each<[guard: string, check: () => Promise<string[]>, expected: RegExp]>([
   ['the error handler', row(BODIES, 'half a body'), /It reveals|not an envelope/],
   ['the error handler', row(PATHS, '/loans/%00'), /not an envelope/],
   ['standard headers', row(METHODS, 'DELETE /user/profile'), /It is cacheable/],
+  [
+    'the list of origins',
+    row(FORWARDED, 'a page of another origin may not read responses: https://evil.example'),
+    /It gives permission/,
+  ],
   ['log redaction', row(TOKENS, 'the token in the query'), /The log has a secret/],
   ['the signature of a file link', row(LINKS, 'another file with the same signature'), /answered 200, not 403/],
   ['the age of webhooks', row(WEBHOOKS, 'six minutes old'), /not 401/],

@@ -1,13 +1,16 @@
 import type { InjectOptions } from 'fastify';
 import { PASSWORD } from '../support/app.ts';
+import { signatureOf } from '../support/payment-provider.ts';
 import { deliver, faultsInAnswer, type Seen } from './attack.ts';
 import type { Target } from './target.ts';
 
 const PROXY = '10.255.0.1';
 
 /** Settings of the target for these rows: low limits and one trusted proxy. */
-export const LIMITS = { RATE_LIMIT_MAX: '40', AUTH_RATE_LIMIT_MAX: '5', TRUST_PROXY: PROXY };
-const [MAX_REQUESTS, MAX_LOGINS] = [40, 5];
+export const LIMITS = { RATE_LIMIT_MAX: '40', AUTH_RATE_LIMIT_MAX: '3', TRUST_PROXY: PROXY };
+const [MAX_REQUESTS, MAX_LOGINS] = [40, 3];
+/** Failed tries at one account over all addresses. */
+const MAX_AT_ACCOUNT = 10 * MAX_LOGINS;
 
 /** One way to exceed a rate limit. */
 export interface Flood {
@@ -25,6 +28,14 @@ const wrongLogin = (email: string, remoteAddress: string, headers: Record<string
   remoteAddress,
   headers,
 });
+
+/** A webhook for an unknown transaction. */
+export function webhook(remoteAddress: string, signature?: string, payload = UNKNOWN_EVENT): InjectOptions {
+  const headers = { 'content-type': 'application/json', ...(signature && { 'x-signature': signature }) };
+  return { method: 'POST', url: '/webhooks/payments', payload, headers, remoteAddress };
+}
+
+export const UNKNOWN_EVENT = JSON.stringify({ eventId: 'evt-1', transactionId: 'unknown', outcome: 'succeeded' });
 
 export const FLOODS: readonly Flood[] = [
   {
@@ -67,12 +78,12 @@ export const FLOODS: readonly Flood[] = [
         [...email].map((letter, place) => (place === at ? letter.toUpperCase() : letter)).join(''),
         `192.0.2.${at}`,
       ),
-    most: MAX_LOGINS,
+    most: MAX_AT_ACCOUNT,
   },
   {
     name: 'logins to one unknown account from many addresses',
     request: (_target, at) => wrongLogin('unknown@attacks.example', `192.0.2.${100 + at}`),
-    most: MAX_LOGINS,
+    most: MAX_AT_ACCOUNT,
   },
   {
     name: 'registrations from one address',
@@ -93,7 +104,7 @@ export const FLOODS: readonly Flood[] = [
       headers: operator.headers,
       remoteAddress: `192.0.2.${200 + at}`,
     }),
-    most: MAX_LOGINS,
+    most: MAX_AT_ACCOUNT,
   },
   {
     name: 'guesses of refresh tokens from one address',
@@ -111,6 +122,21 @@ export const FLOODS: readonly Flood[] = [
       url: `${fileUrl.pathname}?expires=1&signature=${at}`,
       remoteAddress: '203.0.113.4',
     }),
+    most: MAX_REQUESTS,
+  },
+  {
+    name: 'webhooks without a signature from one address',
+    request: () => webhook('203.0.113.5'),
+    most: MAX_REQUESTS,
+  },
+  {
+    name: 'webhooks with a forged signature from one address',
+    request: () => webhook('203.0.113.6', signatureOf(UNKNOWN_EVENT, { secret: 'guess' })),
+    most: MAX_REQUESTS,
+  },
+  {
+    name: 'webhooks that are too long to be verified from one address',
+    request: () => webhook('203.0.113.7', signatureOf(''), 'x'.repeat(300_000)),
     most: MAX_REQUESTS,
   },
 ];

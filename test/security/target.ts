@@ -15,6 +15,8 @@ import {
 } from '../support/payment-provider.ts';
 
 export const FILE_URL_SECRET = 'file-url-secret-of-the-attack-tests';
+/** The only origin whose pages may call the service. */
+export const ALLOWED_ORIGIN = 'https://app.example.com';
 
 export interface Person extends Client {
   readonly email: string;
@@ -68,7 +70,7 @@ export async function startTarget(settings: Settings = {}, weaken?: Weakening): 
   const provider = await startPaymentProvider();
   const log: string[] = [];
   const service = await startApp(
-    { ...settingsFor(provider), FILE_URL_SECRET, LOG_LEVEL: 'trace', ...settings },
+    { ...settingsFor(provider), FILE_URL_SECRET, CORS_ORIGINS: ALLOWED_ORIGIN, LOG_LEVEL: 'trace', ...settings },
     undefined,
     {
       log: { write: (line) => void log.push(line) },

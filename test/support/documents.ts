@@ -12,6 +12,7 @@ import {
   InMemoryStoredFiles,
   InMemoryUserDocuments,
 } from './fakes/in-memory-documents.ts';
+import { InMemoryTickets } from './fakes/in-memory-support.ts';
 import { InMemoryUsers } from './fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
@@ -36,7 +37,8 @@ export async function documentsInMemory() {
   const events = new RecordingEventPublisher();
   const users = new InMemoryUsers(events);
   const documents = new InMemoryUserDocuments(events);
-  const storedFiles = new InMemoryStoredFiles(documents);
+  const tickets = new InMemoryTickets(events);
+  const storedFiles = new InMemoryStoredFiles(documents, tickets);
   const jobs = new RecordingJobQueue();
   await users.add(aUser());
   return {
@@ -44,9 +46,11 @@ export async function documentsInMemory() {
     events,
     users,
     documents,
+    tickets,
     storedFiles,
+    userFiles: storedFiles,
     jobs,
-    unitOfWork: new DirectUnitOfWork(users, documents, storedFiles, jobs, events),
+    unitOfWork: new DirectUnitOfWork(users, documents, tickets, storedFiles, jobs, events),
     fileStore: new InMemoryFileStore(() => clock.now()),
     fileLinks: new FakeFileLinks(),
     mediaTypes: new FakeMediaTypes(),

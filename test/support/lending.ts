@@ -4,7 +4,6 @@ import { type LoanApplication, LoanRequest, type Underwriting } from '../../doma
 import { type Disbursement, Loan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
-import { calendarDay } from '../../domain/shared/calendar.ts';
 import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { idNumber } from './fakes/sequential-ids.ts';
@@ -60,7 +59,7 @@ export function aLoan(given: Partial<Disbursement> = {}, now: Date = BOOKED_AT):
     currency: 'USD',
     rate: Rate.ofPercent(12),
     term: 12,
-    disbursedOn: calendarDay('2027-01-31'),
+    disbursedAt: BOOKED_AT,
     ...given,
   };
   return new Loan(terms, now);

@@ -27,10 +27,10 @@ with book as (
   select md5('request ' || i)::uuid, borrower_id, 240000, 'USD', 24, 5000000, 10500, 'Disbursed', disbursed_on,
     disbursed_on, disbursed_on from terms
 )
-insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, status, installments,
+insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, disbursed_at, status, installments,
   monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, paused_months,
   pause_started_on, pause_ends_on, created_at)
-select md5('loan ' || i)::uuid, md5('request ' || i)::uuid, borrower_id, 240000, 'USD', 5000000, 24, disbursed_on,
+select md5('loan ' || i)::uuid, md5('request ' || i)::uuid, borrower_id, 240000, 'USD', 5000000, 24, disbursed_on, disbursed_on::timestamp at time zone 'utc',
   case kind when 0 then 'Paused' else 'Active' end,
   jsonb_agg(jsonb_build_object('number', k, 'dueOn', due_on, 'principal', 10000, 'interest', 500,
     'paid', case when is_paid then 10500 else 0 end) order by k),

@@ -1,7 +1,5 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import { JSON_TYPE } from './envelope.ts';
 import { NamedSchemas } from './openapi-components.ts';
 import { completeOperation, HEADERS, type Operation, type Response } from './openapi-operations.ts';
 import { TAGS } from './tags.ts';
@@ -14,25 +12,14 @@ export interface ApiDescription {
   readonly webhooks?: Readonly<Record<string, FastifySchema>>;
 }
 
+export const PRODUCT = 'Lending Service';
+
 const INFO = {
-  title: 'Lending Service',
+  title: PRODUCT,
   description: 'Consumer lending: loan requests, loans, payments, support and notifications.',
   license: { name: 'MIT', identifier: 'MIT' },
   contact: { name: 'The team that runs this service' },
 };
-
-/** Content-Security-Policy of the reference page: only its own files and inline styles. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** Collects the schemas of the routes. Register it before all of them. */
 export async function registerApiDescription(app: FastifyInstance, { version, webhooks = {} }: ApiDescription) {
@@ -115,29 +102,4 @@ function nameContent({ content = {} }: Pick<Response, 'content'>, schemas: Named
 
 function nameSchema(described: { schema?: object }, schemas: NamedSchemas): void {
   if (described.schema !== undefined) described.schema = schemas.refer(described.schema);
-}
-
-/**
- * `GET /openapi.json`, and the reference page at `/docs`. Register it before authentication: the routes of the page
- * cannot be marked as public.
- */
-export async function registerApiReference(app: FastifyInstance): Promise<void> {
-  let description: string | undefined;
-  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-    // No route is added after the first request.
-    description ??= JSON.stringify(app.swagger());
-    return reply.type(JSON_TYPE).send(description);
-  });
-  await app.register(async (page) => {
-    // The plugin sets other caching headers.
-    page.addHook('onSend', (_request, reply, _payload, done) => {
-      reply.header('cache-control', 'no-store');
-      done();
-    });
-    await page.register(swaggerUi, {
-      routePrefix: '/docs',
-      staticCSP: PAGE_POLICY,
-      uiConfig: { docExpansion: 'none', deepLinking: true, persistAuthorization: true },
-    });
-  });
 }

@@ -25,12 +25,34 @@ export const PageQuery = {
   }),
 };
 
+/** Paging parameters of a short list, which is answered whole unless a client requests a page. */
+export const WholeListQuery = {
+  page: Type.Optional(
+    Type.Unsafe<number>({
+      ...PageQuery.page,
+      default: undefined,
+      description: 'The page, counted from 1. Without `page` and `limit` the answer is the whole list.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Unsafe<number>({
+      ...PageQuery.limit,
+      default: undefined,
+      description: `Items per page; ${DEFAULT_LIMIT} if only \`page\` is given.`,
+    }),
+  ),
+};
+
 /**
  * Sets `X-Total-Count` and `Link` (RFC 8288) and returns the items. The links are relative references, so they are
  * correct behind any proxy.
  */
-export function writePage<Item>(request: FastifyRequest, reply: FastifyReply, page: Page<Item>): readonly Item[] {
-  const { page: current, limit } = request.query as PageRequest;
+export function writePage<Item>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page<Item>,
+  { page: current, limit } = request.query as PageRequest,
+): readonly Item[] {
   const last = Math.max(1, Math.ceil(page.total / limit));
   const link = linkTo(request.raw.url ?? '/', limit);
   const links = [link(1, 'first')];
@@ -39,6 +61,15 @@ export function writePage<Item>(request: FastifyRequest, reply: FastifyReply, pa
   links.push(link(last, 'last'));
   reply.header('x-total-count', String(page.total)).header('link', links.join(', '));
   return page.items;
+}
+
+/** Returns all items, or the page that a query of `WholeListQuery` names. */
+export function writeWhole<Item>(request: FastifyRequest, reply: FastifyReply, all: readonly Item[]): readonly Item[] {
+  const asked = request.query as Partial<PageRequest>;
+  if (asked.page === undefined && asked.limit === undefined) return all;
+  const { page = 1, limit = DEFAULT_LIMIT } = asked;
+  const items = all.slice((page - 1) * limit, page * limit);
+  return writePage(request, reply, { items, total: all.length }, { page, limit });
 }
 
 function linkTo(url: string, limit: number): (page: number, rel: string) => string {

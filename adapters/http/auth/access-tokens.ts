@@ -11,6 +11,7 @@ export interface Caller {
   readonly role: Role;
   /** The id of the token. */
   readonly jti: string;
+  readonly tokenIssuedAt: Date;
 }
 
 /** A public key for access tokens. Each key has one algorithm, so that a token cannot choose its own. */
@@ -106,7 +107,8 @@ function claimsOf(payload: object | null): Claims | null {
   if (typeof jti !== 'string' || jti === '') return null;
   const known = ROLES.find((one) => one === role);
   if (known === undefined) return null;
-  return { caller: { id: sub.toLowerCase() as UserId, role: known, jti }, expiresAtMs: exp * 1000 };
+  const caller = { id: sub.toLowerCase() as UserId, role: known, jti, tokenIssuedAt: new Date(iat * 1000) };
+  return { caller, expiresAtMs: exp * 1000 };
 }
 
 /**

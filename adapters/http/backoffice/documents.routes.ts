@@ -1,6 +1,8 @@
 import type { DocumentCase, DocumentQueries } from '../../../application/documents/document.queries.ts';
+import type { RejectDocumentCommand } from '../../../application/documents/reject-document.ts';
 import type { VerifyDocumentCommand } from '../../../application/documents/verify-document.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
+import type { DocumentId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { success } from '../api/envelope.ts';
@@ -16,12 +18,21 @@ export interface BackofficeDocumentRoutesOptions {
   readonly verifyDocument: {
     execute(command: VerifyDocumentCommand & { readonly operatorId: UserId }): Promise<unknown>;
   };
+  readonly rejectDocument: {
+    execute(command: RejectDocumentCommand & { readonly operatorId: UserId }): Promise<unknown>;
+  };
   readonly fileLinks: FileLinks;
 }
 
 export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptions> = async (app, options) => {
-  const { documents, verifyDocument, fileLinks } = options;
+  const { documents, verifyDocument, rejectDocument, fileLinks } = options;
   const withUrl = ({ fileId, ...document }: DocumentCase) => ({ ...document, url: fileLinks.urlOf(fileId) });
+  const documentIdOf = (params: { readonly documentId: string }) =>
+    pathId<'UserDocument'>(params.documentId, () => new DocumentNotFound());
+  const caseOf = async (documentId: DocumentId) => {
+    const document = await documents.caseOf(documentId);
+    return found(document && withUrl(document), DocumentNotFound);
+  };
   app.get('/backoffice/documents', { config: READ, schema: schemas.listAllDocuments }, async (request, reply) => {
     const page = await documents.cases(withIds(request.query, 'userId'), request.query);
     return success(writePage(request, reply, page).map(withUrl));
@@ -30,10 +41,18 @@ export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptio
     '/backoffice/documents/:documentId/verify',
     { config: ACT, schema: schemas.verifyDocument },
     async ({ user, params }) => {
-      const documentId = pathId<'UserDocument'>(params.documentId, () => new DocumentNotFound());
+      const documentId = documentIdOf(params);
       await verifyDocument.execute({ operatorId: user.id, documentId });
-      const document = await documents.caseOf(documentId);
-      return found(document && withUrl(document), DocumentNotFound);
+      return caseOf(documentId);
+    },
+  );
+  app.post(
+    '/backoffice/documents/:documentId/reject',
+    { config: ACT, schema: schemas.rejectDocument },
+    async ({ user, params, body: { reason } }) => {
+      const documentId = documentIdOf(params);
+      await rejectDocument.execute({ operatorId: user.id, documentId, reason });
+      return caseOf(documentId);
     },
   );
 };

@@ -1,16 +1,28 @@
 import { Type } from 'typebox';
-import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
+import { DocumentNotFound, DocumentNotPending } from '../../../domain/documents/document.errors.ts';
+import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { EmptyBody, Id, IdFilter, PathIds } from '../api/fields.ts';
+import { Body, Choice, EmptyBody, Id, IdFilter, Nullable, PathIds, Text } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
 
 const tags = ['Back office: documents'];
+const Status = Choice(DOCUMENT_STATUSES, { title: 'DocumentStatus' });
+const reason = 'The photo is not readable.';
+const errors = [new DocumentNotFound(), new DocumentNotPending('Rejected')];
 
-const DocumentCase = Type.Object({ ...DocumentData.properties, userId: Id() }, { title: 'DocumentCase' });
-const unverified = { ...document, userId: EXAMPLE.user };
+const DocumentCase = Type.Object(
+  {
+    ...DocumentData.properties,
+    userId: Id(),
+    status: Status,
+    rejectionReason: Nullable(Type.String()),
+  },
+  { title: 'DocumentCase' },
+);
+const unverified = { ...document, userId: EXAMPLE.user, status: 'Pending', rejectionReason: null };
 
 export const listAllDocuments = {
   summary: 'List all documents',
@@ -20,6 +32,7 @@ export const listAllDocuments = {
   querystring: Type.Object({
     ...PageQuery,
     documentType: TypeFilter,
+    status: Type.Optional(Status),
     verified: Type.Optional(Type.Boolean()),
     userId: Type.Optional(IdFilter()),
   }),
@@ -27,11 +40,26 @@ export const listAllDocuments = {
 };
 export const verifyDocument = {
   summary: 'Approve a document',
-  description: 'Approving an ID verifies its owner. Approving a document again returns the same answer.',
+  description:
+    'Approving an ID verifies its owner. Approving a document again returns the same answer. The borrower is notified.',
   operationId: 'verifyDocument',
   tags,
   params: PathIds('documentId'),
   body: EmptyBody,
-  response: answers(DocumentCase, { ...unverified, verified: true }, 'The approved document.'),
-  errors: [new DocumentNotFound()],
+  response: answers(DocumentCase, { ...unverified, status: 'Verified', verified: true }, 'The approved document.'),
+  errors,
+};
+export const rejectDocument = {
+  summary: 'Reject a document',
+  description: 'The borrower is notified of the reason. Rejecting a document again returns the same answer.',
+  operationId: 'rejectDocument',
+  tags,
+  params: PathIds('documentId'),
+  body: Body({ reason: Text(1, 1000) }, { reason }),
+  response: answers(
+    DocumentCase,
+    { ...unverified, status: 'Rejected', rejectionReason: reason },
+    'The rejected document.',
+  ),
+  errors,
 };

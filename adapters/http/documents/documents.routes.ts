@@ -1,10 +1,11 @@
 import type { DeleteDocument } from '../../../application/documents/delete-document.ts';
+import type { DeleteFile } from '../../../application/documents/delete-file.ts';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { UploadDocument } from '../../../application/documents/upload-document.ts';
 import type { UploadFile } from '../../../application/documents/upload-file.ts';
 import type { UploadProfilePicture } from '../../../application/documents/upload-profile-picture.ts';
 import type { Idempotency } from '../../../application/shared/idempotency.ts';
-import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
+import { DocumentNotFound, FileNotFound } from '../../../domain/documents/document.errors.ts';
 import type { UploadId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { success } from '../api/envelope.ts';
@@ -26,6 +27,7 @@ export interface UploadRoutesOptions {
 export interface DocumentRoutesOptions {
   readonly documents: DocumentQueries;
   readonly deleteDocument: DeleteDocument;
+  readonly deleteFile: DeleteFile;
   readonly fileLinks: FileLinks;
 }
 
@@ -64,7 +66,7 @@ export const uploadRoutes: RoutePlugin<UploadRoutesOptions> = async (app, option
 };
 
 export const documentRoutes: RoutePlugin<DocumentRoutesOptions> = async (app, options) => {
-  const { documents, deleteDocument, fileLinks } = options;
+  const { documents, deleteDocument, deleteFile, fileLinks } = options;
   app.get('/user/documents', { schema: schemas.listDocuments }, async (request, reply) => {
     const page = await documents.listOf(request.user.id, request.query, request.query);
     const items = writePage(request, reply, page);
@@ -74,5 +76,10 @@ export const documentRoutes: RoutePlugin<DocumentRoutesOptions> = async (app, op
     const documentId = pathId<'UserDocument'>(params.documentId, () => new DocumentNotFound());
     await deleteDocument.execute({ ownerId: user.id, documentId });
     return success(schemas.DOCUMENT_REMOVED);
+  });
+  app.delete('/user/files/:fileId', { schema: schemas.deleteFile }, async ({ user, params }) => {
+    const fileId = pathId<'StoredFile'>(params.fileId, () => new FileNotFound());
+    await deleteFile.execute({ ownerId: user.id, fileId });
+    return success(schemas.FILE_REMOVED);
   });
 };

@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import {
   DocumentNotFound,
+  FileInUse,
   FileLinkInvalid,
   FileNotFound,
+  FileQuotaExceeded,
   FileTooLarge,
   FileTypeNotAccepted,
   InvalidPicture,
@@ -22,6 +24,7 @@ import { UploadBody } from '../uploads/upload.ts';
 const tags = ['User'];
 const consumes = ['multipart/form-data'];
 export const DOCUMENT_REMOVED = { message: 'The document has been removed.' };
+export const FILE_REMOVED = { message: 'The file has been removed.' };
 
 const Kind = Choice(DOCUMENT_TYPES, { title: 'DocumentType' });
 export const TypeFilter = Type.Optional(Kind);
@@ -29,6 +32,7 @@ export const TypeFilter = Type.Optional(Kind);
 const badFile = ({ maxBytes, mediaTypes }: (typeof FILE_RULES)[keyof typeof FILE_RULES]) => [
   new FileTooLarge(maxBytes),
   new FileTypeNotAccepted(mediaTypes),
+  new FileQuotaExceeded(),
 ];
 
 const Url = () => Type.String({ format: 'uri', description: 'A signed URL, valid for 15 minutes.' });
@@ -75,13 +79,16 @@ export const uploadDocument = {
   body: UploadBody(
     { maxBytes: FILE_RULES.document.maxBytes, fields: { documentType: DOCUMENT_TYPES } },
     { documentType: 'ID' },
+    { documentType: Kind },
   ),
   response: answers(DocumentData, document, 'The stored document.'),
   errors: badFile(FILE_RULES.document),
 };
 export const uploadFile = {
   summary: 'Upload a file',
-  description: 'Returns the `fileId` to attach to a support ticket. Accepts PDF, JPEG and PNG up to 10 MB.',
+  description:
+    'Returns the `fileId` to attach to a support ticket. Accepts PDF, JPEG and PNG up to 10 MB. A user keeps at most 200 ' +
+    'files and 500 MB, documents and picture included.',
   operationId: 'uploadFile',
   tags,
   consumes,
@@ -113,6 +120,15 @@ export const deleteDocument = {
   params: PathIds('documentId'),
   response: answers(Message, DOCUMENT_REMOVED, 'Confirms that the document is deleted.'),
   errors: [new DocumentNotFound()],
+};
+export const deleteFile = {
+  summary: 'Delete a file',
+  description: 'Deletes a file that is not attached to a ticket or message. Use this to stay within the quota.',
+  operationId: 'deleteFile',
+  tags,
+  params: PathIds('fileId'),
+  response: answers(Message, FILE_REMOVED, 'Confirms that the file is deleted.'),
+  errors: [new FileNotFound(), new FileInUse()],
 };
 
 const Bytes = Type.Unsafe<Readable>({ type: 'string', format: 'binary', examples: ['(the bytes of the file)'] });

@@ -34,7 +34,8 @@ function headersOf({ id, purpose, mediaType, sizeBytes }: StoredFile): Record<st
 
 /** Public: the signed URL is the permission, so that browsers can load it directly. */
 export const fileRoutes: RoutePlugin<FileRoutesOptions> = async (app, { openFile }) => {
-  app.get('/files/:fileId', { config: { public: true }, schema: downloadFile }, async ({ params, query }, reply) => {
+  const config = { public: true, embeddable: true };
+  app.get('/files/:fileId', { config, schema: downloadFile }, async ({ params, query }, reply) => {
     const fileId = pathId<'StoredFile'>(params.fileId, () => new FileLinkInvalid());
     const proof = { expires: text(query.expires), signature: text(query.signature) };
     // Sending has no time limit: a socket whose client reads nothing is closed by `connectionMs`.

@@ -9,8 +9,9 @@ export interface AccountRoutesOptions {
 
 export const accountRoutes: RoutePlugin<AccountRoutesOptions> = async (app, { deleteAccount }) => {
   app.delete('/user/account', { config: { authRateLimit: true }, schema }, async ({ user, body }) => {
-    const { password, reason = null } = body;
-    await deleteAccount.execute({ userId: user.id, password, reason });
+    const { password = null, reason = null } = body;
+    const { id: userId, tokenIssuedAt } = user;
+    await deleteAccount.execute({ userId, password, tokenIssuedAt, reason });
     return success(ACCOUNT_DELETED);
   });
 };

@@ -10,6 +10,7 @@ import {
   InvalidPassword,
   InvalidPersonalData,
   PasswordOutsideBounds,
+  RecentSignInRequired,
   UserNotFound,
 } from '../../../domain/identity/user.errors.ts';
 import { answers, Message } from '../api/envelope.ts';
@@ -94,15 +95,21 @@ export const logOut = {
 
 export const deleteAccount = {
   summary: 'Delete the account',
-  description: 'Erases all personal data and files. Financial records are kept under an anonymous id.',
+  description:
+    'Erases all personal data and files. Financial records are kept under an anonymous id. An account of an outside identity provider leaves `password` out, and sends a token that was issued in the last 5 minutes.',
   operationId: 'deleteAccount',
   tags: USER,
   body: Body(
-    { password: Text(1, PASSWORD_MAX_LENGTH), reason: Type.Optional(Text(1, 500)) },
+    { password: Type.Optional(Text(1, PASSWORD_MAX_LENGTH)), reason: Type.Optional(Text(1, 500)) },
     { password: 'demo-password-1', reason: 'I no longer need it.' },
   ),
   response: answers(Message, ACCOUNT_DELETED, 'Confirms that the account is deleted.'),
-  errors: [new InvalidPassword(), new AccountHasOpenLoans(), new PasswordHashingOverloaded()],
+  errors: [
+    new InvalidPassword(),
+    new RecentSignInRequired(),
+    new AccountHasOpenLoans(),
+    new PasswordHashingOverloaded(),
+  ],
 };
 
 const Changed = {

@@ -57,7 +57,7 @@ export const detail = {
   paidAmount: 0,
   remainingAmount: 10661.86,
   lastPaymentDate: null,
-  disbursementDate: '2026-11-20T00:00:00.000Z',
+  disbursementDate: EXAMPLE.at,
 };
 const PaymentInfo = Type.Object(
   {

@@ -20,7 +20,8 @@ export interface PaymentWebhookOptions {
 /** Receives events from the payment gateway. A signature replaces the access token. */
 export const paymentWebhookRoutes: RoutePlugin<PaymentWebhookOptions> = async (app, options) => {
   requireSignature(app as unknown as FastifyInstance, options);
-  app.post('/webhooks/payments', { config: { public: true }, schema }, async ({ body }) => {
+  // `requireSignature` counts the requests that it refuses.
+  app.post('/webhooks/payments', { config: { public: true, rateLimit: false }, schema }, async ({ body }) => {
     const { eventId, transactionId, outcome, reason = null } = body;
     const paymentId =
       body.paymentId === undefined ? null : pathId<'Payment'>(body.paymentId, () => new PaymentNotFound());
@@ -31,10 +32,17 @@ export const paymentWebhookRoutes: RoutePlugin<PaymentWebhookOptions> = async (a
 
 /**
  * Checks the signature over the raw bytes before the body is parsed. The body is read as JSON with any
- * Content-Type; broken JSON with a wrong signature is a wrong signature.
+ * Content-Type; broken JSON with a wrong signature is a wrong signature. Signed requests are not limited. All others
+ * count at their address, also those that fail for another reason.
  */
 function requireSignature(app: FastifyInstance, { secret, clock }: PaymentWebhookOptions): void {
   const parse = strictJson(app);
+  const signed = new WeakSet<FastifyRequest>();
+  const limit = app.rateLimit();
+  app.setErrorHandler(async (error, request, reply) => {
+    if (!signed.has(request)) await limit.call(app, request, reply);
+    throw error;
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   // Refused before the body is received, however long it is.
@@ -43,6 +51,7 @@ function requireSignature(app: FastifyInstance, { secret, clock }: PaymentWebhoo
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signature = signatureOf(request, clock);
     if (signature === null || !isSignedBy(secret, signature, bytes)) return done(unsigned());
+    signed.add(request);
     parse(request, bytes, (error, body) => {
       request.body = body;
       done(error ?? undefined);

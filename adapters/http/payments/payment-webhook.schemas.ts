@@ -27,7 +27,7 @@ export const receivePaymentEvent = {
         description:
           'The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event.',
       }),
-      outcome: Choice(['succeeded', 'failed']),
+      outcome: Choice(['succeeded', 'failed'], { title: 'PaymentOutcome' }),
       reason: Type.Optional(Text(0, 1000)),
     },
     { eventId: EVENT, transactionId: 'tx_8f14e45f', outcome: 'succeeded' },
@@ -37,6 +37,7 @@ export const receivePaymentEvent = {
       {
         eventId: Type.String(),
         status: Choice(['applied', 'repeated', 'ignored', 'unmatched'], {
+          title: 'PaymentEventStatus',
           description:
             '`repeated`: the event was received before. `ignored`: the outcome was already known. `unmatched`: the payment already has the other outcome, which is final.',
         }),

@@ -6,6 +6,7 @@ import type { Banks } from '../../../domain/payments/banks.port.ts';
 import { InvalidPayment, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { success } from '../api/envelope.ts';
 import { pathId } from '../api/fields.ts';
+import { writeWhole } from '../api/paging.ts';
 import { found, listed, withIds } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { createdPayment, resuming } from './created-payment.ts';
@@ -29,9 +30,11 @@ export function paymentIdOf({ paymentId }: { paymentId: string }) {
 
 export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, options) => {
   const { payLoan, recordBankReference, verifyPayment, payments, banks } = options;
-  app.get('/payments/banks', { schema: schemas.listBanks(banks.all()) }, async ({ query: { country } }) =>
-    success(banks.all().filter((bank) => country === undefined || bank.country === country)),
-  );
+  app.get('/payments/banks', { schema: schemas.listBanks(banks.all()) }, async (request, reply) => {
+    const country = request.query.country?.toUpperCase();
+    const matching = banks.all().filter((bank) => country === undefined || bank.country === country);
+    return success(writeWhole(request, reply, matching));
+  });
   app.post(
     '/payments',
     {

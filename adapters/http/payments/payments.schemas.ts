@@ -15,7 +15,7 @@ import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { PageQuery, WholeListQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
 const tags = ['Payments'];
@@ -85,7 +85,8 @@ export const listBanks = (banks: readonly Bank[]) => ({
   operationId: 'listBanks',
   tags,
   querystring: Type.Object({
-    country: Type.Optional(Type.String({ description: 'Two-letter country code (ISO 3166-1 alpha-2).' })),
+    ...WholeListQuery,
+    country: Type.Optional(Type.String({ description: 'Two-letter country code (ISO 3166-1 alpha-2), in any case.' })),
   }),
   response: answers(List(BankData), banks.slice(0, 1), 'The banks.'),
 });

@@ -71,7 +71,8 @@ export function asRoutable(target: string): string {
 
 function originForm(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
-  return path.startsWith('?') || path === '' ? `/${path}` : path;
+  // The router skips the first character without reading it.
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 function isDecodable(path: string): boolean {
@@ -83,7 +84,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+export const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** 405 if the path has other methods, otherwise 404. */
 export function unroutedError(app: FastifyInstance, url: string): ProtocolError {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerErrors, sendError } from '../api/errors.ts';
-import { type ApiDescription, registerApiDescription, registerApiReference } from '../api/openapi.ts';
+import { type ApiDescription, registerApiDescription } from '../api/openapi.ts';
 import { refusal } from '../api/protocol-error.ts';
 import { registerRouteDescriptions } from '../api/route-descriptions.ts';
 import { buildValidatorCompiler } from '../api/validation.ts';
@@ -11,6 +11,7 @@ import { type Admit, registerAuthentication } from '../auth/authentication.ts';
 import { type OutsideTokenOptions, outsideTokenVerifier } from '../auth/outside-tokens.ts';
 import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
 import { BODY_LIMIT_BYTES, normalizeContentType, registerBodies } from './bodies.ts';
+import { registerCors } from './cors.ts';
 import { registerHandlerTime } from './handler-time.ts';
 import { registerClosing, registerHealth } from './lifecycle.ts';
 import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
@@ -25,6 +26,7 @@ import {
   unroutedError,
   writeStandardHeaders,
 } from './protocol.ts';
+import { registerApiReference } from './reference-page.ts';
 
 const TIMEOUTS = {
   /** For a request to arrive completely. */
@@ -52,6 +54,8 @@ export interface ServerOptions extends ApiDescription {
   readonly rateLimits: RateLimits;
   /** The proxies that are trusted to state the client's address: how many, or which addresses and networks. */
   readonly trustProxy: boolean | number | string[];
+  /** The origins whose pages may call the service from a browser. `*` is any origin. */
+  readonly corsOrigins: readonly string[];
   /** Whether the database answers. A rejection counts as no. */
   ready(): Promise<boolean>;
   readonly timeouts?: Partial<Timeouts>;
@@ -78,7 +82,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setSerializerCompiler<object>(({ schema }) => fastJson(schema));
   const isDraining = registerClosing(app, timeouts.closeMs);
   registerHandlerTime(app, timeouts.handlerMs, timeouts.closeMs);
-  registerFirstHook(app, metrics, isDraining);
+  registerStandardHeaders(app, isDraining);
+  await registerCors(app, options.corsOrigins);
+  registerUnrouted(app, metrics);
 
   await registerApiDescription(app, options);
   const accessTokens = await registerAccessTokens(app, options.accessTokens);
@@ -126,15 +132,22 @@ function createServer({ log, trustProxy, version }: ServerOptions, timeouts: Tim
   return app;
 }
 
-/** One hook for everything that precedes the hooks of the route, since each hook has a cost. */
-function registerFirstHook(app: FastifyInstance, { unmatched }: Metrics, isDraining: () => boolean): void {
+function registerStandardHeaders(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     writeStandardHeaders(reply, request.id);
     if (isDraining()) reply.header('connection', 'close');
-    if (request.is404) {
+    done();
+  });
+}
+
+/** Refuses what has no route, before its body is read, and prepares the rest for the hooks of the route. */
+function registerUnrouted(app: FastifyInstance, { unmatched }: Metrics): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // No route takes OPTIONS, and preflights are answered already.
+    if (request.is404 || request.method === 'OPTIONS') {
       // The not-found handler would run only after the body is read.
       sendError(unroutedError(app, request.raw.url ?? '/'), request, reply);
-      unmatched(reply.statusCode, reply.elapsedTime);
+      if (request.is404) unmatched(reply.statusCode, reply.elapsedTime);
       return;
     }
     if (!namesOneHost(request.raw)) return done(refusal.badRequest());

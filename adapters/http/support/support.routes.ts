@@ -8,6 +8,7 @@ import { unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { unknownFile } from '../../../domain/support/ticket-message.ts';
 import { success } from '../api/envelope.ts';
 import { pathId } from '../api/fields.ts';
+import { writeWhole } from '../api/paging.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './support.schemas.ts';
@@ -33,8 +34,8 @@ function fileIdsOf(texts: readonly string[], Invalid: typeof InvalidTicket | typ
 
 export const supportRoutes: RoutePlugin<SupportRoutesOptions> = async (app, options) => {
   const { openTicket, postMessage, closeTicket, tickets, categories } = options;
-  app.get('/support/categories', { schema: schemas.listSupportCategories(categories.all()) }, async () =>
-    success(categories.all()),
+  app.get('/support/categories', { schema: schemas.listSupportCategories(categories.all()) }, async (request, reply) =>
+    success(writeWhole(request, reply, categories.all())),
   );
   app.post('/support/tickets', { config: idempotent, schema: schemas.createTicket }, async ({ user, body }) => {
     const categoryId = pathId<'TicketCategory'>(body.categoryId, () => new InvalidTicket([unknownCategory]));

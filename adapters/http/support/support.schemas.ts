@@ -12,7 +12,7 @@ import { MAX_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../d
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Choice, Id, IdField, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { PageQuery, WholeListQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
 const tags = ['Support'];
@@ -76,6 +76,7 @@ export const listSupportCategories = (categories: readonly TicketCategory[]) => 
   description: 'The categories that a ticket can have.',
   operationId: 'listSupportCategories',
   tags,
+  querystring: Type.Object(WholeListQuery),
   response: answers(
     List(
       Type.Object({ categoryId: Id(), name: Type.String(), description: Type.String() }, { title: 'TicketCategory' }),

@@ -1,6 +1,6 @@
 import multipart, { type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Choice } from '../api/fields.ts';
 import { ProtocolError, refusal } from '../api/protocol-error.ts';
 import { isStorable } from '../api/storable-text.ts';
@@ -28,15 +28,19 @@ type ReadForm = Omit<Upload, 'signal'>;
 
 const UPLOAD = 'x-upload';
 
-/** A multipart/form-data body with one file and text fields. The schema also needs `consumes: ['multipart/form-data']`. */
+/**
+ * A multipart/form-data body with one file and text fields. The schema also needs `consumes: ['multipart/form-data']`.
+ * `named` has schemas with a title, to describe fields by it.
+ */
 export function UploadBody<const Fields extends UploadFields>(
   rules: UploadRules<Fields>,
   example: Readonly<Record<string, string>> = {},
+  named: Readonly<Record<string, TSchema>> = {},
 ) {
   const file = Type.Unsafe<never>({ type: 'string', format: 'binary' });
   const fields = Object.fromEntries(Object.entries(rules.fields).map(([name, values]) => [name, Choice(values)]));
   const examples = [{ file: '(the bytes of the file)', ...example }];
-  return Type.Unsafe<Upload<Fields>>(Type.Object({ file, ...fields }, { [UPLOAD]: rules, examples }));
+  return Type.Unsafe<Upload<Fields>>(Type.Object({ file, ...fields, ...named }, { [UPLOAD]: rules, examples }));
 }
 
 export function isUploadBody(schema: unknown): schema is { readonly [UPLOAD]: UploadRules } {

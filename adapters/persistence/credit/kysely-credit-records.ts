@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CreditRecords } from '../../../domain/credit/credit-records.port.ts';
 import { RECENT_MONTHS } from '../../../domain/credit/credit-score.ts';
 import type { MilestoneKind } from '../../../domain/credit/milestone.ts';
-import { type CalendarDay, wholeMonthsBetween } from '../../../domain/shared/calendar.ts';
+import { lastChangeOf } from '../../../domain/credit/record-changes.ts';
+import { addMonths, type CalendarDay, wholeMonthsBetween } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 
 const countAll = <DB, TB extends keyof DB>({ cast, fn }: ExpressionBuilder<DB, TB>) =>
@@ -27,8 +30,7 @@ const overdueInstallments = (db: Db, userId: UserId, today: CalendarDay) =>
     .where('l.borrower_id', '=', userId)
     .where('l.next_due_on', '<', today)
     .where((eb) => eb(eb.cast<string>('i.dueOn', 'date'), '<', today))
-    .where((eb) => eb('i.paid', '<', eb('i.principal', '+', eb.ref('i.interest'))))
-    .select(countAll);
+    .where((eb) => eb('i.paid', '<', eb('i.principal', '+', eb.ref('i.interest'))));
 
 /** The unpaid share of each loan, or `null` if there is no loan. */
 const owedShares = (db: Db, userId: UserId) =>
@@ -40,27 +42,64 @@ const owedShares = (db: Db, userId: UserId) =>
       return fn.agg<readonly number[] | null>('array_agg', [owed]).orderBy('l.id').as('shares');
     });
 
-const requestsSince = (db: Db, userId: UserId, since: string) =>
-  db
-    .selectFrom('loan_requests as r')
-    .where('r.borrower_id', '=', userId)
-    .where('r.created_at', '>', since)
+/** When a request ceases to count as recent. */
+const agesAt = (createdAt: Expression<string>) =>
+  sql<string>`((${createdAt} at time zone 'utc' + make_interval(months => ${sql.lit(RECENT_MONTHS)})) at time zone 'utc')`;
+
+const requests = (db: Db, userId: UserId) => db.selectFrom('loan_requests as r').where('r.borrower_id', '=', userId);
+
+const recentRequests = (db: Db, userId: UserId, now: Date) =>
+  requests(db, userId)
+    .where((eb) => eb(agesAt(eb.ref('r.created_at')), '>', sql<string>`${now}`))
     .select(countAll);
 
-const verifiedDocumentTypes = (db: Db, userId: UserId) =>
+const verifiedDocuments = (db: Db, userId: UserId) =>
   db
     .selectFrom('user_documents as d')
     .where('d.owner_id', '=', userId)
-    .where(({ ref }) => ref('d.verified'))
-    .select(({ cast, fn }) => cast<number>(fn.count('d.document_type').distinct(), 'integer').as('count'));
+    .where(({ ref }) => ref('d.verified'));
+
+const verifiedDocumentTypes = (db: Db, userId: UserId) =>
+  verifiedDocuments(db, userId).select(({ cast, fn }) =>
+    cast<number>(fn.count('d.document_type').distinct(), 'integer').as('count'),
+  );
+
+/** The latest event that changed the record. */
+const lastEventAt = (db: Db, userId: UserId, now: Date) => {
+  const loans = db.selectFrom('loans as l').where('l.borrower_id', '=', userId);
+  const noLongerRecent = requests(db, userId).where((eb) =>
+    eb(agesAt(eb.ref('r.created_at')), '<=', sql<string>`${now}`),
+  );
+  const events = loans
+    .select('l.last_payment_at as at')
+    .unionAll(loans.select('l.created_at as at'))
+    .unionAll(requests(db, userId).select('r.created_at as at'))
+    .unionAll(noLongerRecent.select(({ ref }) => agesAt(ref('r.created_at')).as('at')))
+    .unionAll(verifiedDocuments(db, userId).select('d.verified_at as at'))
+    .unionAll(db.selectFrom('credit_changes as c').where('c.user_id', '=', userId).select('c.changed_at as at'));
+  return db.selectFrom(events.as('event')).select(({ fn }) => iso(fn.max<string>('event.at')).as('at'));
+};
+
+/** The days of the last month that were closed before their midnight. The account grew a month older since then. */
+const closedEarly = (db: Db, today: CalendarDay) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('closed_days as c')
+      .where('c.day', '>', sql<CalendarDay>`${today}::date - 32`)
+      .where((eb) => eb('c.closed_at', '<', sql<string>`${eb.ref('c.day')}::timestamp at time zone 'utc'`))
+      .select(({ ref }) => [
+        ref('c.day').$castTo<CalendarDay>().as('day'),
+        iso(ref('c.closed_at').$castTo<string>()).as('closedAt'),
+      ]),
+  );
 
 interface Subject {
   readonly userId: UserId;
   readonly today: CalendarDay;
-  readonly recentSince: string;
+  readonly now: Date;
 }
 
-const RECORD = compiledQuery((db, { userId, today, recentSince }: Subject) =>
+const RECORD = compiledQuery((db, { userId, today, now }: Subject) =>
   db
     .selectFrom('users as u')
     .where('u.id', '=', userId)
@@ -68,25 +107,32 @@ const RECORD = compiledQuery((db, { userId, today, recentSince }: Subject) =>
       sql<CalendarDay>`to_char(${ref('u.created_at')} at time zone 'utc', 'YYYY-MM-DD')`.as('createdOn'),
       milestones(db, userId, 'installment-on-time').$asScalar().$notNull().as('paidOnTime'),
       milestones(db, userId, 'installment-late').$asScalar().$notNull().as('paidLate'),
-      overdueInstallments(db, userId, today).$asScalar().$notNull().as('overdue'),
+      overdueInstallments(db, userId, today).select(countAll).$asScalar().$notNull().as('overdue'),
+      overdueInstallments(db, userId, today)
+        .select(({ fn }) => fn.max<CalendarDay | null>('i.dueOn').as('day'))
+        .as('lastOverdueDueOn'),
       owedShares(db, userId).as('owedShares'),
-      requestsSince(db, userId, recentSince).$asScalar().$notNull().as('recentRequests'),
+      recentRequests(db, userId, now).$asScalar().$notNull().as('recentRequests'),
       verifiedDocumentTypes(db, userId).$asScalar().$notNull().as('verifiedDocumentTypes'),
+      lastEventAt(db, userId, now).$asScalar().$notNull().as('lastEventAt'),
+      closedEarly(db, today).as('closedEarly'),
     ]),
 );
 
 export function kyselyCreditRecords(em: EntityManager): CreditRecords {
   return {
     async of(userId, today, now) {
-      const [row] = await RECORD(em, { userId, today, recentSince: monthsBefore(now, RECENT_MONTHS) });
+      const [row] = await RECORD(em, { userId, today, now });
       if (!row?.owedShares) return null;
-      const { createdOn, owedShares, ...counts } = row;
-      return { ...counts, owedShares, accountAgeMonths: wholeMonthsBetween(createdOn, today) };
+      const { createdOn, owedShares, lastEventAt, lastOverdueDueOn, closedEarly, ...counts } = row;
+      const accountAgeMonths = wholeMonthsBetween(createdOn, today);
+      const changedAt = lastChangeOf({
+        lastEventAt: new Date(lastEventAt),
+        agedOn: addMonths(createdOn, accountAgeMonths),
+        lastOverdueDueOn,
+        closedEarly: closedEarly.map(({ day, closedAt }) => ({ day, closedAt: new Date(closedAt) })),
+      });
+      return { ...counts, owedShares, accountAgeMonths, changedAt };
     },
   };
-}
-
-function monthsBefore(now: Date, months: number): string {
-  const before = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').subtract({ months });
-  return before.toInstant().toString();
 }

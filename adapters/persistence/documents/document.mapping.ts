@@ -28,6 +28,8 @@ export const UserDocumentMapping = defineEntity({
     uploadedAt: p.datetime(),
     verified: p.boolean().accessor('_verified'),
     verifiedAt: p.datetime().nullable().accessor('_verifiedAt'),
+    rejectionReason: p.text().nullable().accessor('_rejectionReason'),
+    rejectedAt: p.datetime().nullable().accessor('_rejectedAt'),
     version: p.integer().version(),
   },
 });

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ExpressionBuilder } from 'kysely';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { DocumentId, FileId } from '../../../domain/documents/document.id.ts';
+import type { DocumentStatus } from '../../../domain/documents/user-document.ts';
 import { iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { listQuery } from '../database/list-query.ts';
@@ -19,7 +20,19 @@ const item = ({ ref }: T) =>
     iso(ref('t.created_at')).as('uploadDate'),
   ] as const;
 
-const caseView = (t: T) => [...item(t), 't.owner_id as userId'] as const;
+/** As `UserDocument.status`. */
+const status = (t: T) =>
+  t
+    .case()
+    .when('t.verified', '=', true)
+    .then('Verified' as DocumentStatus)
+    .when('t.rejected_at', 'is not', null)
+    .then('Rejected' as const)
+    .else('Pending' as const)
+    .end();
+
+const caseView = (t: T) =>
+  [...item(t), 't.owner_id as userId', status(t).as('status'), 't.rejection_reason as rejectionReason'] as const;
 
 /** Lists are sorted by `created_at`. PostgreSQL still uses the index on the renamed column. */
 const documents = (db: Db) =>
@@ -27,7 +40,12 @@ const documents = (db: Db) =>
     eb.selectFrom('user_documents as d').selectAll('d').select('d.uploaded_at as created_at').as('t'),
   );
 
-const filters = { userId: 't.owner_id', documentType: 't.document_type', verified: 't.verified' } as const;
+const filters = {
+  userId: 't.owner_id',
+  documentType: 't.document_type',
+  verified: 't.verified',
+  status: (t: T, value: DocumentStatus) => t(status(t), '=', value),
+} as const;
 const LIST = listQuery({ from: documents, filters, select: item });
 const CASES = listQuery({ from: documents, filters, select: caseView, wide: true });
 const CASE = viewQuery((db, { id }: { id: DocumentId }) => documents(db).where('t.id', '=', id).select(caseView));

@@ -72,7 +72,7 @@ export class KyselyStoredFiles extends DatabaseAdapter implements StoredFiles {
   }
 }
 
-function storedFileOf(row: Selectable<Tables['stored_files']>): StoredFile {
+export function storedFileOf(row: Selectable<Tables['stored_files']>): StoredFile {
   const { purpose, media_type: mediaType, size_bytes: sizeBytes, created_at: createdAt } = row;
   const [id, uploadId, ownerId] = [row.id as FileId, row.upload_id as UploadId | null, row.owner_id as UserId];
   return new StoredFile(

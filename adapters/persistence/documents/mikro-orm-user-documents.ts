@@ -20,5 +20,6 @@ export class MikroOrmUserDocuments extends MikroOrmCollection<UserDocument> impl
 
   async remove(document: UserDocument): Promise<void> {
     await this.em.remove(document).flush();
+    await this.events.publish(document.pullEvents());
   }
 }

@@ -26,7 +26,8 @@ export class PostgresListener {
   private readonly limits: typeof DATABASE_LIMITS;
   private client: SessionClient | null = null;
   private timer: NodeJS.Timeout | undefined;
-  private beating = false;
+  /** The heartbeat that is being sent. */
+  private beat: Promise<void> | null = null;
   /** When this connection last heard something. `null`: never. */
   private heardAt: number | null = null;
   private connectedAt = 0;
@@ -54,6 +55,8 @@ export class PostgresListener {
     const { client } = this;
     this.client = null;
     await client?.close();
+    // The heartbeat uses the pool, which closes next.
+    await this.beat;
   }
 
   private async connect(): Promise<void> {
@@ -91,17 +94,16 @@ export class PostgresListener {
   /** Replaces a connection that hears nothing, or sends a heartbeat. */
   private check(): void {
     if (!isRecent(this.heardAt ?? this.connectedAt, this.limits.silenceMs)) this.client?.destroy();
-    else if (this.client !== null && !this.beating) this.sendHeartbeat();
+    else if (this.client !== null && this.beat === null) this.sendHeartbeat();
   }
 
   private sendHeartbeat(): void {
-    this.beating = true;
     // Without a heartbeat there is silence, which `check` notices.
-    void this.subscription
+    this.beat = this.subscription
       .heartbeat()
       .catch(() => {})
       .finally(() => {
-        this.beating = false;
+        this.beat = null;
       });
   }
 

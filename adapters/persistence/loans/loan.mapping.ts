@@ -73,6 +73,7 @@ export const LoanMapping = defineEntity({
     rate: p.bigint(),
     term: p.integer(),
     disbursedOn: p.date(),
+    disbursedAt: p.datetime(),
     createdAt: p.datetime(),
     status: p.enum(LOAN_STATUSES),
     installments: p.json<readonly StoredInstallment[]>(),

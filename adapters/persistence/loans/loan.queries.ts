@@ -34,7 +34,7 @@ const detail = (t: Fields<'loans'>) =>
       'remainingAmount',
     ),
     iso(t.ref('t.last_payment_at')).as('lastPaymentDate'),
-    midnight(t.ref('t.disbursed_on')).as('disbursementDate'),
+    iso(t.ref('t.disbursed_at')).as('disbursementDate'),
   ] as const;
 
 const listed = (t: Fields<'loans'>) => [...item(t), iso(t.ref('t.created_at')).as('createdAt')] as const;

@@ -11,7 +11,9 @@ const OWNED = compiledQuery((db, { ownerId, fileIds }: { ownerId: UserId; fileId
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', 'attachment')
-    .where('id', '=', sql<string>`any(${fileIds}::uuid[])`),
+    .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .orderBy('id')
+    .forKeyShare(),
 );
 
 /** Only attachments: the table also holds pictures and identity documents. */

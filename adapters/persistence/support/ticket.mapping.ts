@@ -1,18 +1,9 @@
-import { defineEntity, JsonType, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
-import { TICKET_PRIORITIES, TICKET_STATUSES, Ticket } from '../../../domain/support/ticket.ts';
-import type { TicketMessage } from '../../../domain/support/ticket-message.ts';
-
-/** Reads the time of a message, which is text in the `jsonb` column. */
-class MessagesType extends JsonType {
-  override convertToJSValue(...stored: Parameters<JsonType['convertToJSValue']>): readonly TicketMessage[] {
-    const messages = super.convertToJSValue(...stored) as readonly TicketMessage[];
-    return messages.map((message) => ({ ...message, at: new Date(message.at) }));
-  }
-}
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
 
 export const TicketMapping = defineEntity({
-  class: Ticket,
+  name: 'TicketRow',
   tableName: 'tickets',
   properties: {
     id: p.uuid().primary(),
@@ -20,15 +11,29 @@ export const TicketMapping = defineEntity({
     categoryId: p.uuid(),
     priority: p.enum(TICKET_PRIORITIES),
     createdAt: p.datetime(),
-    subject: p.text().accessor('_subject'),
-    description: p.text().accessor('_description'),
-    attachments: p.json<readonly AttachmentId[]>().accessor('_attachments'),
-    status: p.enum(TICKET_STATUSES).accessor('_status'),
-    assignedAgent: p.uuid().nullable().accessor('_assignedAgent'),
-    messages: p.type(MessagesType).$type<readonly TicketMessage[]>().accessor('_messages'),
-    resolution: p.text().nullable().accessor('_resolution'),
-    updatedAt: p.datetime().accessor('_updatedAt'),
-    closedAt: p.datetime().nullable().accessor('_closedAt'),
-    version: p.integer().version(),
+    subject: p.text(),
+    description: p.text(),
+    attachments: p.json<readonly AttachmentId[]>(),
+    status: p.enum(TICKET_STATUSES),
+    assignedAgent: p.uuid().nullable(),
+    resolution: p.text().nullable(),
+    updatedAt: p.datetime(),
+    closedAt: p.datetime().nullable(),
+  },
+});
+
+/** `position` counts the messages of a ticket from 1. */
+export const TicketMessageMapping = defineEntity({
+  name: 'TicketMessageRow',
+  tableName: 'ticket_messages',
+  properties: {
+    id: p.uuid().primary(),
+    ticketId: p.uuid(),
+    position: p.integer(),
+    sender: p.uuid(),
+    fromAgent: p.boolean(),
+    content: p.text(),
+    attachments: p.json<readonly AttachmentId[]>(),
+    sentAt: p.datetime(),
   },
 });

@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { TicketId } from '../../../domain/support/ticket.id.ts';
 import { iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import type { Tables } from '../schema.ts';
 
 const common = ({ ref }: Fields<'tickets'>) =>
   ['t.id as ticketId', 't.subject', 't.status', 't.priority', iso(ref('t.created_at')).as('createdAt')] as const;
@@ -15,13 +14,23 @@ const item = (t: Fields<'tickets'>) => [...common(t), iso(t.ref('t.updated_at'))
 
 const parties = ['t.owner_id as userId', 't.category_id as categoryId', 't.assigned_agent as assignedAgent'] as const;
 
-const detail = (t: Fields<'tickets'>) => [...common(t), ...parties, 't.description', 't.messages'] as const;
+const messagesOf = ({ selectFrom }: Fields<'tickets'>) =>
+  selectFrom('ticket_messages as m')
+    .whereRef('m.ticket_id', '=', 't.id')
+    .orderBy('m.position')
+    .select(({ ref }) => ['m.id as messageId', 'm.sender', 'm.content', iso(ref('m.sent_at')).as('timestamp')]);
+
+const detail = (t: Fields<'tickets'>) => {
+  const messages = jsonArrayFrom(messagesOf(t)).as('messages');
+  return [...common(t), ...parties, 't.description', messages] as const;
+};
 
 const caseItem = (t: Fields<'tickets'>) => [...item(t), ...parties] as const;
 
 const caseView = (t: Fields<'tickets'>) => {
   const closedAt = iso(t.ref('t.closed_at')).as('closedAt');
-  return [...caseItem(t), 't.description', 't.attachments', 't.messages', 't.resolution', closedAt] as const;
+  const messages = jsonArrayFrom(messagesOf(t).select('m.attachments')).as('messages');
+  return [...caseItem(t), 't.description', 't.attachments', messages, 't.resolution', closedAt] as const;
 };
 
 const tickets = (db: Db) => db.selectFrom('tickets as t');
@@ -38,24 +47,12 @@ const DETAIL = viewQuery((db, { id, userId }: { id: TicketId; userId: UserId }) 
   tickets(db).where('t.id', '=', id).where('t.owner_id', '=', userId).select(detail),
 );
 
-type Message = Selectable<Tables['tickets']>['messages'][number];
-
-const viewOf = ({ messageId, sender, content, at: timestamp }: Message) => ({ messageId, sender, content, timestamp });
-
 export function kyselyTicketQueries(em: EntityManager): TicketQueries {
   return {
     listOf: (userId, { status, priority }, page) => LIST(em, { userId, status, priority }, page),
     cases: (filter, page) => CASES(em, filter, page),
 
-    async detailOf(userId, id) {
-      const ticket = await DETAIL(em, { id, userId });
-      return ticket && { ...ticket, messages: ticket.messages.map(viewOf) };
-    },
-
-    async caseOf(id) {
-      const ticket = await CASE(em, { id });
-      const withFiles = (message: Message) => ({ ...viewOf(message), attachments: message.attachments });
-      return ticket && { ...ticket, messages: ticket.messages.map(withFiles) };
-    },
+    detailOf: (userId, id) => DETAIL(em, { id, userId }),
+    caseOf: (id) => CASE(em, { id }),
   };
 }

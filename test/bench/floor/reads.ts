@@ -55,7 +55,7 @@ export function reads(app: FastifyInstance): void {
       paidAmount: decimal(paid),
       remainingAmount: decimal(Number(amount) + Number(interest) - Number(paid)),
       lastPaymentDate: row.last_payment_at,
-      disbursementDate: row.disbursed_on,
+      disbursementDate: row.disbursed_at,
     });
   });
 

@@ -21,7 +21,7 @@ export const LOANS: Statement = {
 export const LOAN_DETAIL: Statement = {
   name: 'loan',
   text: `select ${LOAN}, borrower_id, rate, total_interest, paid_amount, ${instant('last_payment_at')} as last_payment_at,
-    ${midnight('disbursed_on')} as disbursed_on from loans where id = $1 and borrower_id = $2`,
+    ${instant('disbursed_at')} as disbursed_at from loans where id = $1 and borrower_id = $2`,
 };
 export const SCHEDULE: Statement = {
   name: 'schedule',

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DocumentNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
+import { DocumentNotFound, FileNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import { aDocument, aStoredFile, OWNER } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { NOW } from '../../support/identity.ts';
+import { aTicket, aWriting } from '../../support/support.ts';
 import { type Collections, STORES } from './stores.ts';
 
 const LATER = new Date('2026-11-21T08:00:00.000Z');
+const STRANGER = idNumber<'User'>(999_999);
 
-describe.each(STORES)('StoredFiles and UserDocuments %s', (_where, open) => {
+describe.each(STORES)('StoredFiles, UserFiles and UserDocuments %s', (_where, open) => {
   let on: Collections;
   const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
   const addDocument = (number: number) =>
@@ -56,9 +58,50 @@ describe.each(STORES)('StoredFiles and UserDocuments %s', (_where, open) => {
     expect(on.events.types.filter((type) => type === 'document.verified')).toHaveLength(1);
   });
 
+  it('store a rejection with its reason', async () => {
+    await addDocument(6);
+    await run(async () => {
+      const document = await on.documents.get(idNumber(6), OWNER);
+      document.reject('It is not readable.', LATER);
+      await on.documents.save(document);
+    });
+
+    const document = await run(() => on.documents.get(idNumber(6), OWNER));
+    expect([document.status, document.rejectionReason]).toEqual(['Rejected', 'It is not readable.']);
+    expect(document.rejectedAt).toEqual(LATER);
+    await run(() => on.storedFiles.remove(idNumber(6), OWNER));
+  });
+
   it('find no file under an unknown id', async () => {
     expect(await on.storedFiles.find(idNumber(77))).toBeNull();
     expect(await on.storedFiles.known([idNumber(1), idNumber(77)])).toEqual(new Set([idNumber(1)]));
+  });
+
+  it('count the files and bytes of one owner', async () => {
+    const before = await run(() => on.userFiles.usageOf(OWNER));
+    await run(() => on.storedFiles.add(aStoredFile({ id: idNumber(60), sizeBytes: 7 })));
+    const after = await run(() => on.userFiles.usageOf(OWNER));
+    await run(() => on.storedFiles.remove(idNumber(60), OWNER));
+
+    expect(after).toEqual({ files: before.files + 1, bytes: before.bytes + 7 });
+    expect(await run(() => on.userFiles.usageOf(STRANGER))).toEqual({ files: 0, bytes: 0 });
+  });
+
+  it('get a file for its owner only', async () => {
+    expect(await run(() => on.userFiles.get(idNumber(1), OWNER))).toEqual(aStoredFile({ id: idNumber(1) }));
+    await expect(run(() => on.userFiles.get(idNumber(1), STRANGER))).rejects.toThrow(FileNotFound);
+    await expect(run(() => on.userFiles.get(idNumber(77), OWNER))).rejects.toThrow(FileNotFound);
+  });
+
+  it('recognise the files that tickets and messages refer to', async () => {
+    const isAttached = (number: number) => run(() => on.userFiles.isAttached(idNumber(number)));
+    await run(async () => {
+      const ticket = aTicket({ ownerId: OWNER, attachments: [idNumber(61), idNumber(62)] });
+      ticket.post(aWriting({ attachments: [idNumber(63)] }), LATER);
+      await on.tickets.add(ticket);
+    });
+
+    expect(await Promise.all([60, 61, 62, 63].map(isAttached))).toEqual([false, true, true, true]);
   });
 
   it('remove a document together with its file', async () => {

@@ -38,6 +38,7 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     expect([request.rate.toPercent(), request.status, request.createdAt]).toEqual([12, 'Pending', BOOKED_AT]);
     const loan = await run(() => on.loans.get(aLoan().id, BORROWER));
     expect([loan.disbursedOn, loan.nextDueOn, loan.remainingTerm]).toEqual(['2027-01-31', '2027-02-28', 12]);
+    expect(loan.disbursedAt).toEqual(BOOKED_AT);
     expect(loan.installments.map(({ dueOn, principal }) => [dueOn, principal.minorUnits])).toEqual(
       aLoan().installments.map(({ dueOn, principal }) => [dueOn, principal.minorUnits]),
     );

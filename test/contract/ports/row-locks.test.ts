@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
 import { BORROWER } from '../../support/lending.ts';
 import { aDevice } from '../../support/notifications.ts';
+import { aTicket } from '../../support/support.ts';
 import { onPostgres } from './stores.ts';
 
 const { id, token } = aDevice();
@@ -57,5 +60,55 @@ describe('a device on PostgreSQL', () => {
     ['in the list of its owner', () => on.devices.ofOwner(BORROWER)],
   ])('looked up %s does not wait', async (_how, lookUp) => {
     expect(await isBlocked(byToken, lookUp, 5000)).toBe(false);
+  });
+});
+
+describe('a file on PostgreSQL', () => {
+  let files = 940_000;
+  let [fileId, attachmentId] = [idNumber<'StoredFile'>(0), idNumber<'File'>(0)];
+  const lock = () => on.userFiles.get(fileId, BORROWER);
+  const attach = () => on.attachments.ownedBy(BORROWER, [attachmentId]);
+
+  beforeEach(async () => {
+    files += 1;
+    [fileId, attachmentId] = [idNumber(files), idNumber(files)];
+    await on.upload(files, BORROWER);
+  });
+
+  it('that is being attached is deleted only after that, and is in use then', async () => {
+    let attached: boolean | undefined;
+    const waited = await isBlocked(
+      async () => {
+        await attach();
+        await on.tickets.add(aTicket({ id: idNumber(files), ownerId: BORROWER, attachments: [attachmentId] }));
+      },
+      async () => {
+        await lock();
+        attached = await on.userFiles.isAttached(fileId);
+      },
+      200,
+    );
+
+    expect([waited, attached]).toEqual([true, true]);
+  });
+
+  it('that is being deleted is attached only after that, and is unknown then', async () => {
+    let owned: ReadonlySet<AttachmentId> | undefined;
+    const waited = await isBlocked(
+      async () => {
+        await lock();
+        await on.storedFiles.remove(fileId, BORROWER);
+      },
+      async () => {
+        owned = await attach();
+      },
+      200,
+    );
+
+    expect([waited, owned]).toEqual([true, new Set()]);
+  });
+
+  it('can be attached twice at once', async () => {
+    expect(await isBlocked(attach, attach, 5000)).toBe(false);
   });
 });

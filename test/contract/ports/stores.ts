@@ -3,6 +3,7 @@ import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-mi
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysely-stored-files.ts';
+import { kyselyUserFiles } from '../../../adapters/persistence/documents/kysely-user-files.ts';
 import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/mikro-orm-user-documents.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
 import { MikroOrmLoanRequests } from '../../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
@@ -20,13 +21,14 @@ import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-o
 import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-payments.queries.ts';
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
-import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
+import { KyselyTickets } from '../../../adapters/persistence/support/kysely-tickets.ts';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import type { Milestones } from '../../../domain/credit/milestones.port.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
+import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
@@ -97,6 +99,7 @@ export interface Collections extends Stores {
   readonly agents: Agents;
   readonly attachments: Attachments;
   readonly openPayments: OpenPayments;
+  readonly userFiles: UserFiles;
   readonly events: RecordingEventPublisher;
   /** Stores a file that its owner may attach to a ticket. */
   upload(fileNumber: number, ownerId: UserId): Promise<unknown>;
@@ -108,7 +111,8 @@ async function inMemory(): Promise<Collections> {
   const events = new RecordingEventPublisher();
   const documents = new InMemoryUserDocuments(events);
   const users = new InMemoryUsers(events);
-  const storedFiles = new InMemoryStoredFiles(documents);
+  const tickets = new InMemoryTickets(events);
+  const storedFiles = new InMemoryStoredFiles(documents, tickets);
   const attachments = new FakeAttachments();
   const stores = {
     users,
@@ -120,7 +124,7 @@ async function inMemory(): Promise<Collections> {
     gatewayEvents: new InMemoryGatewayEvents(),
     refunds: new InMemoryRefunds(events),
     milestones: new InMemoryMilestones(),
-    tickets: new InMemoryTickets(events),
+    tickets,
     documents,
     storedFiles,
     notifications: new InMemoryNotifications(events),
@@ -136,6 +140,7 @@ async function inMemory(): Promise<Collections> {
     agents: new InMemoryAgents(users),
     attachments,
     openPayments: inMemoryOpenPayments(stores),
+    userFiles: storedFiles,
     upload: async (fileNumber, ownerId) => attachments.upload(idNumber(fileNumber), ownerId),
     erase: async (userId) => void storedFiles.erased.add(userId),
     close: async () => {},
@@ -165,7 +170,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     gatewayEvents: new KyselyGatewayEvents(em),
     refunds: new KyselyRefunds(em, events),
     milestones: new KyselyMilestones(em),
-    tickets: new MikroOrmTickets(em, events),
+    tickets: new KyselyTickets(em, events),
     documents: new MikroOrmUserDocuments(em, events),
     storedFiles,
     notifications: new KyselyNotifications(em, events),
@@ -176,6 +181,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     agents: kyselyAgents(em),
     attachments: kyselyAttachments(em),
     openPayments: kyselyOpenPayments(em),
+    userFiles: kyselyUserFiles(em),
     upload: (fileNumber, ownerId) =>
       unitOfWork.run(() => storedFiles.add(aStoredFile({ id: idNumber(fileNumber), ownerId, purpose: 'attachment' }))),
     erase: (userId) =>

@@ -20,7 +20,7 @@ export async function openWay(databaseUrl: string, change = (sent: Buffer) => se
   const port = Number(target.port || 5432);
   const open = new Set<Connection>();
   let swallowing = false;
-  const server = net.createServer((client) => {
+  const server = net.createServer({ allowHalfOpen: true }, (client) => {
     const connection = new Connection(client, swallowing ? null : net.connect(port, target.hostname), change);
     open.add(connection);
     client.on('close', () => open.delete(connection));
@@ -68,6 +68,7 @@ class Connection {
       [database, client],
     ]) {
       end?.on('error', () => {});
+      end?.on('end', () => this.silent || end.end());
       end?.on('close', () => this.silent || other?.destroy());
     }
   }

@@ -158,6 +158,46 @@ describe('the back office', () => {
     expect(await verified()).toBe(true);
   });
 
+  it('rejects documents once, tells the borrower why, and proves nothing by them', async () => {
+    const owner = await service.borrower();
+    const upload = async (): Promise<string> =>
+      (await owner.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM)).body.data
+        .documentId;
+    const decide = (documentId: string, act: string, body = {}) =>
+      operator.send('POST', `/backoffice/documents/${documentId}/${act}`, body);
+    const [documentId, better] = [await upload(), await upload()];
+
+    const reason = 'The photo is not readable.';
+    const first = await decide(documentId, 'reject', { reason });
+    expect(first.body.data).toMatchObject({ documentId, status: 'Rejected', verified: false, rejectionReason: reason });
+    const { url: _first, ...seen } = first.body.data;
+    const { url: _again, ...again } = (await decide(documentId, 'reject', { reason: 'Another.' })).body.data;
+    expect(again).toEqual(seen);
+    expect(await decide(documentId, 'verify')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'DOCUMENT_NOT_PENDING' } },
+    });
+    expect((await owner.get('/user/profile')).body.data.verified).toBe(false);
+    await decide(better, 'verify');
+    expect((await decide(better, 'reject', { reason })).body.error.code).toBe('DOCUMENT_NOT_PENDING');
+    expect((await owner.get('/user/profile')).body.data.verified).toBe(true);
+
+    const { data: told } = (await owner.get('/notifications?type=document_update')).body;
+    expect(told).toMatchObject([
+      { title: 'Your document was verified' },
+      { title: 'Your document was not accepted', message: expect.stringContaining(reason) },
+    ]);
+    for (const [status, id] of Object.entries({ Rejected: documentId, Verified: better })) {
+      const { data } = (await operator.get(`/backoffice/documents?userId=${owner.userId}&status=${status}`)).body;
+      expect(data).toMatchObject([{ documentId: id, status }]);
+    }
+    expect(await actionsOn(documentId)).toEqual(['document.reject', 'document.reject']);
+    expect(await audit(documentId)).toMatchObject([
+      { before: { status: 'Rejected' } },
+      { before: { status: 'Pending' }, after: { status: 'Rejected', verified: false } },
+    ]);
+  });
+
   it('has an append-only log: the database refuses to change or remove a line', async () => {
     for (const sql of ['update audit_log set action = $$none$$', 'delete from audit_log', 'truncate audit_log']) {
       await expect(service.app.orm.em.execute(sql)).rejects.toThrow('append-only');

@@ -214,12 +214,14 @@ describe('the close of a day', () => {
 });
 
 describe('the lending day', () => {
-  it('is the day on which a loan is booked', async () => {
+  it('is the day on which a loan is booked, from its midnight if the clock is behind it', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
 
     const plan = await planOf(borrower, loanId);
 
+    const { disbursementDate } = (await borrower.get(`/loans/${loanId}`)).body.data;
+    expect(disbursementDate).toBe(`${await lendingDay()}T00:00:00.000Z`);
     expect(plan.nextPaymentDate.slice(0, 10)).toBe(addMonths(await lendingDay(), 1));
   });
 });

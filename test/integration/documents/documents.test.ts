@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contentOf } from '../../../adapters/files/file-contents.ts';
 import { Documents } from '../../../bootstrap/contexts/documents.ts';
 import { type Client, startApp, type TestApp } from '../../support/app.ts';
@@ -163,6 +163,54 @@ it('the link of a file opens it and answers HEAD, but with another signature ope
   const forged = url.replace(/.$/, (last: string) => (last === '0' ? '1' : '0'));
   const refused = await open(forged);
   expect([refused.status, JSON.parse(String(refused.bytes)).error.code]).toEqual([403, 'FILE_LINK_INVALID']);
+});
+
+describe('a file of the user', () => {
+  const remove = (fileId: string, who = borrower) => who.send('DELETE', `/user/files/${fileId}`);
+  const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
+  const sendFile = async () => (await send('/user/files', form({ content: PDF }))).body.data;
+
+  it('is deleted with its bytes, and then not found', async () => {
+    const { fileId, url } = await sendFile();
+    const store = service.app.container.resolve(Documents.fileStore);
+    // The job that removes the bytes is retried.
+    const failed = vi.spyOn(store, 'remove').mockRejectedValueOnce(new Error('The store is not available.'));
+
+    const { status, body } = await remove(fileId);
+    expect([status, Object.keys(body.data)]).toEqual([200, ['message']]);
+    expect(await remove(fileId)).toMatchObject(refused(404, 'FILE_NOT_FOUND'));
+    expect((await open(url)).status).toBe(404);
+    await expect.poll(stored, { timeout: 10_000 }).not.toContain(fileId);
+    expect(failed.mock.calls).toEqual([[fileId], [fileId]]);
+    failed.mockRestore();
+  });
+
+  it('is not found by another user, nor under a malformed id', async () => {
+    const { fileId } = await sendFile();
+
+    expect(await remove(fileId, await service.borrower())).toMatchObject(refused(404, 'FILE_NOT_FOUND'));
+    expect(await remove('nonsense')).toMatchObject(refused(404, 'FILE_NOT_FOUND'));
+  });
+
+  it('is kept while a ticket, a message, a document or the profile refers to it', async () => {
+    const [onTicket, onMessage, refusedFile] = [await sendFile(), await sendFile(), await sendFile()];
+    const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
+    const ticket = { subject: 'A question', description: 'Why?', categoryId };
+    const attach = (fileId: string, to = ticket) =>
+      borrower.send('POST', '/support/tickets', { ...to, attachments: [fileId] });
+    const { ticketId } = (await attach(onTicket.fileId)).body.data;
+    const message = { message: 'See this.', attachments: [onMessage.fileId] };
+    await borrower.send('POST', `/support/tickets/${ticketId}/messages`, message);
+    const { url: ofDocument } = await sendDocument();
+    const { body } = await send('/user/profilePicture', form({ content: await picture('png') }));
+
+    for (const fileId of [onTicket.fileId, onMessage.fileId, idIn(ofDocument), idIn(body.data.url)]) {
+      expect(await remove(fileId)).toMatchObject(refused(400, 'FILE_IN_USE'));
+      expect(stored()).toContain(fileId);
+    }
+    expect((await attach(refusedFile.fileId, { ...ticket, subject: ' ' })).status).toBe(400);
+    expect((await remove(refusedFile.fileId)).status).toBe(200);
+  });
 });
 
 it('an upload that the client breaks off leaves nothing in the data folder', async () => {

@@ -70,6 +70,24 @@ describe('every operation', () => {
     expect(malformed?.text).toBe(unknown?.text);
   });
 
+  it.each(['ve', 'Ve', 'VE'])('GET /payments/banks matches the country %s in any case', async (country) => {
+    const { data } = (await borrower.get(`/payments/banks?country=${country}`)).body;
+
+    expect(new Set(data.map((bank: { country: string }) => bank.country))).toEqual(new Set(['VE']));
+  });
+
+  it.each(['/payments/banks?country=us', '/support/categories?country=us'])(
+    'GET %s answers everything, or a page if asked',
+    async (url) => {
+      const { body: whole } = await borrower.get(url);
+      const page = await borrower.get(`${url}&page=2&limit=3`);
+
+      expect(page.body.data).toEqual(whole.data.slice(3, 6));
+      expect(page.headers['x-total-count']).toBe(`${whole.data.length}`);
+      expect(page.headers.link).toContain(`<${url}&page=3&limit=3>; rel="next"`);
+    },
+  );
+
   describe('with an Idempotency-Key', () => {
     let loanId: string;
     let categoryId: string;

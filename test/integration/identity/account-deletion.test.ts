@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Credit } from '../../../bootstrap/contexts/credit.ts';
 import { Documents } from '../../../bootstrap/contexts/documents.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -51,16 +52,22 @@ describe('deleting an account', () => {
     const { data: request } = (await borrower.send('POST', '/requests', pending, key)).body;
     const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
     const ticket = { subject: 'Traceable subject', description: 'Traceable description', categoryId };
-    await borrower.send('POST', '/support/tickets', ticket);
+    const { ticketId } = (await borrower.send('POST', '/support/tickets', ticket)).body.data;
+    await borrower.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'Traceable message' });
     await borrower.send('POST', '/notifications/send', { title: 'Traceable title', message: 'Traceable message' });
     await borrower.send('POST', '/notifications/deviceToken', { token: 'traceable-phone', platform: 'ios' });
     await borrower.send('PUT', '/user/notificationPreferences', { promotions: true });
+    const sent = await borrower.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
+    const reject = `/backoffice/documents/${sent.body.data.documentId}/reject`;
+    await operator.send('POST', reject, { reason: 'Traceable reason' }, { 'idempotency-key': 'kept-rejection' });
+    await service.app.container.resolve(Credit.creditChanges).note(borrower.userId as UserId, new Date());
     const { data: profile } = (await borrower.get('/user/profile')).body;
     const owned = () =>
       query(`select 'milestones' from milestones where user_id = '${borrower.userId}'
         union select 'preferences' from notification_preferences where user_id = '${borrower.userId}'
+        union select 'credit changes' from credit_changes where user_id = '${borrower.userId}'
         union select 'own mails' from own_mails where user_id = '${borrower.userId}'`);
-    await expect.poll(owned, { timeout: 10_000 }).toHaveLength(3);
+    await expect.poll(owned, { timeout: 10_000 }).toHaveLength(4);
 
     expect((await tablesWith(profile.email, 'raceable')).length).toBeGreaterThan(4);
 

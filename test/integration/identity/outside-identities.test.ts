@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Argon2idPasswordHasher } from '../../../adapters/security/argon2id-password-hasher.ts';
-import { type Client, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { IdentityProvider } from '../../support/identity-provider.ts';
 
@@ -91,8 +90,7 @@ it('a deleted account refuses its token at once, and its subject may be linked a
   const hana = await outsider('hana');
   expect((await hana.get('/user/profile')).status).toBe(200);
 
-  await withPassword(userId);
-  expect((await hana.send('DELETE', '/user/account', { password: PASSWORD })).status).toBe(200);
+  expect((await hana.send('DELETE', '/user/account')).status).toBe(200);
   for (const url of ['/user/profile', '/loans', '/user/profile']) {
     expect(codeOf(await hana.get(url))).toEqual([401, 'UNKNOWN_SUBJECT']);
   }
@@ -110,6 +108,49 @@ it('a deleted account refuses its token at once, and its subject may be linked a
   expect(relinked.status).toBe(200);
   expect((await hana.get('/user/profile')).body.data.id).toBe(relinked.body.data.userId);
   expect(relinked.body.data.userId).not.toBe(userId);
+});
+
+describe('an account without a password', () => {
+  const leave = (who: Client, body?: object) => who.send('DELETE', '/user/account', body);
+  const secondsAgo = (seconds: number) => {
+    const iat = Math.floor(Date.now() / 1000) - seconds;
+    return { iat, exp: iat + 3600 };
+  };
+
+  it('is deleted with a token that was issued in the last five minutes', async () => {
+    const { userId } = (await link('lea', {}, { 'idempotency-key': 'link-lea' })).body.data;
+    const late = await outsider('lea', secondsAgo(310));
+    const refused = [await leave(late), await leave(late, {}), await leave(late, { reason: 'Enough.' })];
+    expect(refused.map(codeOf)).toEqual(Array(3).fill([400, 'RECENT_SIGN_IN_REQUIRED']));
+    expect(refused[0]?.body.error.details).toEqual([]);
+    expect((await late.get('/user/profile')).status).toBe(200);
+
+    const recent = await outsider('lea', secondsAgo(280));
+    expect((await leave(recent, { reason: 'Enough.' })).status).toBe(200);
+    expect(codeOf(await late.get('/user/profile'))).toEqual([401, 'UNKNOWN_SUBJECT']);
+    expect((await operator.get(`/backoffice/users/${userId}`)).body.data).toMatchObject({ erased: true });
+  });
+
+  it('is not deleted with a password, which it does not have', async () => {
+    await link('max', {}, { 'idempotency-key': 'link-max' });
+    const max = await outsider('max');
+
+    const refused = await leave(max, { password: PASSWORD });
+    expect(codeOf(refused)).toEqual([400, 'INVALID_PASSWORD']);
+    expect(refused.body.error.details).toEqual([
+      { path: '/password', message: expect.stringContaining('Leave it out') },
+    ]);
+    expect(codeOf(await leave(max, { password: null }))).toEqual([400, 'VALIDATION_FAILED']);
+    expect((await max.get('/user/profile')).status).toBe(200);
+  });
+
+  it('is not deleted while a loan is open', async () => {
+    await link('nora', {}, { 'idempotency-key': 'link-nora' });
+    const nora = await outsider('nora');
+    await disbursedLoan(nora, operator);
+
+    expect(codeOf(await leave(nora))).toEqual([400, 'ACCOUNT_HAS_OPEN_LOANS']);
+  });
 });
 
 describe('users in the back office', () => {
@@ -133,9 +174,3 @@ describe('users in the back office', () => {
     expect((await operator.get('/backoffice/users?role=admin')).status).toBe(400);
   });
 });
-
-/** Deleting an account requires a password, which an outside identity does not have. */
-async function withPassword(userId: string): Promise<void> {
-  const hash = await new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1 }).hash(PASSWORD);
-  await sql(service.databaseUrl, `update users set password_hash = '${hash}' where id = '${userId}'`);
-}

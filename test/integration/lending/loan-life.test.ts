@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
+import { addMonths, dayOf } from '../../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
 
 let service: TestApp;
@@ -43,6 +44,16 @@ describe('a loan', () => {
     const last = info.paymentSchedule.at(-1);
     expect(last.principal + last.interest).toBeCloseTo(888.47, 10);
     expect(info).toMatchObject({ monthlyPayment: 888.49, nextPaymentAmount: 888.49, totalPaymentsRemaining: 12 });
+  });
+
+  it('is disbursed no earlier than its request was made and approved, and due a month after that day', async () => {
+    const loanId = await disbursedLoan(borrower, operator);
+
+    const { disbursementDate, nextPaymentDate } = await loan(loanId);
+    const { requestId } = (await operator.get(`/backoffice/loans/${loanId}`)).body.data;
+    const { createdAt, approvalDate } = (await borrower.get(`/requests/${requestId}`)).body.data;
+    expect([createdAt, approvalDate, disbursementDate].toSorted()).toEqual([createdAt, approvalDate, disbursementDate]);
+    expect(nextPaymentDate).toBe(`${addMonths(dayOf(new Date(disbursementDate)), 1)}T00:00:00.000Z`);
   });
 
   it('is Completed after its last instalment, and earns points for each payment on time', async () => {

@@ -1,5 +1,5 @@
 import type { Attack } from '../attack.ts';
-import type { Target } from '../target.ts';
+import { ALLOWED_ORIGIN, type Target } from '../target.ts';
 
 const LOAN = { amount: 500, currency: 'USD', term: 6 };
 const UNSUPPORTED = [415, 'UNSUPPORTED_MEDIA_TYPE'] as const;
@@ -35,6 +35,8 @@ export const METHODS: readonly Attack[] = [
   ].map((method) => rawMethod(`${method} /user/profile`, [405, 'METHOD_NOT_ALLOWED'])),
   rawMethod('TRACE /nowhere', [404, 'ROUTE_NOT_FOUND']),
   rawMethod('OPTIONS *', [404, 'ROUTE_NOT_FOUND']),
+  rawMethod('GET *', [404, 'ROUTE_NOT_FOUND']),
+  rawMethod('GET *user/profile', [404, 'ROUTE_NOT_FOUND']),
   rawMethod('CONNECT evil.example:443', [400, 'BAD_REQUEST']),
   rawMethod('CONNECT 127.0.0.1:5432', [400, 'BAD_REQUEST']),
   rawMethod('JEFF /user/profile', [400, 'BAD_REQUEST']),
@@ -357,6 +359,11 @@ function unmoved(name: string, url: string): Attack {
   };
 }
 
+const withoutPermission: Attack['also'] = ({ headers }) => {
+  if (headers['access-control-allow-origin'] !== undefined) return 'It gives permission.';
+  return headers['cross-origin-resource-policy'] === 'same-origin' ? undefined : 'It may be embedded.';
+};
+
 export const FORWARDED: readonly Attack[] = [
   unmoved('a forged host does not reach the addresses of documents', '/user/documents'),
   unmoved('a forged host does not reach the links of a list', '/loans?limit=1'),
@@ -389,21 +396,48 @@ export const FORWARDED: readonly Attack[] = [
       also: ({ headers }) => (headers['x-request-id'] === id ? 'It repeats the id.' : undefined),
     }),
   ),
+  ...['https://evil.example', 'null', 'http://app.example.com', `${ALLOWED_ORIGIN}.evil.example`].flatMap(
+    (origin): Attack[] => [
+      {
+        name: `a page of another origin may not send requests: ${origin}`,
+        send: ({ attacker }) => ({
+          method: 'OPTIONS',
+          url: '/user/profile',
+          headers: { ...attacker.headers, origin, 'access-control-request-method': 'GET' },
+        }),
+        answer: [405, 'METHOD_NOT_ALLOWED'],
+        also: withoutPermission,
+      },
+      {
+        name: `a page of another origin may not read responses: ${origin}`,
+        send: ({ attacker }) => ({ url: '/user/profile', headers: { ...attacker.headers, origin } }),
+        answer: [200],
+        also: withoutPermission,
+      },
+    ],
+  ),
   {
-    name: 'a page of another origin may not send requests',
-    send: ({ attacker }) => ({
+    name: 'the preflight of a DELETE deletes nothing',
+    send: ({ victim, belongings }) => ({
       method: 'OPTIONS',
-      url: '/user/profile',
-      headers: { ...attacker.headers, origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+      url: `/requests/${belongings.requestId}`,
+      headers: { ...victim.headers, origin: ALLOWED_ORIGIN, 'access-control-request-method': 'DELETE' },
     }),
-    answer: [405, 'METHOD_NOT_ALLOWED'],
+    answer: [204],
+    bare: true,
+    also: async ({ headers }, { victim, belongings }) => {
+      if (headers['access-control-allow-origin'] !== ALLOWED_ORIGIN) return 'It is no answer to a preflight.';
+      const { status } = (await victim.get(`/requests/${belongings.requestId}`)).body.data;
+      return status === 'Pending' ? undefined : `The request is ${status}.`;
+    },
   },
   {
-    name: 'a page of another origin may not read responses',
-    send: ({ attacker }) => ({ url: '/user/profile', headers: { ...attacker.headers, origin: 'null' } }),
+    name: 'only signed files may be shown by pages of other origins',
+    send: ({ fileUrl }) => ({ url: fileUrl.pathname + fileUrl.search }),
     answer: [200],
+    bare: true,
     also: ({ headers }) =>
-      headers['cross-origin-resource-policy'] === 'same-origin' ? undefined : 'It may be embedded.',
+      headers['cross-origin-resource-policy'] === 'cross-origin' ? undefined : 'An <img> cannot show it.',
   },
   ...['', 'x'.repeat(256), 'with blank', 'ümlaut', '\t'].map(
     (key): Attack => ({

@@ -80,6 +80,18 @@ const DELETED: readonly Attack[] = [
     }),
     answer: [400, 'INVALID_PASSWORD'],
   },
+  ...[undefined, {}, { reason: 'None.' }].map(
+    (payload): Attack => ({
+      name: `deleting an account that has a password with ${JSON.stringify(payload) ?? 'no body'} and a new token`,
+      send: ({ attacker }) => ({
+        method: 'DELETE',
+        url: '/user/account',
+        headers: attacker.headers,
+        ...(payload && { payload }),
+      }),
+      answer: [400, 'INVALID_PASSWORD'],
+    }),
+  ),
   {
     name: 'deleting the account with a loan to pay',
     send: ({ victim }) => ({

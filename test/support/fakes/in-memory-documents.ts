@@ -1,7 +1,8 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import { DocumentNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
+import { DocumentNotFound, FileNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks, LinkProof } from '../../../domain/documents/file-links.port.ts';
+import type { FileUsage } from '../../../domain/documents/file-quota.ts';
 import type { FileContent, FileStore } from '../../../domain/documents/file-store.port.ts';
 import type { MediaTypes } from '../../../domain/documents/media-types.port.ts';
 import type { PictureEncoder } from '../../../domain/documents/picture-encoder.port.ts';
@@ -9,13 +10,23 @@ import type { StoredFile } from '../../../domain/documents/stored-file.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserDocument } from '../../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
+import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
+import type { InMemoryTickets } from './in-memory-support.ts';
 
 export class InMemoryUserDocuments extends InMemoryCollection<UserDocument> implements UserDocuments {
+  private readonly published: EventPublisher;
+
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ ownerId }) => ownerId, unknown: () => new DocumentNotFound() });
+    this.published = events;
+  }
+
+  override async remove(document: UserDocument): Promise<void> {
+    await super.remove(document);
+    await this.published.publish(document.pullEvents());
   }
 
   async ownerOf(id: string): Promise<UserId> {
@@ -28,14 +39,16 @@ export class InMemoryUserDocuments extends InMemoryCollection<UserDocument> impl
   }
 }
 
-export class InMemoryStoredFiles extends RestorableMap<FileId, StoredFile> implements StoredFiles {
+export class InMemoryStoredFiles extends RestorableMap<FileId, StoredFile> implements StoredFiles, UserFiles {
   /** Erased owners, whose uploads are rejected. */
   readonly erased = new Set<UserId>();
   private readonly documents: InMemoryUserDocuments;
+  private readonly tickets: InMemoryTickets;
 
-  constructor(documents: InMemoryUserDocuments) {
+  constructor(documents: InMemoryUserDocuments, tickets: InMemoryTickets) {
     super();
     this.documents = documents;
+    this.tickets = tickets;
   }
 
   async add(file: StoredFile): Promise<StoredFile> {
@@ -49,6 +62,23 @@ export class InMemoryStoredFiles extends RestorableMap<FileId, StoredFile> imple
 
   async find(id: FileId): Promise<StoredFile | null> {
     return this.byKey.get(id) ?? null;
+  }
+
+  async get(id: FileId, ownerId: UserId): Promise<StoredFile> {
+    const file = this.byKey.get(id);
+    if (file?.ownerId !== ownerId) throw new FileNotFound();
+    return file;
+  }
+
+  async isAttached(id: string): Promise<boolean> {
+    return [...this.tickets.peek()]
+      .flatMap(({ attachments, messages }) => [attachments, ...messages.map((message) => message.attachments)])
+      .some((attached) => attached.some((fileId) => fileId === id));
+  }
+
+  async usageOf(ownerId: UserId): Promise<FileUsage> {
+    const sizes = [...this.byKey.values()].filter((file) => file.ownerId === ownerId).map((file) => file.sizeBytes);
+    return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   }
 
   async remove(id: FileId, ownerId: UserId): Promise<void> {

@@ -44,6 +44,43 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+describe('CORS_ORIGINS', () => {
+  it.each([
+    [undefined, []],
+    ['https://app.example.com', ['https://app.example.com']],
+    ['https://app.example.com, http://localhost:5173', ['https://app.example.com', 'http://localhost:5173']],
+    ['http://[::1]:3000', ['http://[::1]:3000']],
+    ['*', ['*']],
+  ])('%s is read as %j', (CORS_ORIGINS, expected) => {
+    expect(readConfig({ CORS_ORIGINS }).corsOrigins).toEqual(expected);
+  });
+
+  // A browser never sends these as an origin, so that they would silently allow nothing.
+  it.each([
+    'app.example.com',
+    'https://app.example.com/',
+    'https://app.example.com/app',
+    'https://app.example.com:443',
+    'https://App.example.com',
+    'https://*.example.com',
+    'https://user@app.example.com',
+    'https://app.example.com?',
+    'https://bücher.example',
+    'ftp://app.example.com',
+    'null',
+    'https://app.example.com,',
+    '*,https://app.example.com',
+  ])('%s is refused', (CORS_ORIGINS) => {
+    expect(problemsOf({ CORS_ORIGINS })).toEqual(['CORS_ORIGINS']);
+  });
+
+  it('may be * outside production only', () => {
+    expect(problemsOf({ CORS_ORIGINS: '*', NODE_ENV: 'production' })).toContain('CORS_ORIGINS');
+    const named = { CORS_ORIGINS: 'https://app.example.com', NODE_ENV: 'production' };
+    expect(problemsOf(named)).not.toContain('CORS_ORIGINS');
+  });
+});
+
 describe('the addresses', () => {
   it('follow HOST and PORT outside production', () => {
     expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://127.0.0.1:4000');

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contentOf } from '../../../adapters/files/file-contents.ts';
 import { DeleteDocument } from '../../../application/documents/delete-document.ts';
+import { DeleteFile } from '../../../application/documents/delete-file.ts';
 import { EraseDocuments } from '../../../application/documents/erase-documents.ts';
 import { OpenFile } from '../../../application/documents/open-file.query.ts';
+import { RejectDocument } from '../../../application/documents/reject-document.ts';
 import { RemoveReplacedPicture } from '../../../application/documents/remove-replaced-picture.ts';
 import { SweepFiles } from '../../../application/documents/sweep-files.ts';
 import { UploadDocument } from '../../../application/documents/upload-document.ts';
@@ -11,15 +13,20 @@ import { UploadProfilePicture } from '../../../application/documents/upload-prof
 import { VerifyDocument } from '../../../application/documents/verify-document.ts';
 import {
   DocumentNotFound,
+  DocumentNotPending,
+  FileInUse,
   FileLinkInvalid,
   FileNotFound,
+  FileQuotaExceeded,
   FileTypeNotAccepted,
   OwnerErased,
 } from '../../../domain/documents/document.errors.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
-import { documentsInMemory, OWNER } from '../../support/documents.ts';
+import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
+import { aStoredFile, documentsInMemory, OWNER } from '../../support/documents.ts';
 import { FakePictureEncoder } from '../../support/fakes/in-memory-documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aTicket } from '../../support/support.ts';
 
 const STRANGER = idNumber<'User'>(900_009);
 const contentOfText = (text: string) => contentOf(Buffer.from(text));
@@ -54,6 +61,17 @@ describe('uploading', () => {
 
     await expect(uploadDocument()).rejects.toThrow(OwnerErased);
     expect(on.fileStore.ids).toEqual([]);
+  });
+
+  it('removes the bytes again when the user would keep more than 200 files', async () => {
+    for (let files = 1; files < 200; files++) {
+      await on.storedFiles.add(aStoredFile({ id: idNumber<'StoredFile'>(10_000 + files) }));
+    }
+    const { id } = await uploadFile();
+
+    await expect(uploadFile()).rejects.toThrow(FileQuotaExceeded);
+    expect(on.fileStore.ids).toEqual([id]);
+    expect(await on.storedFiles.usageOf(OWNER)).toMatchObject({ files: 200 });
   });
 
   it('leaves the bytes to the sweep when the record may have been stored', async () => {
@@ -116,6 +134,42 @@ describe('a document', () => {
 
     expect(second.verifiedAt).toEqual(first.verifiedAt);
     expect(on.events.types.filter((type) => type === 'document.verified')).toHaveLength(1);
+  });
+
+  it('returns the same when it is rejected again, and can no longer be verified', async () => {
+    const { id: documentId } = await uploadDocument();
+    const first = await new RejectDocument(on).execute({ documentId, reason: 'It is not readable.' });
+    on.clock.advance({ days: 1 });
+    const second = await new RejectDocument(on).execute({ documentId, reason: 'It is too old.' });
+
+    expect([second.rejectionReason, second.rejectedAt]).toEqual([first.rejectionReason, first.rejectedAt]);
+    expect(on.events.types.filter((type) => type === 'document.rejected')).toHaveLength(1);
+    await expect(new VerifyDocument(on).execute({ documentId })).rejects.toThrow(DocumentNotPending);
+  });
+});
+
+describe('a file', () => {
+  const remove = (fileId: FileId, ownerId = OWNER) => new DeleteFile(on).execute({ ownerId, fileId });
+
+  it('is deleted, and its bytes are removed later', async () => {
+    const { id: fileId } = await uploadFile();
+
+    await remove(fileId);
+
+    expect(await find(fileId)).toBeNull();
+    expect(on.jobs.enqueued).toEqual([{ name: 'remove-stored-file', data: { fileId, ownerId: OWNER } }]);
+  });
+
+  it('is kept if it is in use, and not found if it belongs to another borrower', async () => {
+    const { id: foreign } = await uploadFile(STRANGER);
+
+    const { id: attached } = await uploadFile();
+    await on.tickets.add(aTicket({ ownerId: OWNER, attachments: [idNumber(0), attached as string as AttachmentId] }));
+
+    await expect(remove((await uploadDocument()).fileId)).rejects.toThrow(FileInUse);
+    await expect(remove(attached)).rejects.toThrow(FileInUse);
+    await expect(remove(foreign)).rejects.toThrow(FileNotFound);
+    expect(on.jobs.enqueued).toEqual([]);
   });
 });
 

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import { FileTooLarge, FileTypeNotAccepted } from '../../../domain/documents/document.errors.ts';
+import { DocumentNotPending, FileTooLarge, FileTypeNotAccepted } from '../../../domain/documents/document.errors.ts';
 import { checkUpload, FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { aDocument, OWNER } from '../../support/documents.ts';
 import { NOW } from '../../support/identity.ts';
 
 const LATER = new Date('2026-11-21T08:00:00.000Z');
 
-it('a document starts unverified', () => {
+it('a document starts pending', () => {
   const document = aDocument();
 
-  expect(document).toMatchObject({ verified: false, verifiedAt: null, uploadedAt: NOW });
+  expect(document).toMatchObject({ status: 'Pending', verified: false, verifiedAt: null, uploadedAt: NOW });
+  expect([document.rejectionReason, document.rejectedAt]).toEqual([null, null]);
   expect(document.pullEvents()).toEqual([]);
 });
 
@@ -19,9 +20,31 @@ it('a document is verified once', () => {
   document.verify(LATER);
   document.verify(new Date('2027-01-01T00:00:00.000Z'));
 
-  expect(document).toMatchObject({ verified: true, verifiedAt: LATER });
+  expect(document).toMatchObject({ status: 'Verified', verified: true, verifiedAt: LATER });
   const about = { documentId: document.id, ownerId: OWNER, documentType: 'BANK_STATEMENT' };
   expect(document.pullEvents()).toEqual([{ type: 'document.verified', occurredAt: LATER, ...about }]);
+});
+
+it('a document is rejected once, for the first reason', () => {
+  const document = aDocument({ documentType: 'BANK_STATEMENT' });
+
+  document.reject('It is not readable.', LATER);
+  document.reject('It is too old.', new Date('2027-01-01T00:00:00.000Z'));
+
+  const reason = 'It is not readable.';
+  expect(document).toMatchObject({ status: 'Rejected', rejectionReason: reason, rejectedAt: LATER, verified: false });
+  const about = { documentId: document.id, ownerId: OWNER, documentType: 'BANK_STATEMENT' };
+  expect(document.pullEvents()).toEqual([{ type: 'document.rejected', occurredAt: LATER, ...about, reason }]);
+});
+
+it('a decision on a document is final', () => {
+  const [verified, rejected] = [aDocument(), aDocument()];
+  verified.verify(LATER);
+  rejected.reject('It is not readable.', LATER);
+
+  expect(() => verified.reject('It is forged.', LATER)).toThrow(DocumentNotPending);
+  expect(() => rejected.verify(LATER)).toThrow(DocumentNotPending);
+  expect([verified.status, rejected.status]).toEqual(['Verified', 'Rejected']);
 });
 
 it.each([

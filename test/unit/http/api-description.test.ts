@@ -176,24 +176,3 @@ describe('GET /openapi.json', () => {
     expect(paths).toBe('/health/live /health/ready /loans/{loanId}/pay /metrics /office /open');
   });
 });
-
-describe('GET /docs', () => {
-  it('is a page that loads its own files and no others', async () => {
-    const app = await testServer();
-    const page = await app.inject('/docs');
-    const policy = String(page.headers['content-security-policy']);
-    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
-
-    expect(page.statusCode).toBe(200);
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).not.toMatch(/https?:/);
-    expect(files.length).toBeGreaterThan(3);
-    for (const file of files) {
-      expect(file).toMatch(/^\/docs\/static\//);
-      expect((await app.inject(file)).statusCode).toBe(200);
-    }
-    // The policy forbids scripts inside the page, so there must be none.
-    expect(page.body).not.toMatch(/<script(?![^>]*src=)[^>]*>/);
-    expect((await app.inject('/docs/json')).json().openapi).toBe('3.1.0');
-  });
-});

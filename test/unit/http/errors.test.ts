@@ -130,7 +130,7 @@ describe('every answer', () => {
     ['a 404', '/nowhere', {}],
     ['the health of the node', '/health/live', {}],
     ['the API description', '/openapi.json', {}],
-    ['a file of the reference page', '/docs/static/swagger-ui.css', {}],
+    ['the reference page', '/docs', {}],
   ])('%s carries a request id, the security headers and may not be cached', async (_what, url, headers) => {
     const answer = await read(url, headers);
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
 import { filterId, pathId } from '../../../adapters/http/api/fields.ts';
-import { PageQuery, writePage } from '../../../adapters/http/api/paging.ts';
+import { PageQuery, WholeListQuery, writePage, writeWhole } from '../../../adapters/http/api/paging.ts';
 import { bearer, described, testServer, USER_ID } from './support.ts';
 
 async function list(query: string, total = 45) {
@@ -59,6 +59,48 @@ describe('a list', () => {
     ['limit=101', 400],
   ])('with %s is answered with %i', async (query, status) => {
     expect((await list(`?${query}`)).statusCode).toBe(status);
+  });
+});
+
+describe('a short list', () => {
+  async function shortList(query: string) {
+    const app = await testServer();
+    const response = answers(Type.Array(Type.Integer()), [1], 'The numbers.');
+    const items = Array.from({ length: 45 }, (_, index) => index + 1);
+    const schema = { ...described(), querystring: Type.Object(WholeListQuery), response };
+    app.get('/banks', { schema }, async (request, reply) => success([...writeWhole(request, reply, items)]));
+    return app.inject({ url: `/banks${query}`, headers: bearer() });
+  }
+
+  it.each(['', '?country=VE'])('is answered whole when neither page nor limit is given: %s', async (query) => {
+    const { headers, ...answer } = await shortList(query);
+
+    expect(answer.json().data).toHaveLength(45);
+    expect([headers['x-total-count'], headers.link]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['?page=3', 5, 41],
+    ['?limit=10', 10, 1],
+    ['?limit=10&page=2', 10, 11],
+    ['?page=4', 0, undefined],
+  ])('pages like any list when one of them is given: %s', async (query, length, first) => {
+    const { headers, ...answer } = await shortList(query);
+
+    const { data } = answer.json();
+    expect([data.length, data[0]]).toEqual([length, first]);
+    expect(headers['x-total-count']).toBe('45');
+    expect(headers.link).toContain('rel="last"');
+  });
+
+  it('links to the next page', async () => {
+    const { headers } = await shortList('?limit=10');
+
+    expect(headers.link).toContain('</banks?page=2&limit=10>; rel="next"');
+  });
+
+  it.each(['?page=0', '?limit=101', '?limit=all'])('is refused with %s', async (query) => {
+    expect((await shortList(query)).statusCode).toBe(400);
   });
 });
 

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
-import { Body, Email } from '../../../adapters/http/api/fields.ts';
+import { Body, Email, Text } from '../../../adapters/http/api/fields.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
+import { InvalidCredentials } from '../../../domain/identity/user.errors.ts';
 import { anything, bearer, described, testServer } from './support.ts';
 
 type TrustProxy = ServerOptions['trustProxy'];
@@ -12,13 +13,18 @@ async function server({ max = 600, authMax = 600, trustProxy = false as TrustPro
   const done = async () => success({ ok: true });
   app.get('/mine', { schema: schema() }, done);
   app.get('/open', { config: { public: true }, schema: schema() }, done);
-  const body = Body({ email: Email() }, { email: 'a@b.example' });
+  const body = Body({ email: Email(), password: Text(1, 100) }, { email: 'a@b.example', password: RIGHT });
   const guarded = { public: true, authRateLimit: true };
-  app.post('/auth/login', { config: guarded, schema: { ...schema(), body } }, done);
-  app.post('/auth/register', { config: guarded, schema: { ...schema(), body } }, done);
-  app.delete('/account', { config: { authRateLimit: true }, schema: schema() }, done);
+  for (const url of ['/auth/login', '/auth/register']) {
+    app.post(url, { config: guarded, schema: { ...schema(), body } }, async ({ body: { password } }) => {
+      if (password !== RIGHT) throw new InvalidCredentials();
+      return success({ ok: true });
+    });
+  }
   return app;
 }
+
+const RIGHT = 'the right password';
 
 type Server = Awaited<ReturnType<typeof server>>;
 
@@ -27,15 +33,12 @@ const another = { sub: '01930000-0000-7000-8000-000000000002' };
 /** `true` where the request is let through, `false` where it is a 429. */
 async function passes(answer: Promise<{ readonly statusCode: number }>): Promise<boolean> {
   const { statusCode } = await answer;
-  expect([200, 429]).toContain(statusCode);
-  return statusCode === 200;
+  expect([200, 401, 429]).toContain(statusCode);
+  return statusCode !== 429;
 }
 const read = (app: Server, url: string, request: object = {}) => passes(app.inject({ url, ...request }));
 const mine = (app: Server, claims: object = {}, remoteAddress = '10.0.0.1') =>
   read(app, '/mine', { headers: bearer({ ...claims }), remoteAddress });
-const logIn = (app: Server, email: string, remoteAddress = '10.0.0.1', url = '/auth/login') =>
-  app.inject({ method: 'POST', url, payload: { email }, remoteAddress });
-const loggedIn = (...given: Parameters<typeof logIn>) => passes(logIn(...given));
 
 describe('the rate limit', () => {
   it('answers how much is left, and refuses further requests with the time to wait', async () => {
@@ -92,35 +95,113 @@ describe('the rate limit', () => {
 });
 
 describe('log-in attempts', () => {
-  it('are limited per account, in any case of the e-mail address and from any address', async () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const send = (app: Server, email: string, password: string, remoteAddress: string, url = '/auth/login') =>
+    app.inject({ method: 'POST', url, payload: { email, password }, remoteAddress });
+  const logIn = async (...given: Parameters<typeof send>) => (await send(...given)).statusCode;
+  const guess = (app: Server, email: string, remoteAddress: string) => logIn(app, email, 'a guess', remoteAddress);
+  const own = (app: Server, remoteAddress: string) => logIn(app, 'a@b.example', RIGHT, remoteAddress);
+  /** Wrong passwords for one account, each from another address. */
+  const guesses = (app: Server, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, at) => guess(app, 'a@b.example', `10.1.0.${at}`)));
+  const times = (count: number, status: number) => Array(count).fill(status);
+
+  it('are limited per address, right or wrong, at any account', async () => {
     const app = await server({ authMax: 2 });
 
-    expect(await loggedIn(app, 'a@b.example', '10.0.0.1')).toBe(true);
-    expect(await loggedIn(app, 'A@B.example', '10.0.0.2')).toBe(true);
-    expect(await loggedIn(app, 'a@B.EXAMPLE', '10.0.0.3')).toBe(false);
-    expect(await loggedIn(app, 'c@d.example', '10.0.0.3')).toBe(true);
+    expect(await own(app, '10.0.0.1')).toBe(200);
+    expect(await guess(app, 'c@d.example', '10.0.0.1')).toBe(401);
+    expect(await own(app, '10.0.0.1')).toBe(429);
+    expect(await own(app, '10.0.0.2')).toBe(200);
+  });
+
+  it('of a stranger at one address do not lock the owner out', async () => {
+    const app = await server({ authMax: 2 });
+    const statuses = [];
+    for (let n = 0; n < 25; n += 1) statuses.push(await guess(app, 'a@b.example', '10.0.0.1'));
+
+    expect(statuses).toEqual([401, 401, ...times(23, 429)]);
+    expect(await own(app, '10.0.0.2')).toBe(200);
+  });
+
+  it('that fail at one account from one address are limited, whenever the minute of the address began', async () => {
+    const app = await server({ authMax: 2 });
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    await guess(app, 'c@d.example', '10.0.0.1');
+    vi.setSystemTime(50_000);
+    await guess(app, 'a@b.example', '10.0.0.1');
+    vi.setSystemTime(60_000);
+    await guess(app, 'a@b.example', '10.0.0.1');
+
+    const refused = await send(app, 'A@B.example', 'a guess', '10.0.0.1');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '50']);
+  });
+
+  it('that fail at one account are limited over all addresses, at ten times as many', async () => {
+    const app = await server({ authMax: 2 });
+
+    expect(await guesses(app, 20)).toEqual(times(20, 401));
+    expect(await guess(app, 'A@B.EXAMPLE', '10.0.0.2')).toBe(429);
+    expect(await own(app, '10.0.0.3')).toBe(429);
+    expect(await guess(app, 'c@d.example', '10.0.0.3')).toBe(401);
+  });
+
+  it('that fail count for a minute', async () => {
+    const app = await server({ authMax: 1 });
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    await guesses(app, 10);
+    vi.setSystemTime(59_999);
+    expect(await own(app, '10.0.0.2')).toBe(429);
+
+    vi.setSystemTime(60_000);
+    expect(await own(app, '10.0.0.3')).toBe(200);
+  });
+
+  it('that succeed do not count at the account', async () => {
+    const app = await server({ authMax: 1 });
+    for (let n = 0; n < 15; n += 1) expect(await own(app, `10.0.0.${n}`)).toBe(200);
+
+    expect((await guesses(app, 11)).sort()).toEqual([...times(10, 401), 429]);
+  });
+
+  it('count before their outcome is known, so that none gets past the limit beside others', async () => {
+    const app = await server({ authMax: 2 });
+
+    const statuses = await guesses(app, 50);
+
+    expect(statuses.sort()).toEqual([...times(20, 401), ...times(30, 429)]);
   });
 
   it('show the tighter of the limits', async () => {
-    const app = await server({ authMax: 5 });
-    await logIn(app, 'a@b.example', '10.0.0.1');
+    const app = await server({ authMax: 2 });
+    expect((await send(app, 'a@b.example', 'a guess', '10.0.0.1')).headers).toMatchObject({
+      'x-ratelimit-limit': '2',
+      'x-ratelimit-remaining': '1',
+    });
 
-    const { headers } = await logIn(app, 'a@b.example', '10.0.0.2');
+    await own(app, '10.0.0.2');
+    await guesses(app, 18);
 
-    expect(headers).toMatchObject({ 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '3' });
+    expect((await send(app, 'a@b.example', 'a guess', '10.0.0.3')).headers).toMatchObject({
+      'x-ratelimit-limit': '20',
+      'x-ratelimit-remaining': '0',
+    });
   });
 
   it('are counted for each operation', async () => {
     const app = await server({ authMax: 1 });
 
-    expect(await loggedIn(app, 'a@b.example', '10.0.0.1', '/auth/register')).toBe(true);
-    expect(await loggedIn(app, 'a@b.example')).toBe(true);
+    expect(await logIn(app, 'a@b.example', 'a guess', '10.0.0.1', '/auth/register')).toBe(401);
+    expect(await own(app, '10.0.0.1')).toBe(200);
   });
 
   it('are not counted when the body is refused', async () => {
     const app = await server({ authMax: 1 });
-    for (let n = 0; n < 3; n += 1) expect((await logIn(app, 'no address')).statusCode).toBe(400);
+    for (let n = 0; n < 3; n += 1) expect(await guess(app, 'no address', '10.0.0.1')).toBe(400);
 
-    expect(await loggedIn(app, 'a@b.example')).toBe(true);
+    expect(await own(app, '10.0.0.1')).toBe(200);
   });
 });

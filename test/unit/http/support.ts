@@ -44,6 +44,7 @@ export async function testServer(overrides: Partial<ServerOptions> = {}): Promis
     },
     rateLimits: { max: 600, authMax: 10 },
     trustProxy: false,
+    corsOrigins: [],
     version: '1.2.3',
     ready: async () => true,
     ...overrides,

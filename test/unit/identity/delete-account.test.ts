@@ -1,13 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeleteAccount } from '../../../application/identity/delete-account.ts';
 import type { AccountClosure } from '../../../domain/identity/account-closures.port.ts';
-import { AccountHasOpenLoans, InvalidPassword, UnknownSubject } from '../../../domain/identity/user.errors.ts';
+import {
+  AccountHasOpenLoans,
+  AccountWithoutPassword,
+  InvalidPassword,
+  PasswordRequired,
+  RecentSignInRequired,
+  UnknownSubject,
+} from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, identityInMemory, NOW, PASSWORD } from '../../support/identity.ts';
 
 const userId = aUser().id;
+const outsiderId = idNumber<'User'>(900_002);
 
 describe('DeleteAccount', () => {
   let deps: ReturnType<typeof identityInMemory>;
@@ -15,13 +23,14 @@ describe('DeleteAccount', () => {
   let closed: UserId[];
   let jobs: RecordingJobQueue;
   let owes: boolean;
-  const erase = (password = PASSWORD, id = userId) => {
+  const erase = (password: string | null = PASSWORD, id = userId, tokenAgeMs = 0) => {
     const ports = {
       obligations: { has: async () => owes },
       closures: { add: async (closure: AccountClosure) => void closures.push(closure) },
       gate: { close: async () => {}, closed: async (who: UserId) => void closed.push(who) },
     };
-    const command = { userId: id, password, reason: 'No longer needed.' };
+    const tokenIssuedAt = new Date(NOW.getTime() - tokenAgeMs);
+    const command = { userId: id, password, tokenIssuedAt, reason: 'No longer needed.' };
     return new DeleteAccount({ ...deps, ...ports, jobs }).execute(command);
   };
 
@@ -54,17 +63,40 @@ describe('DeleteAccount', () => {
     expect([closures, closed]).toEqual([[], []]);
   });
 
-  it('refuses a user of an identity provider, after one hash', async () => {
-    const id = idNumber<'User'>(900_002);
-    const externalIdentity = { issuer: 'https://id.example.com', subject: 'one' };
-    await deps.users.add(aUser({ id, email: 'external@example.com', credential: { externalIdentity } }));
-    await expect(erase(PASSWORD, id)).rejects.toThrow(InvalidPassword);
-    expect(deps.passwordHasher.calls).toEqual(['verifyNothing']);
+  it('requires the password, however new the token is', async () => {
+    await expect(erase(null)).rejects.toThrow(PasswordRequired);
+    expect((await deps.users.get(userId)).erasedAt).toBeNull();
   });
 
   it('does not find an unknown or erased user', async () => {
     await expect(erase(PASSWORD, idNumber<'User'>(1))).rejects.toThrow(UnknownSubject);
     await erase();
     await expect(erase()).rejects.toThrow(UnknownSubject);
+  });
+
+  describe('for a user of an identity provider', () => {
+    const MINUTES = 60_000;
+
+    beforeEach(async () => {
+      const externalIdentity = { issuer: 'https://id.example.com', subject: 'one' };
+      await deps.users.add(aUser({ id: outsiderId, email: 'external@example.com', credential: { externalIdentity } }));
+    });
+
+    it.each([-1000, 0, 5 * MINUTES])('erases with a token that is %i ms old, and no password', async (age) => {
+      await erase(null, outsiderId, age);
+      expect((await deps.users.get(outsiderId)).erasedAt).toEqual(NOW);
+      expect(deps.passwordHasher.calls).toEqual([]);
+    });
+
+    it.each([5 * MINUTES + 1, 15 * MINUTES, Number.NaN])('refuses a token that is %d ms old', async (age) => {
+      await expect(erase(null, outsiderId, age)).rejects.toThrow(RecentSignInRequired);
+      expect((await deps.users.get(outsiderId)).erasedAt).toBeNull();
+    });
+
+    it('refuses a password, since the account has none', async () => {
+      const attempt = erase(PASSWORD, outsiderId);
+      await expect(attempt).rejects.toThrow(AccountWithoutPassword);
+      expect((await deps.users.get(outsiderId)).erasedAt).toBeNull();
+    });
   });
 });

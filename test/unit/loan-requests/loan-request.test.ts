@@ -133,6 +133,25 @@ describe('disburse', () => {
     const terms = { amount: usd(10_000), currency: 'USD', rate: percent(10), term: 12 };
     expect(request.pullEvents()).toEqual([{ type: 'loan-request.disbursed', ...about, ...terms }]);
   });
+
+  it('happens no earlier than the approval, even if a clock lags', () => {
+    const request = aLoanRequest();
+    request.approve(OPERATOR, null, LATER);
+
+    request.disburse(OPERATOR, LOAN, BOOKED_AT);
+
+    expect(request.updatedAt).toEqual(LATER);
+    expect(request.pullEvents().at(-1)?.occurredAt).toEqual(LATER);
+  });
+
+  it('happens no earlier than the request, even if a clock lags', () => {
+    const request = aLoanRequest({}, {}, LATER);
+    request.approve(OPERATOR, null, BOOKED_AT);
+
+    request.disburse(OPERATOR, LOAN, BOOKED_AT);
+
+    expect(request.pullEvents().at(-1)?.occurredAt).toEqual(LATER);
+  });
 });
 
 const COMMANDS = {

@@ -13,6 +13,7 @@ const loanId = idNumber<'Loan'>(2);
 const paymentId = idNumber<'Payment'>(3);
 const ticketId = idNumber<'Ticket'>(4);
 const messageId = idNumber<'TicketMessage'>(5);
+const documentId = idNumber<'UserDocument'>(6);
 const AT = BOOKED_AT.toISOString();
 const [PAUSED_ON, RESUMED_ON] = [calendarDay('2027-03-01'), calendarDay('2027-05-01')];
 const DUE_ON = calendarDay('2027-02-28');
@@ -21,6 +22,8 @@ const request = { requestId, borrowerId: BORROWER, occurredAt: BOOKED_AT };
 const loan = { loanId, borrowerId: BORROWER, currency: 'USD', occurredAt: BOOKED_AT } as const;
 const payment = { ...loan, paymentId, amount: usd(1888.49) };
 const ticket = { ticketId, ownerId: BORROWER, subject: 'My card', occurredAt: BOOKED_AT };
+
+const document = { documentId, ownerId: BORROWER, occurredAt: BOOKED_AT } as const;
 
 const GIVEN = {
   'loan-request.approved': { ...request, rate: Rate.ofPercent(12.5) },
@@ -56,6 +59,8 @@ const GIVEN = {
   'ticket.resolved': ticket,
   'ticket.reopened': ticket,
   'ticket.closed': ticket,
+  'document.verified': { ...document, documentType: 'PROOF_ADDRESS' },
+  'document.rejected': { ...document, documentType: 'ID', reason: 'Not readable.' },
 } satisfies { readonly [Type in AnnouncedEvent['type']]: Omit<Extract<AnnouncedEvent, { type: Type }>, 'type'> };
 
 function announcementOf(type: AnnouncedEvent['type'], given: object = {}): Announcement {
@@ -87,6 +92,8 @@ describe('an announcement', () => {
     ['ticket.resolved', `${ticketId}:${AT}`, 'support_update', ticketPath, 'My card'],
     ['ticket.reopened', `${ticketId}:${AT}`, 'support_update', ticketPath, 'My card'],
     ['ticket.closed', `${ticketId}:${AT}`, 'support_update', ticketPath, 'My card'],
+    ['document.verified', documentId, 'document_update', '/user/documents', 'verified your proof of address'],
+    ['document.rejected', documentId, 'document_update', '/user/documents', 'Reason: Not readable.'],
   ] as const)('of %s goes to the borrower, once, and says the essential', (event, source, type, actionPath, words) => {
     const announcement = announcementOf(event);
 
@@ -105,6 +112,7 @@ describe('an announcement', () => {
     ['payment.failed', 'reason'],
     ['payment.reversed', 'reason'],
     ['payment.code-required', 'reference'],
+    ['document.rejected', 'reason'],
     ['ticket.agent-replied', 'subject'],
   ] as const)('of %s stays valid however long and wild the %s is', (event, field) => {
     const { title, message } = announcementOf(event, { [field]: `a\r\nb${'😀'.repeat(5000)}` });

@@ -62,7 +62,7 @@ export class Loan {
   @Column() currency: string;
   @Column({ type: 'bigint', transformer: money }) rate: number;
   @Column('int') term: number;
-  @Column({ name: 'disbursed_on', type: 'date' }) disbursedOn: string;
+  @Column({ name: 'disbursed_at', type: 'timestamptz' }) disbursedAt: Date;
   @Column() status: string;
   // A list needs no schedule: read only where it is asked for.
   @Column({ type: 'jsonb', select: false }) installments: Installment[];

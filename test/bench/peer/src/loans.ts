@@ -52,7 +52,7 @@ export class LoansService {
       paidAmount: loan.paidAmount / 100,
       remainingAmount: (loan.amount + loan.totalInterest - loan.paidAmount) / 100,
       lastPaymentDate: loan.lastPaymentAt,
-      disbursementDate: midnight(loan.disbursedOn),
+      disbursementDate: loan.disbursedAt,
     };
   }
 

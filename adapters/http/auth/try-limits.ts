@@ -1,0 +1,116 @@
+import rateLimit from '@fastify/rate-limit';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onSendAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+  RouteOptions,
+} from 'fastify';
+import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
+import { refusal } from '../api/protocol-error.ts';
+
+/** Counters kept for each limit, about 10 MB. The least recently used goes first. */
+export const COUNTERS = 50_000;
+/** How many times as many tries may fail at one account over all addresses as from one. */
+const OVER_ALL_ADDRESSES = 10;
+
+type KeyOf = (request: FastifyRequest) => string;
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+type NewLimiter = (name: string, keyOf: KeyOf, max: number | ((request: FastifyRequest) => Promise<number>)) => Limiter;
+
+interface Usage {
+  readonly max: number;
+  readonly remaining: number;
+  readonly ttl: number;
+  readonly isExceeded: boolean;
+}
+
+/**
+ * Limits the tries at a route per minute: `max` from one address, `max` that fail at one account from one address, and
+ * ten times as many that fail at one account from anywhere.
+ */
+export function limitTries(app: FastifyInstance, route: RouteOptions, max: number): void {
+  const newLimiter: NewLimiter = (name, keyOf, limit) => {
+    // The key names the route and the limit, since a store that processes share keeps all counters in one place.
+    const keyGenerator: KeyOf = (request) => `${route.method} ${route.url} ${name} ${keyOf(request)}`;
+    const options = { max: limit, keyGenerator, cache: COUNTERS };
+    return app.createRateLimit(options);
+  };
+  const perAddress = newLimiter('address', addressKey, max);
+  const atAccount = [
+    failingTries(newLimiter, 'address and account', (request) => `${addressKey(request)} ${accountKey(request)}`, max),
+    failingTries(newLimiter, 'account', accountKey, max * OVER_ALL_ADDRESSES),
+  ];
+
+  // Runs after validation: only a valid body names an account.
+  const limit: preHandlerAsyncHookHandler = async (request, reply) => {
+    let strictest = await usageOf(perAddress, request);
+    for (const { count } of atAccount) {
+      // A refused try counts no further: an address over its limit cannot use up the limit of an account.
+      if (strictest.isExceeded) break;
+      strictest = stricterOf(strictest, await count(request));
+    }
+    applyLimit(reply, strictest);
+  };
+  const forget: onSendAsyncHookHandler = async (request, reply, payload) => {
+    if (reply.statusCode < 400) for (const { succeed } of atAccount) await succeed(request);
+    return payload;
+  };
+  route.preHandler = [limit, ...[route.preHandler ?? []].flat()];
+  route.onSend = [forget, ...[route.onSend ?? []].flat()];
+}
+
+/** Counts each try, and raises the limit by those that succeeded. The stores can only count up. */
+function failingTries(newLimiter: NewLimiter, name: string, keyOf: KeyOf, max: number) {
+  const succeeded = newLimiter(`${name}, succeeded`, keyOf, Number.MAX_SAFE_INTEGER);
+  const tried = newLimiter(name, keyOf, async (request) => {
+    const successes = await usageOf(succeeded, request, { increment: false });
+    return max + (successes.max - successes.remaining);
+  });
+  return {
+    count: async (request: FastifyRequest): Promise<Usage> => ({ ...(await usageOf(tried, request)), max }),
+    succeed: succeeded,
+  };
+}
+
+async function usageOf(limiter: Limiter, ...call: Parameters<Limiter>): Promise<Usage> {
+  const usage = await limiter(...call);
+  if (usage.isAllowed) throw new TypeError('There are no allow lists here.');
+  return usage;
+}
+
+/** Shows a limit in the headers. @throws ProtocolError 429 if it is exceeded */
+function applyLimit(reply: FastifyReply, { max, remaining, ttl, isExceeded }: Usage): void {
+  const seconds = secondsOf(ttl);
+  reply
+    .header('x-ratelimit-limit', max)
+    .header('x-ratelimit-remaining', remaining)
+    .header('x-ratelimit-reset', seconds);
+  if (isExceeded) throw refusal.tooManyRequests(seconds);
+}
+
+function stricterOf(one: Usage, other: Usage): Usage {
+  return other.isExceeded || other.remaining < one.remaining ? other : one;
+}
+
+export function secondsOf(ttlMs: number): number {
+  return Math.max(1, Math.ceil(ttlMs / 1000));
+}
+
+/** `null` on public routes; the type of `request.user` does not say so. */
+export function callerOf(request: FastifyRequest): { readonly id: string } | null {
+  return request.user;
+}
+
+export function addressKey(request: FastifyRequest): string {
+  // Counts an IPv6 /64 as one address: a household has a whole one.
+  return rateLimit.normalizeIP(request.ip);
+}
+
+function accountKey(request: FastifyRequest): string {
+  const user = callerOf(request);
+  if (user !== null) return user.id;
+  const { email } = (request.body ?? {}) as { readonly email?: unknown };
+  return typeof email === 'string' ? emailKeyOf(email) : addressKey(request);
+}

@@ -1,0 +1,26 @@
+import type { FileId } from '../../domain/documents/document.id.ts';
+import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { UserFiles } from '../../domain/documents/user-files.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { JobQueue } from '../shared/jobs.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import { removeFile } from './remove-stored-file.ts';
+
+/** Deletes a file that its owner has attached to nothing. */
+export class DeleteFile extends UseCase<{
+  storedFiles: StoredFiles;
+  userFiles: UserFiles;
+  jobs: JobQueue;
+  unitOfWork: UnitOfWork;
+}> {
+  /** @throws FileNotFound, FileInUse */
+  async execute({ ownerId, fileId }: { ownerId: UserId; fileId: FileId }): Promise<void> {
+    const { userFiles, unitOfWork } = this.deps;
+    await unitOfWork.run(async () => {
+      const file = await userFiles.get(fileId, ownerId);
+      file.assertNotInUse(await userFiles.isAttached(fileId));
+      await removeFile(this.deps, { fileId, ownerId });
+    });
+  }
+}

@@ -1,0 +1,8 @@
+import type { UserId } from '../shared/id.ts';
+
+/** When a credit record was changed by something that leaves no other trace. One time per user. */
+export interface CreditChanges {
+  /** Keeps the later time. */
+  note(userId: UserId, at: Date): Promise<void>;
+  erase(userId: UserId): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Answer, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { countsOf, race } from './race.ts';
+
+const PARALLEL = 50;
+
+let service: TestApp;
+let base: string;
+
+beforeAll(async () => {
+  // At most 3 tries from one address, and 30 failed ones at one account.
+  service = await startApp({ AUTH_RATE_LIMIT_MAX: '3', TRUST_PROXY: '1' });
+  base = await service.app.http.listen({ port: 0 });
+});
+afterAll(() => service.close());
+
+async function logIn(email: string, password: string, address: string): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+  const body = JSON.stringify({ email, password });
+  const response = await fetch(`${base}/auth/login`, { method: 'POST', headers, body });
+  const text = await response.text();
+  return { status: response.status, headers: Object.fromEntries(response.headers), text, body: JSON.parse(text) };
+}
+
+async function register(email: string): Promise<string> {
+  const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Body', phone: null };
+  await service.app.identity.registerUser.execute(person);
+  return email;
+}
+
+/** Wrong passwords for one account, sent at the same time. */
+const guessTogether = (email: string, addressOf: (index: number) => string) =>
+  race(Array.from({ length: PARALLEL }, (_, at) => () => logIn(email, `wrong password ${at}`, addressOf(at))));
+
+it.each([
+  ['an account', () => register('guessed@example.com')],
+  ['an account that does not exist', async () => 'unknown@example.com'],
+])('simultaneous guesses at %s get no further than successive ones', async (_what, account) => {
+  const email = await account();
+  const { answers } = await guessTogether(email, (at) => `198.18.0.${at}`);
+
+  expect(countsOf(answers)).toEqual({ INVALID_CREDENTIALS: 30, TOO_MANY_REQUESTS: 20 });
+  expect(await logIn(email, PASSWORD, '198.18.0.99')).toMatchObject({ status: 429 });
+});
+
+it('simultaneous guesses from one address are limited there, and let the owner in', async () => {
+  const email = await register('owner@example.com');
+  const { answers } = await guessTogether(email, () => '198.18.1.1');
+
+  expect(countsOf(answers)).toEqual({ INVALID_CREDENTIALS: 3, TOO_MANY_REQUESTS: 47 });
+  expect(await logIn(email, PASSWORD, '198.18.1.2')).toMatchObject({ status: 200 });
+});
+
+it('the right password counts at no account, however often and from wherever it comes', async () => {
+  const email = await register('frequent@example.com');
+  for (let round = 0; round < 4; round++) {
+    const owners = Array.from({ length: 10 }, (_, at) => () => logIn(email, PASSWORD, `198.18.2.${round * 10 + at}`));
+    expect((await race(owners)).counts).toEqual({ 200: 10 });
+  }
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { lastChangeOf, type RecordChanges } from '../../../domain/credit/record-changes.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+
+const at = (text: string) => new Date(`${text}:00.000Z`);
+const EVENT = at('2027-03-20T09:30');
+
+const changes = (given: Partial<RecordChanges>): RecordChanges => ({
+  lastEventAt: EVENT,
+  agedOn: calendarDay('2027-03-10'),
+  lastOverdueDueOn: null,
+  closedEarly: [],
+  ...given,
+});
+
+describe('a credit record last changed', () => {
+  it('at the latest event', () => {
+    expect(lastChangeOf(changes({}))).toEqual(EVENT);
+  });
+
+  it('at the midnight on which the account became a month older', () => {
+    expect(lastChangeOf(changes({ agedOn: calendarDay('2027-03-21') }))).toEqual(at('2027-03-21T00:00'));
+  });
+
+  it('at the midnight after the due date of an unpaid instalment', () => {
+    expect(lastChangeOf(changes({ lastOverdueDueOn: calendarDay('2027-03-24') }))).toEqual(at('2027-03-25T00:00'));
+  });
+
+  it('when that day, or a later one, was closed ahead of the clock', () => {
+    const closedEarly = [
+      { day: calendarDay('2027-03-24'), closedAt: at('2027-03-20T09:59') },
+      { day: calendarDay('2027-03-26'), closedAt: at('2027-03-20T10:00') },
+      { day: calendarDay('2027-03-27'), closedAt: at('2027-03-20T10:01') },
+    ];
+    const lastOverdueDueOn = calendarDay('2027-03-24');
+
+    expect(lastChangeOf(changes({ lastOverdueDueOn, closedEarly }))).toEqual(at('2027-03-20T10:00'));
+    expect(lastChangeOf(changes({ lastOverdueDueOn, closedEarly, lastEventAt: at('2027-03-20T11:00') }))).toEqual(
+      at('2027-03-20T11:00'),
+    );
+  });
+});

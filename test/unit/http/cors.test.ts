@@ -1,0 +1,158 @@
+import { Type } from 'typebox';
+import { afterEach, describe, expect, it } from 'vitest';
+import { success } from '../../../adapters/http/api/envelope.ts';
+import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import type { ServerOptions } from '../../../adapters/http/server/server.ts';
+import { anything, bearer, described, echoBody, testServer } from './support.ts';
+
+const APP = 'https://app.example.com';
+const STRANGER = 'https://evil.example';
+const EXPOSED = ['X-Total-Count', 'Link', 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed'];
+
+let app: HttpServer;
+
+afterEach(() => app.close());
+
+async function serve(overrides: Partial<ServerOptions> = {}): Promise<void> {
+  app = await testServer({ corsOrigins: [APP, 'http://localhost:5173'], ready: async () => false, ...overrides });
+  echoBody(app, Type.Object({}));
+  const schema = () => ({ ...described(), response: anything });
+  app.get('/mine', { schema: schema() }, async () => success({ ok: true }));
+  app.get('/file', { config: { embeddable: true }, schema: schema() }, async () => success({ ok: true }));
+}
+
+function preflight(url: string, origin: string | null = APP) {
+  const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+  return app.inject({ method: 'OPTIONS', url, headers: { ...asked, ...(origin !== null && { origin }) } });
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('a page of an allowed origin', () => {
+  it.each(['/things', '/openapi.json', '/unknown'])(
+    'gets its preflight for %s answered, without a token',
+    async (url) => {
+      await serve();
+      const { statusCode, headers, body } = await preflight(url);
+
+      expect([statusCode, body]).toEqual([204, '']);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': APP,
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': 'authorization',
+        'access-control-max-age': '600',
+        'cache-control': 'no-store',
+        vary: 'Origin, Access-Control-Request-Headers',
+      });
+      expect(headers).toHaveProperty('x-request-id');
+    },
+  );
+
+  it('may read the response and its headers', async () => {
+    await serve();
+    const { statusCode, headers } = await get('/mine', { origin: APP, ...bearer() });
+
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'access-control-allow-origin': APP, vary: 'Origin' });
+    expect(String(headers['access-control-expose-headers']).split(', ')).toEqual(EXPOSED);
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  it.each([
+    [400, () => ({ method: 'POST', url: '/things', payload: '{', headers: bearer() })],
+    [401, () => ({ url: '/mine' })],
+    [404, () => ({ url: '/unknown' })],
+    [405, () => ({ method: 'DELETE', url: '/mine' })],
+    [413, () => ({ method: 'POST', url: '/things', payload: { text: 'x'.repeat(300_000) }, headers: bearer() })],
+    [
+      415,
+      () => ({ method: 'POST', url: '/things', payload: 'x', headers: { ...bearer(), 'content-type': 'text/csv' } }),
+    ],
+    [503, () => ({ url: '/health/ready' })],
+  ] as const)('may read an error %i', async (status, request) => {
+    await serve();
+    const { headers = {}, ...asked }: { headers?: object; method?: 'POST' | 'DELETE'; url: string } = request();
+    const answer = await app.inject({
+      ...asked,
+      headers: { 'content-type': 'application/json', ...headers, origin: APP },
+    });
+
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['access-control-allow-origin']).toBe(APP);
+    expect(answer.headers['access-control-expose-headers']).toContain('X-Request-Id');
+  });
+
+  it('uses up no rate limit with preflights, and may read that there are too many requests', async () => {
+    await serve({ rateLimits: { max: 1, authMax: 1 } });
+    const statuses = [];
+    for (let tries = 0; tries < 5; tries++) statuses.push((await preflight('/mine')).statusCode);
+    const mine = () => get('/mine', { origin: APP, ...bearer() });
+    const [first, second] = [await mine(), await mine()];
+
+    expect(statuses).toEqual([204, 204, 204, 204, 204]);
+    expect([first.statusCode, second.statusCode]).toEqual([200, 429]);
+    expect(second.headers).toHaveProperty('retry-after');
+    expect(second.headers['access-control-allow-origin']).toBe(APP);
+  });
+
+  it('may show files, for which the browser sends no origin', async () => {
+    await serve();
+
+    expect((await get('/file', bearer())).headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect((await get('/mine', bearer())).headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
+  it('may load the compressed reference, which caches keep apart by origin and encoding', async () => {
+    await serve();
+    const { headers } = await get('/docs/static/swagger-ui.css', { origin: APP, 'accept-encoding': 'br' });
+
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Origin, accept-encoding' });
+  });
+});
+
+describe('any other page', () => {
+  it.each([
+    STRANGER,
+    'null',
+    'http://app.example.com',
+    'https://app.example.com:8443',
+    'https://app.example.com.evil.example',
+    'https://APP.example.com',
+    '*',
+    null,
+  ])('gets no permission with the origin %j', async (origin) => {
+    await serve();
+    const asked = await preflight('/things', origin);
+    const read = await get('/mine', { ...(origin !== null && { origin }), ...bearer() });
+
+    expect([asked.statusCode, asked.json().error.code, asked.headers.allow]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      'POST',
+    ]);
+    expect(read.statusCode).toBe(200);
+    for (const { headers } of [asked, read]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(headers.vary).toBe('Origin');
+    }
+  });
+
+  it('gets no permission if no origin is allowed', async () => {
+    await serve({ corsOrigins: [] });
+    const [asked, read] = [await preflight('/things'), await get('/file', { origin: APP, ...bearer() })];
+
+    expect([asked.statusCode, read.statusCode]).toEqual([405, 200]);
+    for (const { headers } of [asked, read]) {
+      expect(Object.keys(headers).filter((name) => /^access-control|^vary/.test(name))).toEqual([]);
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
+  });
+
+  it('gets permission where * is allowed', async () => {
+    await serve({ corsOrigins: ['*'] });
+    const [asked, read] = [await preflight('/things', STRANGER), await get('/mine', { origin: STRANGER, ...bearer() })];
+
+    expect([asked.statusCode, read.statusCode]).toEqual([204, 200]);
+    for (const { headers } of [asked, read]) expect(headers['access-control-allow-origin']).toBe('*');
+  });
+});
