@@ -69,9 +69,9 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
     title: 'Your loan is in default',
     message: 'Your loan is more than 90 days past due. Pay the overdue amount to make it active again.',
   }),
-  // A loan can be repaid again after a reversal, so the source includes the time.
-  'loan.completed': ({ loanId, borrowerId, occurredAt }) => ({
-    ...update(borrowerId, `loan.completed:${loanId}:${occurredAt.toISOString()}`, `/loans/${loanId}`),
+  // A loan can be repaid again after a reversal, so the source includes the payment.
+  'loan.completed': ({ loanId, borrowerId, paymentId }) => ({
+    ...update(borrowerId, `loan.completed:${loanId}:${paymentId}`, `/loans/${loanId}`),
     title: 'Your loan is fully repaid',
     message: 'Congratulations! Your loan is fully repaid. No further payments are due.',
   }),

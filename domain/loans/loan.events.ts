@@ -73,6 +73,8 @@ export interface LoanPaused extends LoanMoved {
 
 export interface LoanPaidOff extends LoanEvent {
   readonly type: 'loan.completed';
+  /** The last payment. After its reversal, another can complete the loan again. */
+  readonly paymentId: PaymentId;
 }
 
 /** A defaulted loan has no overdue instalment any more. */

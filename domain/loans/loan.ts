@@ -246,7 +246,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const recovery = this._writeOff !== null;
     const received = { paymentId, interest, principal, rebate, recovery, completed, ...this.balance() };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
-    this.updateStatusAfterPayment(today, at);
+    this.updateStatusAfterPayment(paymentId, today, at);
   }
 
   /** Takes a settled payment back. The loan gets the figures that it would have without the payment. */
@@ -356,10 +356,10 @@ export class Loan extends Aggregate<LoanEvents> {
     this._nextDueOn = unpaid[0]?.dueOn ?? null;
   }
 
-  private updateStatusAfterPayment(today: CalendarDay, at: Date): void {
+  private updateStatusAfterPayment(paymentId: PaymentId, today: CalendarDay, at: Date): void {
     if (this.remainingAmount.isZero()) {
       this._status = transition(TRANSITIONS, this._status, 'Completed');
-      this.record({ type: 'loan.completed', ...this.subject(at) });
+      this.record({ type: 'loan.completed', ...this.subject(at), paymentId });
     } else if (
       this._status === 'Defaulted' &&
       this._writeOff === null &&

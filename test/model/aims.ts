@@ -45,9 +45,15 @@ export function madeCallOf(step: Step, model: Model): MadeCall | undefined {
 }
 
 function isRemembered(model: Model, { call }: MadeCall): boolean {
-  if ('borrower' in call) return !model.borrower(call.borrower).erased;
-  const owner = 'requestId' in call ? model.requests.get(call.requestId)?.borrower : undefined;
+  const owner = ownerOf(model, call);
   return owner === undefined || !model.borrower(owner).erased;
+}
+
+function ownerOf(model: Model, call: Call): string | undefined {
+  if ('borrower' in call) return call.borrower;
+  if ('requestId' in call) return model.requests.get(call.requestId)?.borrower;
+  if ('loanId' in call) return model.loan(call.loanId).borrower;
+  return 'paymentId' in call && call.paymentId !== null ? model.payment(call.paymentId).borrower : undefined;
 }
 
 /** Turns a step into a call; undefined if there is nothing to act on. */
@@ -63,7 +69,11 @@ export function callOf(step: Step, model: Model): Call | undefined {
   if (kind === 'tell') return eventOf(step, model);
   if (kind === 'deposit') return depositOf(step, model);
   if (kind === 'verify') return verificationOf(step, model, borrower);
-  if (kind === 'pay' || kind === 'reference' || kind === 'pause') return callOnLoan(step, model, borrower);
+  if (kind === 'reverse' || kind === 'payRefund') return correctionOf(step, model);
+  if (kind === 'writeOff') return writeOffOf(step, model);
+  if (kind === 'pay' || kind === 'payoff' || kind === 'reference' || kind === 'pause') {
+    return callOnLoan(step, model, borrower);
+  }
   return callOnRequest(step, model, borrower);
 }
 
@@ -97,8 +107,11 @@ function callOnRequest(step: Step, model: Model, stranger: string): Call | undef
 function callOnLoan(step: Step, model: Model, stranger: string): Call | undefined {
   const { kind, how, aim, which } = step;
   const alive = [...model.loans.values()].filter((each) => !model.borrower(each.borrower).erased);
-  const suits = kind === 'pause' ? (loan: ModelLoan) => loan.wouldPause(model.today) : isOpen;
-  const loan = pick(alive, step, suits);
+  const suits = {
+    pause: (each: ModelLoan) => each.wouldPause(model.today),
+    payoff: (each: ModelLoan) => isOpen(each) && each.inFlight === 0,
+  };
+  const loan = pick(alive, step, kind === 'pause' || kind === 'payoff' ? suits[kind] : isOpen);
   if (loan === undefined || (aim && !alive.some(isOpen))) return leadUp(step, model, stranger);
   const own = { borrower: aim ? loan.borrower : stranger, loanId: loan.id };
   if (kind === 'pause') return { act: kind, ...own, months: 1 + (how % 3) };
@@ -110,7 +123,25 @@ function callOnLoan(step: Step, model: Model, stranger: string): Call | undefine
     return { act: kind, ...own, ...(copied ? termsOf(copied) : { amount, reference: `R${which % REFERENCES}` }) };
   }
   const plan = how % 3 === 0 ? (PLANS[which % PLANS.length] ?? []) : [];
+  if (kind === 'payoff') return { act: kind, ...own, plan };
   return { act: 'pay', ...own, amount, plan };
+}
+
+/** Also on loans of erased borrowers, which operators can correct. */
+function correctionOf(step: Step, model: Model): Call | undefined {
+  const again = step.how % 4 === 0;
+  const isOwed = ({ refundDue, refunded }: ModelPayment) => refundDue && (again || !refunded);
+  const isReversible = ({ status }: ModelPayment) => status === 'Completed';
+  const payment = pick(model.payments.values(), step, step.kind === 'reverse' ? isReversible : isOwed);
+  const act = step.kind === 'reverse' ? step.kind : 'payRefund';
+  return payment && { act, paymentId: payment.id };
+}
+
+function writeOffOf(step: Step, model: Model): Call | undefined {
+  const again = step.how % 4 === 0;
+  const suits = (each: ModelLoan) => each.status === 'Defaulted' && (again || !each.writtenOff);
+  const loan = pick(model.loans.values(), step, suits);
+  return loan && { act: 'writeOff', loanId: loan.id };
 }
 
 const isOpen = ({ status }: ModelLoan) => status !== 'Completed';

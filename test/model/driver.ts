@@ -16,6 +16,12 @@ export type Call =
       readonly plan: readonly Behaviour[];
     }
   | {
+      readonly act: 'payoff';
+      readonly borrower: string;
+      readonly loanId: string;
+      readonly plan: readonly Behaviour[];
+    }
+  | {
       readonly act: 'reference';
       readonly borrower: string;
       readonly loanId: string;
@@ -31,6 +37,9 @@ export type Call =
       readonly code: string | null;
     }
   | { readonly act: 'pause'; readonly borrower: string; readonly loanId: string; readonly months: number }
+  | { readonly act: 'reverse'; readonly paymentId: string }
+  | { readonly act: 'payRefund'; readonly paymentId: string }
+  | { readonly act: 'writeOff'; readonly loanId: string }
   | { readonly act: 'proveIdentity'; readonly borrower: string }
   | { readonly act: 'deleteAccount'; readonly borrower: string; readonly rightPassword: boolean }
   | {
@@ -55,7 +64,14 @@ export const KEYED: ReadonlySet<Act> = new Set<Act>([
   'verify',
   'deposit',
   'pause',
+  'payoff',
+  'reverse',
+  'payRefund',
+  'writeOff',
 ]);
+
+/** Acts that the process can die in, and that resume a payment when they are repeated. */
+export const RESUMABLE: ReadonlySet<Act> = new Set<Act>(['pay', 'payoff']);
 
 /** `answer` is the new id or the effect of a gateway event, else empty. `code` names the broken rule. */
 export type Outcome = { readonly ok: true; readonly answer: string } | { readonly ok: false; readonly code: string };
@@ -91,7 +107,9 @@ export interface SeenLoan {
   readonly remainingTerm: number;
   /** Null if it is not visible. */
   readonly inFlight: number | null;
-  readonly installments: readonly SeenInstallment[];
+  readonly writtenOff: boolean;
+  /** Null if they are not visible. */
+  readonly installments: readonly SeenInstallment[] | null;
 }
 
 export interface SeenPayment {
@@ -103,11 +121,19 @@ export interface SeenPayment {
   readonly reference: string | null;
   /** ISO, in UTC. */
   readonly completedAt: string | null;
+  readonly reversed: boolean;
 }
 
 export interface SeenDeposit {
   readonly id: string;
   readonly paymentId: string | null;
+  readonly returned: boolean;
+}
+
+export interface SeenRefund {
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly paidOut: boolean;
 }
 
 /** The visible state of a world, in minor units, percent and ISO days. */
@@ -116,6 +142,7 @@ export interface View {
   readonly loans: readonly SeenLoan[];
   readonly payments: readonly SeenPayment[];
   readonly deposits: readonly SeenDeposit[];
+  readonly refunds: readonly SeenRefund[];
 }
 
 /** The ledger balances of one loan: debit less credit. */
@@ -123,8 +150,14 @@ export interface LoanBooks {
   readonly receivable: number;
   readonly income: number;
   readonly clearing: number;
+  /** Principal that was written off, less what was recovered of it. */
+  readonly lost: number;
   /** The sources of the entries, sorted. */
   readonly sources: readonly string[];
+  /** The types and amounts of the statement's lines, in order. */
+  readonly lines: readonly string[];
+  /** The balance of the last line. */
+  readonly balance: number;
 }
 
 /** Further effects. Reading them after every call is too slow over HTTP. */

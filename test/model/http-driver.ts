@@ -10,7 +10,7 @@ import { FakeClock } from '../support/fakes/fake-clock.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import { settingsFor, signatureOf } from '../support/payment-provider.ts';
-import { type Act, type Call, type CallOf, DIED, type Driver, KEYED, type Outcome } from './driver.ts';
+import { type Act, type Call, type CallOf, DIED, type Driver, KEYED, type Outcome, RESUMABLE } from './driver.ts';
 import { HttpView } from './http-view.ts';
 
 /** The service on PostgreSQL with a simulated clock, job queue and payment provider. */
@@ -134,6 +134,10 @@ const SENDERS: Senders = {
     const order = { loanId, amount: amount / 100, paymentMethod: 'card' };
     return client(world, borrower).send('POST', '/payments', order, headers);
   },
+  payoff: (world, { borrower, loanId, plan }, headers) => {
+    world.provider.plan(plan);
+    return client(world, borrower).send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card' }, headers);
+  },
   reference: (world, { borrower, loanId, amount, reference }, headers) => {
     const claim = { loanId, amount: amount / 100, referenceNumber: world.world + reference };
     return client(world, borrower).send('POST', '/payments/reference', claim, headers);
@@ -149,6 +153,12 @@ const SENDERS: Senders = {
   },
   pause: (world, { borrower, loanId, months }, headers) =>
     client(world, borrower).send('POST', `/loans/${loanId}/pause`, { duration: months }, headers),
+  reverse: ({ operator }, { paymentId }, headers) =>
+    operator.send('POST', `/backoffice/payments/${paymentId}/reverse`, { reason: 'disputed' }, headers),
+  payRefund: ({ operator }, { paymentId }, headers) =>
+    operator.send('POST', `/backoffice/refunds/${paymentId}`, { reference: 'PAYOUT' }, headers),
+  writeOff: ({ operator }, { loanId }, headers) =>
+    operator.send('POST', `/backoffice/loans/${loanId}/write-off`, { reason: 'insolvent' }, headers),
   proveIdentity: async (world, { borrower }) => {
     const upload = form({ content: PDF, fileName: 'card.pdf' }, { documentType: 'ID' });
     const { body } = await client(world, borrower).send('POST', '/user/documents', upload, FORM);
@@ -171,6 +181,7 @@ const ANSWER_FIELD: Partial<Record<Act, string>> = {
   submit: 'requestId',
   disburse: 'loanId',
   pay: 'paymentId',
+  payoff: 'paymentId',
   reference: 'paymentId',
   verify: 'paymentId',
   deposit: 'depositId',
@@ -189,7 +200,7 @@ function send(world: HttpWorld, call: Call, headers: Headers): Promise<Answer> {
 function outcomeOf({ act }: Call, { status, body }: Answer): Outcome {
   if (status < 300) return { ok: true, answer: String(body.data?.[ANSWER_FIELD[act] ?? ''] ?? '') };
   // The process can die only during a payment, which the client sees as a 500.
-  if (status >= 500 && act !== 'pay') throw new Error(`The service answered ${status} to ${act}.`);
+  if (status >= 500 && !RESUMABLE.has(act)) throw new Error(`The service answered ${status} to ${act}.`);
   return { ok: false, code: status >= 500 ? DIED : body.error.code };
 }
 

@@ -1,6 +1,16 @@
 import type { Client } from '../support/app.ts';
 import { sql } from '../support/books.ts';
-import type { Call, Effects, LoanBooks, Outcome, SeenInstallment, SeenLoan, SeenRequest, View } from './driver.ts';
+import type {
+  Call,
+  Effects,
+  LoanBooks,
+  Outcome,
+  SeenInstallment,
+  SeenLoan,
+  SeenPayment,
+  SeenRequest,
+  View,
+} from './driver.ts';
 import type { HttpWorld } from './http-driver.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the model checks the fields of each row.
@@ -17,7 +27,7 @@ export class HttpView {
   private readonly erased = new Set<string>();
   private readonly requestsOfErased = new Set<string>();
   private readonly deposits = new Set<string>();
-  private seen = { loans: 0, payments: 0, deposits: 0 };
+  private seen = { loans: 0, payments: 0, deposits: 0, refunds: 0 };
   private readonly schedules = new Map<string, { readonly as: string; readonly rows: readonly SeenInstallment[] }>();
 
   constructor(world: HttpWorld) {
@@ -33,25 +43,44 @@ export class HttpView {
 
   async view(): Promise<View> {
     const { operator, borrowers } = this.world;
-    const [newestLoans, newestPayments, newestDeposits, requests] = await Promise.all([
+    const [newestLoans, newestPayments, newestDeposits, newestRefunds, requests] = await Promise.all([
       dataOf(operator, `/backoffice/loans?limit=${this.seen.loans + MORE}`),
       dataOf(operator, `/backoffice/payments?limit=${this.seen.payments + MORE}`),
       dataOf(operator, `/backoffice/deposits?limit=${this.seen.deposits + MORE}`),
+      dataOf(operator, `/backoffice/refunds?limit=${this.seen.refunds + MORE}`),
       this.requests(),
     ]);
     const ours = (rows: Row[]) => rows.filter(({ userId }) => borrowers.has(userId));
-    const [loans, payments] = [ours(newestLoans), ours(newestPayments)];
+    const [loans, payments, refunds] = [ours(newestLoans), ours(newestPayments), ours(newestRefunds)];
     const deposits = (newestDeposits as Row[]).filter(({ depositId }) => this.deposits.has(depositId));
-    this.seen = { loans: loans.length, payments: payments.length, deposits: deposits.length };
+    this.seen = {
+      loans: loans.length,
+      payments: payments.length,
+      deposits: deposits.length,
+      refunds: refunds.length,
+    };
     return {
       requests,
       loans: await Promise.all(loans.map((row) => this.loan(row))),
-      payments: payments.map(({ paymentId: id, loanId, status, amount, transactionId, reference, completedAt }) => ({
-        ...{ id, loanId, status, transactionId, completedAt },
-        amount: cents(amount),
-        reference: reference === null ? null : reference.slice(this.world.world.length),
+      payments: payments.map((row) => this.payment(row)),
+      deposits: deposits.map(({ depositId: id, paymentId, returnedAt }) => ({
+        ...{ id, paymentId },
+        returned: returnedAt !== null,
       })),
-      deposits: deposits.map(({ depositId: id, paymentId }) => ({ id, paymentId })),
+      refunds: refunds.map(({ paymentId, amount, refundedAt }) => ({
+        paymentId,
+        amount: cents(amount),
+        paidOut: refundedAt !== null,
+      })),
+    };
+  }
+
+  private payment({ paymentId: id, loanId, status, transactionId, completedAt, ...row }: Row): SeenPayment {
+    return {
+      ...{ id, loanId, status, transactionId, completedAt },
+      amount: cents(row.amount),
+      reference: row.reference === null ? null : row.reference.slice(this.world.world.length),
+      reversed: row.reversedAt !== null,
     };
   }
 
@@ -83,18 +112,20 @@ export class HttpView {
       remaining: cents(row.remainingAmount),
       remainingTerm: row.remainingTerm,
       inFlight: null,
+      writtenOff: row.writtenOffAt !== null,
       installments: await this.scheduleOf(row.userId, row.loanId, JSON.stringify(row)),
     };
   }
 
   /** Read again only if the loan or the day has changed, since each read costs a request. */
-  private async scheduleOf(borrower: string, loanId: string, row: string): Promise<readonly SeenInstallment[]> {
+  private async scheduleOf(borrower: string, loanId: string, row: string): Promise<readonly SeenInstallment[] | null> {
     const { clock, borrowers } = this.world;
     const as = `${row} on ${clock.now().toISOString().slice(0, 10)}`;
     const known = this.schedules.get(loanId);
     const client = borrowers.get(borrower);
-    // An erased borrower has no open loan, and completed loans do not change.
-    if (known !== undefined && (known.as === as || this.erased.has(borrower))) return known.rows;
+    if (known?.as === as) return known.rows;
+    // Completed loans of erased borrowers change only if a payment is reversed.
+    if (this.erased.has(borrower)) return known?.as.startsWith(row) ? known.rows : null;
     if (client === undefined) throw new Error('The loan belongs to another world.');
     const { paymentSchedule } = await dataOf(client, `/loans/${loanId}/paymentInfo`);
     const rows: SeenInstallment[] = paymentSchedule.map((each: Row) => ({
@@ -122,9 +153,20 @@ export class HttpView {
     const books = new Map<string, LoanBooks>();
     for (const { loanId, userId } of loans) {
       if (borrowers.has(userId))
-        books.set(loanId, booksOf(await dataOf(operator, `/backoffice/loans/${loanId}/postings?${ALL}`)));
+        books.set(loanId, {
+          ...booksOf(await dataOf(operator, `/backoffice/loans/${loanId}/postings?${ALL}`)),
+          ...(await this.statementOf(loanId)),
+        });
     }
     return { points, news, books, accounts: null };
+  }
+
+  /** Erased borrowers cannot read their statements. */
+  private async statementOf(loanId: string): Promise<Pick<LoanBooks, 'lines' | 'balance'>> {
+    const text = `select type, amount, balance from loan_transactions where loan_id = '${loanId}' order by position`;
+    const rows = await sql<{ type: string; amount: string; balance: string }>(this.world.service.databaseUrl, text);
+    const lines = rows.map(({ type, amount }) => `${type} ${amount}`);
+    return { lines, balance: Number(rows.at(-1)?.balance ?? 0) };
   }
 }
 
@@ -140,7 +182,7 @@ interface PostingRow {
   readonly amount: number;
 }
 
-function booksOf(postings: readonly PostingRow[]): LoanBooks {
+function booksOf(postings: readonly PostingRow[]) {
   const balanceOf = (account: string) =>
     postings
       .filter((posting) => posting.account === account)
@@ -149,6 +191,7 @@ function booksOf(postings: readonly PostingRow[]): LoanBooks {
     receivable: balanceOf('principal-receivable'),
     income: balanceOf('interest-income'),
     clearing: balanceOf('payments-clearing'),
+    lost: balanceOf('loan-losses') + balanceOf('recoveries'),
     sources: [...new Set(postings.map(({ source }) => source))].sort(),
   };
 }

@@ -7,7 +7,17 @@ import { Rate } from '../../domain/shared/rate.ts';
 import { ProcessDied } from '../support/fakes/simulated-provider.ts';
 import { PASSWORD } from '../support/identity.ts';
 import { OPERATOR } from '../support/lending.ts';
-import { type Act, type Call, type CallOf, DIED, type Driver, KEYED, type Outcome, type View } from './driver.ts';
+import {
+  type Act,
+  type Call,
+  type CallOf,
+  DIED,
+  type Driver,
+  KEYED,
+  type Outcome,
+  RESUMABLE,
+  type View,
+} from './driver.ts';
 import { type Core, inMemoryCore, type Variation } from './in-memory-core.ts';
 import { effectsOf } from './in-memory-effects.ts';
 
@@ -57,6 +67,12 @@ const DOERS: Doers = {
     const again = effectId === '' ? {} : { paymentId: id<'Payment'>(effectId) };
     return (await lending.payLoan.execute({ ...order, method: 'card', bankId: null, ...again })).id;
   },
+  payoff: async ({ lending, provider }, { borrower, loanId, plan }, effectId) => {
+    provider.plan(plan);
+    const order = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: 'payoff' } as const;
+    const again = effectId === '' ? {} : { paymentId: id<'Payment'>(effectId) };
+    return (await lending.payLoan.execute({ ...order, method: 'card', bankId: null, ...again })).id;
+  },
   reference: async ({ lending }, { borrower, loanId, amount, reference }) => {
     const claim = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: amount / 100, reference };
     return (await lending.recordBankReference.execute(claim)).id;
@@ -71,6 +87,18 @@ const DOERS: Doers = {
   },
   pause: async ({ lending }, { borrower, loanId, months }) => {
     await lending.pauseLoan.execute({ borrowerId: id(borrower), loanId: id(loanId), months, reason: null });
+    return '';
+  },
+  reverse: async ({ lending }, { paymentId }) => {
+    await lending.reversePayment.execute({ paymentId: id(paymentId), reason: 'disputed' });
+    return '';
+  },
+  payRefund: async ({ lending }, { paymentId }) => {
+    await lending.payRefund.execute({ paymentId: id(paymentId), reference: 'PAYOUT' });
+    return '';
+  },
+  writeOff: async ({ lending }, { loanId }) => {
+    await lending.writeOffLoan.execute({ loanId: id(loanId), reason: 'insolvent' });
     return '';
   },
   proveIdentity: async ({ documents }, { borrower }) => {
@@ -135,7 +163,7 @@ async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> 
     if (!KEYED.has(call.act)) return read(await work(''));
     const userId = 'borrower' in call ? id<'User'>(call.borrower) : OPERATOR;
     const request = { userId, scope: `${userId} ${call.act}`, key, fingerprint: JSON.stringify(call) };
-    const resumable = call.act === 'pay' && core.lending.payLoan.idempotency === 'resumable';
+    const resumable = RESUMABLE.has(call.act) && core.lending.payLoan.idempotency === 'resumable';
     return read(await (resumable ? core.keys.resume(request, work) : core.keys.once(request, () => work(''))));
   } catch (error) {
     if (error instanceof ProcessDied) return { ok: false, code: DIED };
@@ -164,7 +192,7 @@ function read({ statusCode, body }: RecordedAnswer): Outcome {
   return statusCode === 200 ? { ok: true, answer: body } : { ok: false, code: body };
 }
 
-function viewOf({ requests, loans, payments, deposits }: Core['stores'], now: Date): View {
+function viewOf({ requests, loans, payments, deposits, refunds }: Core['stores'], now: Date): View {
   const today = now.toISOString().slice(0, 10) as Parameters<typeof statusOf>[1];
   const cents = ({ minorUnits }: { readonly minorUnits: bigint }) => Number(minorUnits);
   return {
@@ -184,6 +212,7 @@ function viewOf({ requests, loans, payments, deposits }: Core['stores'], now: Da
       remaining: loan.installments.reduce((sum, each) => sum + cents(openOf(each)), 0),
       remainingTerm: loan.remainingTerm,
       inFlight: cents(loan.inFlightAmount),
+      writtenOff: loan.writtenOffAt !== null,
       installments: loan.installments.map((each) => ({
         dueOn: each.dueOn,
         principal: cents(each.principal),
@@ -199,7 +228,16 @@ function viewOf({ requests, loans, payments, deposits }: Core['stores'], now: Da
       transactionId: payment.transactionId,
       reference: payment.reference,
       completedAt: payment.completedAt?.toISOString() ?? null,
+      reversed: payment.reversedAt !== null,
     })),
-    deposits: Array.from(deposits.peek(), ({ id, claimedBy: paymentId }) => ({ id, paymentId })),
+    deposits: Array.from(deposits.peek(), ({ id, claimedBy: paymentId, returnedAt }) => ({
+      ...{ id, paymentId },
+      returned: returnedAt !== null,
+    })),
+    refunds: refunds.all.map(({ paymentId, amount, payout }) => ({
+      paymentId,
+      amount: cents(amount),
+      paidOut: payout !== null,
+    })),
   };
 }

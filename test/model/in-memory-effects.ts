@@ -25,28 +25,43 @@ export function effectsOf({ stores, mails }: Core, borrowers: readonly UserId[])
     const own = stores.milestones.all.filter(({ userId }) => userId === borrower);
     points.set(borrower, rewardsOf(own).points);
   }
-  return { points, news, ...booksOf(stores.ledger) };
+  return { points, news, ...booksOf(stores) };
 }
 
 const OF_LOAN = {
   'principal-receivable': 'receivable',
   'interest-income': 'income',
   'payments-clearing': 'clearing',
+  'loan-losses': 'lost',
+  recoveries: 'lost',
 } as const;
 
-function booksOf({ entries }: Core['stores']['ledger']): Pick<Effects, 'books' | 'accounts'> {
-  const books = new Map<string, Mutable<LoanBooks> & { sources: string[] }>();
+function booksOf({ ledger, loanTransactions }: Core['stores']): Pick<Effects, 'books' | 'accounts'> {
+  const books = new Map<string, Mutable<LoanBooks> & { sources: string[]; lines: string[] }>();
   const accounts = new Map<string, number>();
-  for (const { source, postings } of entries) {
+  for (const { source, postings } of ledger.entries) {
     for (const { account, side, amount, loanId } of postings) {
       const signed = side === 'debit' ? Number(amount.minorUnits) : -Number(amount.minorUnits);
       accounts.set(account, (accounts.get(account) ?? 0) + signed);
       if (loanId === null) continue;
-      const own = books.get(loanId) ?? { receivable: 0, income: 0, clearing: 0, sources: [] };
+      const own = books.get(loanId) ?? {
+        receivable: 0,
+        income: 0,
+        clearing: 0,
+        lost: 0,
+        sources: [],
+        lines: [],
+        balance: 0,
+      };
       books.set(loanId, own);
       if (!own.sources.includes(source)) own.sources.push(source);
       if (account in OF_LOAN) own[OF_LOAN[account as keyof typeof OF_LOAN]] += signed;
     }
+  }
+  for (const { loanId, type, amount, balance } of loanTransactions.all) {
+    const own = books.get(loanId);
+    own?.lines.push(`${type} ${amount.minorUnits}`);
+    if (own !== undefined) own.balance = Number(balance.minorUnits);
   }
   for (const own of books.values()) own.sources.sort();
   return { books, accounts };

@@ -27,14 +27,26 @@ export function checkView(model: Model, view: View): void {
     for (const field of ['status', 'amount', 'loanId', 'reference', 'transactionId'] as const) {
       same(`payment ${seen.id} ${field}`, payment[field], seen[field]);
     }
+    same(`payment ${seen.id} is reversed`, payment.reversed, seen.reversed);
     same(`payment ${seen.id} has an instant of completion`, seen.status === 'Completed', seen.completedAt !== null);
   }
   same('deposits', model.deposits.size, view.deposits.length);
   for (const seen of view.deposits) {
     same(`deposit ${seen.id} pays`, model.deposits.get(seen.id)?.claimedBy, seen.paymentId);
+    same(`deposit ${seen.id} is returned`, model.deposits.get(seen.id)?.returned, seen.returned);
   }
+  checkRefunds(model, view);
   checkLoans(model, view);
   checkCharges(model, view);
+}
+
+function checkRefunds(model: Model, { refunds }: View): void {
+  const owed = [...model.payments.values()].filter(({ refundDue }) => refundDue);
+  same('refunds', owed.length, refunds.length);
+  for (const { paymentId, amount, paidOut } of refunds) {
+    same(`refund of ${paymentId}`, model.payment(paymentId).amount, amount);
+    same(`refund of ${paymentId} is paid out`, model.payment(paymentId).refunded, paidOut);
+  }
 }
 
 function checkLoans(model: Model, view: View): void {
@@ -52,15 +64,18 @@ function checkLoans(model: Model, view: View): void {
     for (const field of ['borrower', 'status', 'amount', 'rate', 'totalInterest', 'paid', 'remaining'] as const) {
       same(`${what} ${field}`, loan[field], seen[field]);
     }
+    same(`${what} is written off`, loan.writtenOff, seen.writtenOff);
     same(`${what} remainingTerm`, loan.remainingTerm, seen.remainingTerm);
+    const { installments } = seen;
+    if (installments === null) continue;
     loan.installments.forEach((each, index) => {
-      const found = seen.installments[index];
+      const found = installments[index];
       same(`${what} instalment ${index} due on`, each.dueOn, found?.dueOn);
       same(`${what} instalment ${index} principal`, each.principal, found?.principal);
       same(`${what} instalment ${index} interest`, each.interest, found?.interest);
       same(`${what} instalment ${index} status`, loan.statusOf(each, model.today), found?.status);
     });
-    same(`${what} instalments`, loan.installments.length, seen.installments.length);
+    same(`${what} instalments`, loan.installments.length, installments.length);
   }
 }
 
@@ -78,14 +93,17 @@ function checkCharges({ provider }: Model, { payments }: View): void {
 
 /** Checks that each event had its effects exactly once. */
 export function checkEffects(model: Model, effects: Effects): void {
-  for (const [id, { points, news }] of model.borrowers) {
-    same(`points of ${id}`, points, effects.points.get(id) ?? 0);
+  for (const [id, { points, news, corrected }] of model.borrowers) {
+    if (!corrected) same(`points of ${id}`, points, effects.points.get(id) ?? 0);
     same(`news of ${id}`, [...news].sort().join(), effects.news.get(id)?.join() ?? '');
   }
   for (const loan of model.loans.values()) {
     const books = effects.books.get(loan.id);
-    same(`books of ${loan.id}: receivable`, loan.outstandingPrincipal, books?.receivable);
+    same(`books of ${loan.id}: receivable`, loan.receivable, books?.receivable);
     same(`books of ${loan.id}: income`, -loan.earnedInterest, books?.income);
+    same(`books of ${loan.id}: lost`, loan.lost, books?.lost);
+    same(`statement of ${loan.id}`, loan.lines.join(), books?.lines.join());
+    same(`statement of ${loan.id}: balance`, loan.receivable, books?.balance);
     same(`books of ${loan.id}: clearing`, 0, books?.clearing);
     same(`books of ${loan.id}: entries`, [...loan.sources].sort().join(), books?.sources.join());
   }
@@ -97,15 +115,18 @@ function checkAccounts(model: Model, accounts: ReadonlyMap<string, number>): voi
     ...each.values(),
   ]) as [ReturnType<Model['loan']>[], ReturnType<Model['payment']>[], { amount: number; claimedBy: string | null }[]];
   const collected = payments.filter((each) => each.status === 'Completed' && each.reference === null);
-  const owed = sum(payments.filter(({ refundDue }) => refundDue).map(({ amount }) => amount));
+  const owed = sum(payments.filter((each) => each.refundDue && !each.refunded).map(({ amount }) => amount));
+  const bounced = sum(payments.filter((each) => each.reversed && each.reference !== null).map(({ amount }) => amount));
   const lent = sum(loans.map(({ amount }) => amount));
   const brought = sum(collected.map(({ amount }) => amount)) + sum(deposits.map(({ amount }) => amount));
   const unclaimed = sum(deposits.filter(({ claimedBy }) => claimedBy === null).map(({ amount }) => amount));
   const balanceOf = (account: string) => accounts.get(account) ?? 0;
   same('postings', 0, sum(accounts.values()));
-  same('cash', brought + owed - lent, balanceOf('cash'));
+  same('cash', brought + owed - bounced - lent, balanceOf('cash'));
   same('unclaimed deposits', -unclaimed, balanceOf('unclaimed-deposits') + 0);
   same('refunds due', -owed, balanceOf('refunds-due') + 0);
-  same('principal receivable', sum(loans.map((loan) => loan.outstandingPrincipal)), balanceOf('principal-receivable'));
+  same('principal receivable', sum(loans.map(({ receivable }) => receivable)), balanceOf('principal-receivable'));
+  const lost = sum(loans.map((loan) => loan.lost));
+  same('losses less recoveries', lost, balanceOf('loan-losses') + balanceOf('recoveries'));
   same('clearing', 0, balanceOf('payments-clearing'));
 }

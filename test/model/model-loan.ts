@@ -1,13 +1,15 @@
-import { daysAfter, interestOf, monthsAfter, type Row, schedule } from './french.ts';
-
-interface ModelInstallment extends Row {
-  readonly number: number;
-  readonly dueOn: string;
-  readonly paid: number;
-}
-
-const dueOf = ({ principal, interest }: Row) => principal + interest;
-const isOpen = (each: ModelInstallment) => each.paid < dueOf(each);
+import { daysAfter, interestOf, monthsAfter, schedule } from './french.ts';
+import {
+  dueOf,
+  filled,
+  isOpen,
+  type ModelInstallment,
+  type Receipt,
+  rebated,
+  sumOf,
+  unrebated,
+  wouldBeInDefault,
+} from './installments.ts';
 
 /** A loan according to the contract. Money is in minor units, rates in percent a year, days are ISO text. */
 export class ModelLoan {
@@ -25,8 +27,17 @@ export class ModelLoan {
   pausedMonths = 0;
   pausedOn: string | null = null;
   pauseEndsOn: string | null = null;
-  /** What it received, by the day on which the money was given. */
-  private readonly given: { readonly amount: number; readonly on: string }[] = [];
+  writtenOff = false;
+  /** The payoff that is processing. */
+  payoff: { readonly paymentId: string; readonly asOf: string } | null = null;
+  /** The payments that came after the write-off. */
+  readonly recovered = new Set<string>();
+  /** The payments that were not reversed, the oldest first. */
+  private kept: readonly Receipt[] = [];
+  /** The numbers of the instalments that a payoff closed before their due date. */
+  private earnless: readonly number[] = [];
+  /** The lines of its statement: types and amounts. */
+  readonly lines: string[];
   /** The sources of its ledger entries. */
   readonly sources: string[];
 
@@ -37,13 +48,19 @@ export class ModelLoan {
     this.rate = terms.rate;
     this.disbursedOn = terms.today;
     this.sources = [`loan.disbursed:${id}`];
+    this.lines = [`Disbursement ${terms.amount}`];
     this.installments = schedule(terms.amount, terms.rate, terms.term).map((row, index) => ({
       ...row,
       number: index + 1,
       dueOn: monthsAfter(terms.today, index + 1),
       paid: 0,
+      rebated: 0,
     }));
-    this.totalInterest = this.installments.reduce((sum, { interest }) => sum + interest, 0);
+    this.totalInterest = this.scheduledInterest;
+  }
+
+  private get scheduledInterest(): number {
+    return this.capitalized + sumOf(this.installments.map(({ interest }) => interest));
   }
 
   get remaining(): number {
@@ -69,8 +86,21 @@ export class ModelLoan {
     return this.capitalized + this.installments.reduce((sum, each) => sum + Math.min(each.paid, each.interest), 0);
   }
 
+  /** The outstanding principal in the books. */
+  get receivable(): number {
+    return this.writtenOff ? 0 : this.outstandingPrincipal;
+  }
+
+  get lost(): number {
+    return this.writtenOff ? this.outstandingPrincipal : 0;
+  }
+
   hasRoomFor(amount: number): boolean {
-    return this.inFlight + amount <= this.remaining;
+    return this.payoff === null && this.inFlight + amount <= this.remaining;
+  }
+
+  payoffAmount(today: string): number {
+    return sumOf(rebated(this.installments, this.disbursedOn, today).map(dueOf)) - this.paid;
   }
 
   /** 50 for each paid instalment if the money given by its due date covers it and all before it, else 10. */
@@ -79,36 +109,77 @@ export class ModelLoan {
     let points = this.status === 'Completed' ? 500 : 0;
     for (const each of this.installments) {
       due += dueOf(each);
-      const inTime = this.given.filter(({ on }) => on <= each.dueOn).reduce((sum, { amount }) => sum + amount, 0);
-      if (!isOpen(each) && dueOf(each) > 0) points += due <= inTime ? 50 : 10;
+      const inTime = sumOf(this.kept.filter(({ givenOn }) => givenOn <= each.dueOn).map(({ amount }) => amount));
+      const earns = !isOpen(each) && dueOf(each) > 0 && !this.earnless.includes(each.number);
+      if (earns) points += due <= inTime ? 50 : 10;
     }
     return points;
   }
 
-  /** Applies a payment that was given on a day. @returns the points it earns, and whether it cured a default */
-  receive(amount: number, day: string, givenOn: string): { readonly points: number; readonly cured: boolean } {
+  release({ id, amount }: { readonly id: string; readonly amount: number }): void {
+    this.inFlight -= amount;
+    if (this.payoff?.paymentId === id) this.payoff = null;
+  }
+
+  /** Applies a payment. @returns the points it earns, and whether it cured a default */
+  receive(receipt: Receipt, payoffOn: string | null): { readonly points: number; readonly cured: boolean } {
     const before = this.points;
-    const cured = this.fill(amount, day);
-    this.given.push({ amount, on: givenOn });
+    if (payoffOn !== null) this.takeRebate(payoffOn);
+    this.lines.push(`${this.writtenOff ? 'Recovery' : 'Payment'} ${receipt.amount}`);
+    if (this.writtenOff) this.recovered.add(receipt.paymentId);
+    const rebate = this.totalInterest - this.scheduledInterest;
+    if (rebate > 0) this.lines.push(`Rebate ${rebate}`);
+    this.totalInterest = this.scheduledInterest;
+    this.paid += receipt.amount;
+    this.installments = filled(this.installments, this.paid);
+    this.kept = [...this.kept, receipt];
+    const cured = this.statusAfter(receipt.settledOn);
     return { points: this.points - before, cured };
   }
 
-  private fill(amount: number, day: string): boolean {
-    let left = amount;
-    this.installments = this.installments.map((each) => {
-      const part = Math.min(left, dueOf(each) - each.paid);
-      if (part <= 0) return each;
-      left -= part;
-      return { ...each, paid: each.paid + part };
-    });
-    this.paid += amount;
+  private takeRebate(day: string): void {
+    const early = this.installments.filter((each) => isOpen(each) && each.dueOn > day);
+    this.earnless = early.map(({ number }) => number);
+    this.installments = rebated(this.installments, this.disbursedOn, day);
+  }
+
+  /** @returns whether the loan is cured */
+  private statusAfter(day: string): boolean {
     if (this.remaining === 0) {
       this.status = 'Completed';
       return false;
     }
-    const cured = this.status === 'Defaulted' && !this.isOverdue(day);
+    const cured = this.status === 'Defaulted' && !this.writtenOff && !this.isOverdue(day);
     if (cured) this.status = 'Active';
     return cured;
+  }
+
+  /** Takes a payment back. @returns the points that it had earned */
+  reverse({ id, amount }: { readonly id: string; readonly amount: number }, today: string): number {
+    const before = this.points;
+    const rebate = sumOf(this.installments.map((each) => each.rebated));
+    this.lines.push(`Reversal ${amount}`, ...(rebate > 0 ? [`Reversal ${rebate}`] : []));
+    this.kept = this.kept.filter(({ paymentId }) => paymentId !== id);
+    this.paid = sumOf(this.kept.map((each) => each.amount));
+    this.installments = filled(unrebated(this.installments), this.paid);
+    this.totalInterest = this.scheduledInterest;
+    this.payoff = null;
+    this.earnless = [];
+    this.status = this.statusWithoutIt(today);
+    return before - this.points;
+  }
+
+  private statusWithoutIt(today: string) {
+    if (this.writtenOff) return 'Defaulted';
+    if (this.status === 'Paused' || (this.pauseEndsOn !== null && today < this.pauseEndsOn)) return 'Paused';
+    return wouldBeInDefault(this.installments, this.kept, today) ? 'Defaulted' : 'Active';
+  }
+
+  writeOff(): void {
+    const lost = this.outstandingPrincipal;
+    this.writtenOff = true;
+    this.sources.push(`loan.written-off:${this.id}`);
+    this.lines.push(`WriteOff ${lost}`);
   }
 
   /** Closes a day, which is late if it is not the clock's. @returns the changes of the loan, and the notices */
@@ -163,11 +234,13 @@ export class ModelLoan {
     }));
     this.installments = [...this.installments.slice(0, first), ...moved];
     this.capitalized += added;
-    this.totalInterest = this.installments.reduce((sum, { interest }) => sum + interest, 0) + this.capitalized;
+    this.totalInterest = this.scheduledInterest;
     this.pausedOn = today;
     this.pauseEndsOn = monthsAfter(today, months);
     this.status = 'Paused';
-    if (added > 0) this.sources.push(`loan.paused:${this.id}:${today}`);
+    if (added === 0) return;
+    this.sources.push(`loan.paused:${this.id}:${today}`);
+    this.lines.push(`Capitalization ${added}`);
   }
 
   statusOf(each: ModelInstallment, today: string): string {

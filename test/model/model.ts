@@ -1,6 +1,5 @@
 import type { SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import type { Call, Outcome, View } from './driver.ts';
-import { daysAfter } from './french.ts';
 import type { ModelLoan } from './model-loan.ts';
 
 export interface ModelRequest {
@@ -25,6 +24,8 @@ export interface ModelPayment {
   wrongCodes: number;
   lockedUntil: number;
   refundDue: boolean;
+  refunded: boolean;
+  reversed: boolean;
   codeRequired: boolean;
 }
 
@@ -36,10 +37,13 @@ export interface ModelDeposit {
   readonly code: string | null;
   readonly receivedOn: string;
   claimedBy: string | null;
+  returned: boolean;
 }
 
 interface ModelBorrower {
   erased: boolean;
+  /** A payment was reversed after the erasure. The points of such a borrower are not counted. */
+  corrected: boolean;
   verified: boolean;
   points: number;
   news: string[];
@@ -50,6 +54,17 @@ export const MARKS = [
   'settled by a job',
   'given up after a day',
   'loan completed',
+  'paid off',
+  'reversed',
+  'payoff reversed',
+  'completed loan reopened',
+  'reversed with a payoff processing',
+  'reversed into default',
+  'reversed after a pause',
+  'recovered',
+  'recovery reversed',
+  'reversed after a write-off',
+  'refund paid out',
   'verification locked',
   'verified while locked',
   'refund due',
@@ -92,12 +107,13 @@ export class Model {
   readonly calls: MadeCall[] = [];
   readonly provider: SimulatedProvider;
   readonly marks = new Map<Mark, number>();
-  private lastClosed: string | null = null;
+  lastClosed: string | null = null;
   /** Milliseconds. */
   now = 0;
 
   constructor(borrowers: readonly string[], provider: SimulatedProvider) {
-    for (const id of borrowers) this.borrowers.set(id, { erased: false, verified: false, points: 0, news: [] });
+    for (const id of borrowers)
+      this.borrowers.set(id, { erased: false, corrected: false, verified: false, points: 0, news: [] });
     this.provider = provider;
   }
 
@@ -128,10 +144,14 @@ export class Model {
 
   complete(payment: ModelPayment, day: string, deposit: ModelDeposit | null): void {
     const loan = this.loan(payment.loanId);
-    if (payment.reference === null) loan.inFlight -= payment.amount;
+    const { id: paymentId, amount } = payment;
+    const payoffOn = loan.payoff?.paymentId === paymentId ? loan.payoff.asOf : null;
+    if (payment.reference === null) loan.release(payment);
     payment.status = 'Completed';
+    if (payoffOn !== null) this.mark('paid off');
+    if (loan.writtenOff) this.mark('recovered');
     const givenOn = deposit?.receivedOn ?? new Date(payment.madeAt).toISOString().slice(0, 10);
-    const { points, cured } = loan.receive(payment.amount, day, givenOn);
+    const { points, cured } = loan.receive({ paymentId, amount, settledOn: day, givenOn }, payoffOn);
     this.borrower(payment.borrower).points += points;
     const money = deposit === null ? `payment.completed:${payment.id}` : `deposit.claimed:${deposit.id}`;
     loan.sources.push(`loan.payment-received:${payment.id}`, money);
@@ -145,61 +165,8 @@ export class Model {
     this.tell(payment.borrower, `/loans/${loan.id}`);
   }
 
-  /** Closes every open day up to today. */
-  closeDay(): void {
-    let day = this.lastClosed === null ? this.today : daysAfter(this.lastClosed, 1);
-    for (; day <= this.today; day = daysAfter(day, 1)) {
-      this.matchReferences();
-      for (const loan of this.loans.values()) if (loan.status !== 'Completed') this.closeLoan(loan, day);
-      for (const payment of this.pending) {
-        const madeOn = new Date(payment.madeAt).toISOString().slice(0, 10);
-        if (daysAfter(madeOn, 30) <= day) this.expire(payment);
-      }
-    }
-    this.lastClosed = this.today;
-  }
-
-  private get pending(): ModelPayment[] {
-    return [...this.payments.values()].filter(({ status }) => status === 'Pending');
-  }
-
-  /** Verifies the references that one deposit without a code matches, and that no other payment claims. */
-  private matchReferences(): void {
-    const { pending } = this;
-    const free = [...this.deposits.values()].filter(({ claimedBy, code }) => claimedBy === null && code === null);
-    for (const payment of pending) {
-      const [proof, ...others] = free.filter((each) => isSameTransfer(each, payment));
-      const claims = pending.filter((each) => isSameTransfer(each, payment));
-      if (proof === undefined || others.length > 0 || claims.length > 1) continue;
-      if (!this.loan(payment.loanId).hasRoomFor(payment.amount)) continue;
-      proof.claimedBy = payment.id;
-      this.complete(payment, this.today, proof);
-      this.mark('reference matched');
-    }
-  }
-
-  /** A reference stays Pending while its money lies there unclaimed, and its borrower is asked for the code once. */
-  private expire(payment: ModelPayment): void {
-    const lies = [...this.deposits.values()].some((each) => each.claimedBy === null && isSameTransfer(each, payment));
-    if (lies && payment.codeRequired) return;
-    this.tell(payment.borrower, `/payments/${payment.id}`);
-    this.mark(lies ? 'code required' : 'reference expired');
-    if (lies) payment.codeRequired = true;
-    else payment.status = 'Failed';
-  }
-
-  private closeLoan(loan: ModelLoan, day: string): void {
-    const { resumed, defaulted, reminders, overdue } = loan.closeDay(day, this.today);
-    if (resumed) this.mark('pause ended');
-    if (defaulted) this.mark('defaulted');
-    if (reminders > 0) this.mark('reminded');
-    if (overdue) this.mark('overdue announced');
-    const news = Number(resumed) + Number(defaulted) + reminders + Number(overdue);
-    for (let told = 0; told < news; told++) this.tell(loan.borrower, `/loans/${loan.id}/paymentInfo`);
-  }
-
   fail(payment: ModelPayment): void {
-    this.loan(payment.loanId).inFlight -= payment.amount;
+    this.loan(payment.loanId).release(payment);
     payment.status = 'Failed';
     this.tell(payment.borrower, `/payments/${payment.id}`);
   }
@@ -245,10 +212,4 @@ function got<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
   const found = values.get(id);
   if (found === undefined) throw new Error(`The model has no ${id}.`);
   return found;
-}
-
-type Transfer = Pick<ModelDeposit, 'amount'> & { readonly reference: string | null };
-
-function isSameTransfer(one: Transfer, other: Transfer): boolean {
-  return one.reference === other.reference && one.amount === other.amount;
 }

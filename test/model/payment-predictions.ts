@@ -26,6 +26,26 @@ export function asked(
   return { code: codes[behaviour] ?? null, effect };
 }
 
+/** The outcome of a new order to the gateway. */
+export function ordered(
+  model: Model,
+  { plan, ...order }: Pick<ModelPayment, 'borrower' | 'loanId' | 'amount'> & Pick<CallOf<'pay'>, 'plan'>,
+  reserve: (paymentId: string) => void = () => {},
+): Prediction {
+  const payment = newPayment(model, { ...order, reference: null });
+  model.provider.plan(plan);
+  const behaviour = model.provider.ahead;
+  // A local gateway rolls back the order together with the payment.
+  if (!model.provider.remote && behaviour === 'dieBefore') return refused(DIED);
+  return asked(model, behaviour, (_answer, view) => {
+    const id = theNewPayment(model, view);
+    model.loan(order.loanId).inFlight += order.amount;
+    model.payments.set(id, { ...payment, id });
+    reserve(id);
+    return model.payment(id);
+  });
+}
+
 export function verified(model: Model, { borrower, paymentId, code }: CallOf<'verify'>): Prediction {
   const payment = model.payment(paymentId);
   if (payment.borrower !== borrower) return refused('PAYMENT_NOT_FOUND');
@@ -59,7 +79,8 @@ function countWrongCode(model: Model, payment: ModelPayment): void {
 
 export function newPayment(model: Model, order: Pick<ModelPayment, 'borrower' | 'loanId' | 'amount' | 'reference'>) {
   const status = order.reference === null ? 'Processing' : 'Pending';
-  const rest = { transactionId: null, wrongCodes: 0, lockedUntil: 0, refundDue: false, codeRequired: false } as const;
+  const nothing = { refundDue: false, refunded: false, reversed: false, codeRequired: false } as const;
+  const rest = { ...nothing, transactionId: null, wrongCodes: 0, lockedUntil: 0 };
   return { ...order, ...rest, madeAt: model.now, status } as const;
 }
 

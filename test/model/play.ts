@@ -1,4 +1,5 @@
 import { callOf, chargeOf, madeCallOf, WRONG, waitOf } from './aims.ts';
+import { closeDays } from './closing.ts';
 import { type Call, type Driver, KEYED, type Outcome, type View } from './driver.ts';
 import { checkEffects, checkView } from './invariants.ts';
 import { Model } from './model.ts';
@@ -36,7 +37,7 @@ class World {
   private readonly driver: Driver;
   private readonly tally: Tally;
   private readonly model: Model;
-  private seen: View = { requests: [], loans: [], payments: [], deposits: [] };
+  private seen: View = { requests: [], loans: [], payments: [], deposits: [], refunds: [] };
 
   constructor(driver: Driver, tally: Tally) {
     this.driver = driver;
@@ -75,7 +76,7 @@ class World {
     }
     if (step.kind === 'close') {
       if (!(await driver.closeDay())) return null;
-      model.closeDay();
+      closeDays(model);
       await this.look();
       return ok(step.kind);
     }

@@ -1,7 +1,8 @@
+import { refunded, reversed, writtenOff } from './correction-predictions.ts';
 import { type Act, type Call, type CallOf, DIED, type Outcome } from './driver.ts';
 import type { MadeCall, Model, ModelRequest } from './model.ts';
 import { ModelLoan } from './model-loan.ts';
-import { asked, newPayment, type Prediction, refused, theNewPayment, verified } from './payment-predictions.ts';
+import { asked, newPayment, ordered, type Prediction, refused, verified } from './payment-predictions.ts';
 
 type Oracle<A extends Act> = (model: Model, call: CallOf<A>) => Prediction;
 
@@ -68,16 +69,16 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     if (loan.borrower !== borrower) return refused('INVALID_PAYMENT');
     if (loan.status === 'Completed') return refused('LOAN_COMPLETED');
     if (!loan.hasRoomFor(amount)) return refused('AMOUNT_EXCEEDS_BALANCE');
-    const payment = newPayment(model, { borrower, loanId, amount, reference: null });
-    model.provider.plan(plan);
-    const behaviour = model.provider.ahead;
-    // A local gateway rolls back the order together with the payment.
-    if (!model.provider.remote && behaviour === 'dieBefore') return refused(DIED);
-    return asked(model, behaviour, (_answer, view) => {
-      const id = theNewPayment(model, view);
-      loan.inFlight += amount;
-      model.payments.set(id, { ...payment, id });
-      return model.payment(id);
+    return ordered(model, { borrower, loanId, amount, plan });
+  },
+  payoff: (model, { borrower, loanId, plan }) => {
+    const loan = model.loan(loanId);
+    if (loan.borrower !== borrower) return refused('LOAN_NOT_FOUND');
+    if (loan.status === 'Completed') return refused('LOAN_COMPLETED');
+    if (loan.inFlight > 0) return refused('PAYMENT_IN_PROGRESS');
+    const asOf = model.today;
+    return ordered(model, { borrower, loanId, amount: loan.payoffAmount(asOf), plan }, (paymentId) => {
+      loan.payoff = { paymentId, asOf };
     });
   },
   reference: (model, { borrower, loanId, amount, reference }) => {
@@ -95,7 +96,7 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
   deposit: (model, { bank, reference, amount, code }) => {
     const known = [...model.deposits.values()].some((each) => each.bank === bank && each.reference === reference);
     if (known) return refused('DUPLICATE_DEPOSIT');
-    const deposit = { bank, reference, amount, code, claimedBy: null };
+    const deposit = { bank, reference, amount, code, claimedBy: null, returned: false };
     return { code: null, effect: (id) => void model.deposits.set(id, { ...deposit, id, receivedOn: model.today }) };
   },
   pause: (model, { borrower, loanId, months }) => {
@@ -111,6 +112,9 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     };
     return { code: null, effect };
   },
+  reverse: reversed,
+  payRefund: refunded,
+  writeOff: writtenOff,
   proveIdentity: (model, { borrower }) => {
     const person = model.borrower(borrower);
     const effect = () => {
@@ -150,7 +154,8 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
       const settle = () => (outcome === 'succeeded' ? model.complete(payment, model.today, null) : model.fail(payment));
       return { code: null, answer: 'applied', effect: () => [heard(), settle()] };
     }
-    const agrees = (outcome === 'succeeded') === (payment.status === 'Completed');
+    // The gateway repeats what it said before the money was returned.
+    const agrees = payment.reversed || (outcome === 'succeeded') === (payment.status === 'Completed');
     const effect = () => {
       heard();
       model.mark(agrees ? 'event ignored' : 'event unmatched');

@@ -147,6 +147,10 @@ export class InMemoryRefunds extends RestorableMap<PaymentId, Refund> implements
     this.events = events;
   }
 
+  get all(): readonly Refund[] {
+    return [...this.byKey.values()];
+  }
+
   async add(refund: Refund): Promise<void> {
     if (!this.byKey.has(refund.paymentId)) await this.save(refund);
   }

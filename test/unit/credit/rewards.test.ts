@@ -33,7 +33,8 @@ const disbursed = (at: number) =>
   milestonesOfDisbursement({ type: 'loan.disbursed', ...subject(at), requestId, amount: usd(1) });
 const verified = (at: number) =>
   milestonesOfVerification({ type: 'user.identity-verified', occurredAt: day(at), userId: BORROWER });
-const completed = (at: number) => milestonesOfCompletion({ type: 'loan.completed', ...subject(at) });
+const completed = (at: number) =>
+  milestonesOfCompletion({ type: 'loan.completed', ...subject(at), paymentId: idNumber(1) });
 const idsOf = (milestones: readonly Milestone[]) => rewardsOf(milestones).achievements.map(({ id }) => id);
 
 describe('rewards', () => {
@@ -113,7 +114,12 @@ describe('a reversal', () => {
   });
 
   it('withdraws the completion of a reopened loan, of that loan only', () => {
-    const other = milestonesOfCompletion({ type: 'loan.completed', ...subject(1), loanId: idNumber<'Loan'>(2) });
+    const other = milestonesOfCompletion({
+      type: 'loan.completed',
+      ...subject(1),
+      loanId: idNumber<'Loan'>(2),
+      paymentId: idNumber(2),
+    });
 
     expect(withdrawnBy(reversal('', true), [...completed(1), ...other])).toEqual(completed(1));
     expect(withdrawnBy(reversal('', false), completed(1))).toEqual([]);
