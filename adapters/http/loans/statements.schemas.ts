@@ -101,8 +101,8 @@ export const getLoanStatement = {
   querystring: Type.Object({
     from: Day('The first day of the period. Defaults to the day of disbursement.'),
     to: Day('The last day of the period. Defaults to the business date.'),
-    format: Type.Unsafe<'json' | 'csv' | 'pdf'>({
-      ...Choice(['json', 'csv', 'pdf']),
+    format: Choice(['json', 'csv', 'pdf'], {
+      title: 'StatementFormat',
       default: 'json',
       description: 'JSON in the envelope, or a file.',
     }),
