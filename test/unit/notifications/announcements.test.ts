@@ -86,7 +86,6 @@ describe('an announcement', () => {
     ['payment.failed', paymentId, 'payment_update', `/payments/${paymentId}`, 'insufficient funds'],
     ['payment.reversed', paymentId, 'payment_update', `/payments/${paymentId}`, 'the charge was disputed'],
     ['refund.paid', paymentId, 'payment_update', `/payments/${paymentId}`, 'PAYOUT-1'],
-    ['loan.overdue', `${loanId}:2027-02-28:7`, 'payment_reminder', `${loanPath}/paymentInfo`, 'USD 888.49 is overdue'],
     ['payment.code-required', paymentId, 'payment_update', `/payments/${paymentId}`, 'R-0001'],
     ['ticket.assigned', `${ticketId}:${AT}`, 'support_update', ticketPath, 'My card'],
     ['ticket.agent-replied', `${ticketId}:${messageId}`, 'support_update', ticketPath, 'My card'],
