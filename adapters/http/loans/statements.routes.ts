@@ -25,8 +25,9 @@ export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, 
     return listed(request, reply, page);
   });
   app.get('/loans/:loanId/statement', { schema: schemas.getLoanStatement }, async ({ user, params, query }, reply) => {
+    const loan = { borrowerId: user.id, loanId: loanIdOf(params) };
     const period = { from: dayOf('from', query.from), to: dayOf('to', query.to) };
-    const statement = await getLoanStatement.execute({ borrowerId: user.id, loanId: loanIdOf(params), ...period });
+    const statement = await getLoanStatement.execute({ ...loan, ...period });
     switch (query.format) {
       case 'json':
         return success(statementJson(statement));

@@ -49,7 +49,7 @@ export const STATEMENTS: readonly Attack[] = [
     read(`a borrower's ${path}, as operator`, `:loanId/${path}`, operator, NOT_FOUND),
     read(`${path} of a malformed id`, `nonsense/${path}`, attacker, NOT_FOUND),
   ]),
-  read('a NUL as a loan', '%00/statement', attacker, NOT_FOUND),
+  read('a NUL as a loan', '%00/statement?to=2027-02-29', attacker, NOT_FOUND),
   read(
     "another user's statement of a period that ends before it begins",
     ':loanId/statement?to=2000-01-01',
