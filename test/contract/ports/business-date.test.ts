@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PauseLoan } from '../../../application/loans/pause-loan.ts';
 import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
+import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
 import { RecordBankReference } from '../../../application/payments/record-bank-reference.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../../application/payments/verify-payment.ts';
-import type { LoanPaymentReceived } from '../../../domain/loans/loan.events.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -12,13 +12,14 @@ import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { ScriptedGateway } from '../../support/fakes/scripted-gateway.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aPayment, aReference, BOOKED_AT, BORROWER } from '../../support/lending.ts';
+import { aDeposit, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { addLoan } from './owned-rows.ts';
 import { type Collections, STORES } from './stores.ts';
 
-/** The first instalment is due on this day, so it is late on the next. */
-const DUE = calendarDay('2027-02-28');
-const NEXT = calendarDay('2027-03-01');
+/** The fourth instalment is due on this day. It is overdue on the next, when the first three cure no default. */
+const DUE = calendarDay('2027-05-31');
+const NEXT = calendarDay('2027-06-01');
+const OVERDUE = usd(2665.47);
 const FIRST_PAYMENT = 930_100;
 
 describe.each(STORES)('a day closed while the loan is locked %s', (_where, open) => {
@@ -27,6 +28,7 @@ describe.each(STORES)('a day closed while the loan is locked %s', (_where, open)
   let number = 0;
   let loanId: LoanId;
   const gateway = new ScriptedGateway();
+  const ids = new SequentialIds();
   const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
 
   beforeAll(async () => {
@@ -43,10 +45,11 @@ describe.each(STORES)('a day closed while the loan is locked %s', (_where, open)
   const deps = () => ({
     ...on,
     gateway,
+    banks: { all: () => [], has: () => true },
     jobs: new RecordingJobQueue(),
     calendar: { today: async () => today },
     clock: new FakeClock(BOOKED_AT),
-    ids: new SequentialIds(),
+    ids,
   });
 
   /** Closes the day after the work has requested the lock of the loan, and before it gets it. */
@@ -71,14 +74,19 @@ describe.each(STORES)('a day closed while the loan is locked %s', (_where, open)
     return result;
   }
 
-  /** Whether the instalment that was last paid counts as paid on time. */
-  function paidOnTime(): boolean | undefined {
-    const last = on.events.published.findLast(({ type }) => type === 'loan.payment-received');
-    return (last as LoanPaymentReceived | undefined)?.completed[0]?.onTime;
+  const statusOfLoan = async () => (await run(() => on.loans.get(loanId, BORROWER))).status;
+
+  async function defaulted(): Promise<void> {
+    await run(async () => {
+      const loan = await on.loans.get(loanId, BORROWER);
+      loan.closeDay(DUE, BOOKED_AT);
+      await on.loans.save(loan);
+    });
   }
 
   async function processing(): Promise<Payment> {
-    const payment = aPayment({ id: idNumber(FIRST_PAYMENT + number), loanId });
+    await defaulted();
+    const payment = aPayment({ id: idNumber(FIRST_PAYMENT + number), loanId, amount: OVERDUE });
     payment.accept(`tx-${number}`);
     await run(async () => {
       const loan = await on.loans.get(loanId, BORROWER);
@@ -95,7 +103,7 @@ describe.each(STORES)('a day closed while the loan is locked %s', (_where, open)
 
     await whileWaiting(() => new SettlePayment(deps()).execute({ paymentId, loanId, borrowerId: BORROWER }));
 
-    expect(paidOnTime()).toBe(false);
+    expect(await statusOfLoan()).toBe('Defaulted');
   });
 
   it('counts when the gateway reports the outcome', async () => {
@@ -104,21 +112,36 @@ describe.each(STORES)('a day closed while the loan is locked %s', (_where, open)
 
     await whileWaiting(() => new ApplyGatewayEvent(deps()).execute({ ...event, paymentId: null, reason: null }));
 
-    expect(paidOnTime()).toBe(false);
+    expect(await statusOfLoan()).toBe('Defaulted');
   });
 
   it('counts when a transfer is verified', async () => {
+    await defaulted();
     const { id: paymentId } = await run(async () => {
-      const reference = aReference({ id: idNumber(FIRST_PAYMENT + number), loanId });
+      const reference = aReference({ id: idNumber(FIRST_PAYMENT + number), loanId, amount: OVERDUE });
       await on.payments.add(reference);
-      await on.deposits.add(aDeposit({ confirmationCode: null }));
+      await on.deposits.add(aDeposit({ confirmationCode: null, amount: OVERDUE }));
       return reference;
     });
 
     const command = { borrowerId: BORROWER, paymentId, confirmationCode: null };
     await whileWaiting(() => new VerifyPayment(deps()).execute(command));
 
-    expect(paidOnTime()).toBe(false);
+    expect(await statusOfLoan()).toBe('Defaulted');
+  });
+
+  it.each([
+    ['a payment', 10],
+    ['a payoff', 'payoff'],
+  ] as const)('counts when %s is ordered', async (_what, amount) => {
+    gateway.answer = { status: 'accepted', transactionId: `tx-${number}` };
+    const order = { borrowerId: BORROWER, loanId, amount, method: 'card', bankId: null } as const;
+
+    const { valueOn } = await whileWaiting(() => new PayLoanInTwoTransactions(deps()).execute(order));
+
+    expect(valueOn).toBe(NEXT);
+    const { payoff } = await run(() => on.loans.get(loanId, BORROWER));
+    expect(payoff?.asOf).toBe(amount === 'payoff' ? NEXT : undefined);
   });
 
   it('counts when a transfer is recorded', async () => {
@@ -126,14 +149,14 @@ describe.each(STORES)('a day closed while the loan is locked %s', (_where, open)
 
     const { expiresOn } = await whileWaiting(() => new RecordBankReference(deps()).execute(command));
 
-    expect(expiresOn).toBe('2027-03-31');
+    expect(expiresOn).toBe('2027-07-01');
   });
 
   it('counts when a loan is paused', async () => {
     await run(async () => {
       const loan = await on.loans.get(loanId, BORROWER);
-      const { id: paymentId, amount } = aPayment();
-      loan.receive({ paymentId, amount, valueOn: DUE, today: DUE, at: BOOKED_AT });
+      const amount = usd(4 * 888.49);
+      loan.receive({ paymentId: aPayment().id, amount, valueOn: DUE, today: DUE, at: BOOKED_AT });
       await on.loans.save(loan);
     });
 
