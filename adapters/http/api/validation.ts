@@ -135,11 +135,8 @@ function nameOfType(type: string): string {
   return TYPE_NAMES[type] ?? type;
 }
 
-/** Also for a day that does not exist, which a pattern cannot tell. */
-export const NOT_A_DAY = 'Must be a day such as 2026-11-20.';
-
 function formatOf(schema: ErrorObject['parentSchema']): string {
   if (schema?.format === 'email') return 'Must be an e-mail address.';
-  if (schema?.format === 'date') return NOT_A_DAY;
+  if (schema?.format === 'date') return 'Must be a day such as 2026-11-20.';
   return schema?.description === undefined ? 'Does not have the expected format.' : `Must be ${schema.description}.`;
 }

@@ -1,14 +1,12 @@
 import type { GetLoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
 import type { LoanStatementQueries } from '../../../application/loans/loan-statement.queries.ts';
 import type { StatementPrinter } from '../../../application/loans/statement-printer.port.ts';
-import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { CSV_TYPE } from '../api/csv.ts';
 import { success } from '../api/envelope.ts';
-import { refusal } from '../api/protocol-error.ts';
 import { listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { NOT_A_DAY } from '../api/validation.ts';
 import { loanIdOf } from './loans.routes.ts';
 import { attachment, statementCsv, statementJson } from './statement-files.ts';
 import * as schemas from './statements.schemas.ts';
@@ -27,8 +25,9 @@ export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, 
     return listed(request, reply, page);
   });
   app.get('/loans/:loanId/statement', { schema: schemas.getLoanStatement }, async ({ user, params, query }, reply) => {
-    const period = { from: dayAt('/from', query.from), to: dayAt('/to', query.to) };
-    const statement = await getLoanStatement.execute({ borrowerId: user.id, loanId: loanIdOf(params), ...period });
+    const loan = { borrowerId: user.id, loanId: loanIdOf(params) };
+    const period = { from: dayOf('from', query.from), to: dayOf('to', query.to) };
+    const statement = await getLoanStatement.execute({ ...loan, ...period });
     switch (query.format) {
       case 'json':
         return success(statementJson(statement));
@@ -44,13 +43,14 @@ export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, 
   });
 };
 
-/** `null` if none is given. The schema has checked its form. @throws ProtocolError 400 if there is no such day */
-function dayAt(path: string, text: string | undefined): CalendarDay | null {
+/** `null` if none is given. The schema has checked its form. @throws InvalidStatementPeriod if there is no such day */
+function dayOf(field: 'from' | 'to', text: string | undefined): CalendarDay | null {
   if (text === undefined) return null;
   try {
     const day = calendarDay(text);
     // PostgreSQL has no year 0.
     if (day >= '0001') return day;
   } catch {}
-  throw refusal.invalid([{ path, message: NOT_A_DAY }]);
+  const message = 'There is no such day.';
+  throw new InvalidStatementPeriod(message, [{ field, message }]);
 }

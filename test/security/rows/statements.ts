@@ -26,12 +26,9 @@ function read(name: string, path: string, who: Who, answer: Attack['answer'], ba
 const stated = (query: string, answer: Attack['answer'], bare?: true) =>
   read(`a statement with ${query}`, `:loanId/statement?${query}`, victim, answer, bare);
 
+const NO_DAYS = ['2027-02-29', '2027-13-01', '2027-00-10', '2027-01-32', '0000-00-00', '0000-01-01'];
 const BAD_DAYS = [
   '',
-  '2027-02-29',
-  '2027-13-01',
-  '2027-00-10',
-  '0000-01-01',
   '2027-1-1',
   '20270131',
   '%2B010000-01-01',
@@ -52,7 +49,7 @@ export const STATEMENTS: readonly Attack[] = [
     read(`a borrower's ${path}, as operator`, `:loanId/${path}`, operator, NOT_FOUND),
     read(`${path} of a malformed id`, `nonsense/${path}`, attacker, NOT_FOUND),
   ]),
-  read('a NUL as a loan', '%00/statement', attacker, NOT_FOUND),
+  read('a NUL as a loan', '%00/statement?to=2027-02-29', attacker, NOT_FOUND),
   read(
     "another user's statement of a period that ends before it begins",
     ':loanId/statement?to=2000-01-01',
@@ -63,6 +60,7 @@ export const STATEMENTS: readonly Attack[] = [
   read('101 transactions at once', ':loanId/transactions?limit=101', victim, INVALID),
   read('the last page that is allowed', ':loanId/transactions?page=1000000&limit=100', victim, [200]),
   ...BAD_DAYS.flatMap((day) => [stated(`from=${day}`, INVALID), stated(`format=pdf&to=${day}`, INVALID)]),
+  ...NO_DAYS.flatMap((day) => [stated(`to=${day}`, NO_PERIOD), stated(`format=csv&from=${day}`, NO_PERIOD)]),
   stated('from=2027-01-01&from=2027-01-02', INVALID),
   stated('to[$gt]=2027-01-01', [200]),
   stated('from=2027-01-02&to=2027-01-01', NO_PERIOD),
