@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type DisclosedTerms, disclose, plannedDisbursement } from '../../../domain/loan-requests/disclosure.ts';
 import { InvalidDisbursementDate } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { amortize } from '../../../domain/shared/amortization.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { aLoan, amounts, rates, usd } from '../../support/lending.ts';
 
@@ -59,7 +59,10 @@ describe('disclose', () => {
     fc.assert(
       fc.property(loans, (given) => {
         const told = disclose(terms(given));
-        const { installments, totalInterest, monthlyPayment } = aLoan({ ...given, disbursedOn: terms().disbursedOn });
+        const { installments, totalInterest, monthlyPayment } = aLoan({
+          ...given,
+          disbursedAt: midnightOf(terms().disbursedOn),
+        });
         const due = installments.filter((each) => !each.principal.plus(each.interest).isZero());
         const last = due.at(-1);
 
