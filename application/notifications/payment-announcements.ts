@@ -1,8 +1,9 @@
 import type { PaymentCodeRequired, PaymentCompleted, PaymentFailed } from '../../domain/payments/payment.events.ts';
-import { REFERENCE_MAX_LENGTH } from '../../domain/payments/reference.ts';
 import { type Announcers, amountText, PAYMENT_UPDATE, quoted } from './announcement.ts';
 
 const REASON_MAX_LENGTH = 200;
+/** No reference is longer. */
+const REFERENCE_MAX_LENGTH = 64;
 
 type AnnouncedPaymentEvent = PaymentCompleted | PaymentFailed | PaymentCodeRequired;
 
