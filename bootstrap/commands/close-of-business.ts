@@ -3,7 +3,7 @@ import { type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
 import { type Command, say, UsageError, withApp } from './command.ts';
 
 export const closeOfBusiness: Command = {
-  summary: 'closes a business day: ends pauses, marks loans as defaulted, sends reminders',
+  summary: 'closes a business day: verifies transfers, ends pauses, marks defaults, sends reminders and notices',
   details: `Closes missed days first. A day is closed once, even if two processes try at the same time. After a crash,
 the next run continues where this one stopped. The running service closes each day by itself, and may keep running.
 In production the date cannot be later than today.`,

@@ -3,34 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
 import { type Client, disbursedLoan, payInstallments, settled, startApp } from '../support/app.ts';
 import { recordDeposit } from '../support/books.ts';
-import { countsOf, outcomeOf, race, rounds, type Track, track } from './race.ts';
+import { paidOn, smallLoan, users } from './loans.ts';
+import { countsOf, outcomeOf, race, rounds, track } from './race.ts';
 
 const on = track();
 const PAY = { paymentMethod: 'card' };
 const ROUNDS = 3;
-
-/** A loan of 300 dollars without interest over three months. */
-async function smallLoan(borrower: Client, operator: Client): Promise<string> {
-  return disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
-}
-
-async function users({ borrower, operator }: Track) {
-  const [payer, clerk] = await Promise.all([borrower(), operator()]);
-  return { payer, clerk };
-}
-
-/** The paid amount of the loan, which must equal the sum of its Completed payments. */
-async function paidOn(payer: Client, loanId: string): Promise<number> {
-  await settled(payer);
-  const { data: loan } = (await payer.get(`/loans/${loanId}`)).body;
-  const { data: payments } = (await payer.get(`/payments?loanId=${loanId}&status=Completed&limit=100`)).body;
-  const cents = payments.reduce((sum: number, { amount }: { amount: number }) => sum + Math.round(amount * 100), 0);
-  expect(Math.round(loan.paidAmount * 100)).toBe(cents);
-  expect(Math.round((loan.paidAmount + loan.remainingAmount) * 100)).toBe(
-    Math.round((loan.amount + loan.totalInterest) * 100),
-  );
-  return loan.paidAmount;
-}
 
 describe('concurrent payments', () => {
   it('one of twelve pays the whole balance', async () => {

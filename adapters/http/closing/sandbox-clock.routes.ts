@@ -16,7 +16,7 @@ export interface SandboxClockRoutesOptions {
   readonly calendar: BusinessCalendar;
 }
 
-/** Closing days is slow in its own units of work, so a retry resumes. */
+/** Closing days takes many units of work, so a retry resumes. */
 const MOVE = { role: 'operator', idempotent: 'resumable' } as const;
 
 export const sandboxClockRoutes: RoutePlugin<SandboxClockRoutesOptions> = async (app, options) => {

@@ -104,7 +104,7 @@ describe.each(STORES)('the loan is locked before its payment, and that before it
     expect(orders()).toEqual([['loan', 'payment', 'deposit']]);
   });
 
-  /** Two transfers that the borrower told of, each with its money. */
+  /** Two transfers that the borrower announced, each with its deposit. */
   const transfers = (confirmationCode: string | null) =>
     on.unitOfWork.run(async () => {
       for (const number of [1, 2]) {
