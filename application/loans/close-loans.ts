@@ -8,7 +8,10 @@ import type { Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoansToClose } from './loan.queries.ts';
 
-/** Ends pauses, marks defaults, and sends reminders and overdue notices. The query only proposes loans; each loan applies the rules. */
+/**
+ * Ends pauses, marks defaults, and sends reminders and overdue notices. The query only proposes loans; each loan applies
+ * the rules.
+ */
 export class CloseLoans
   extends UseCase<{
     loans: Loans;

@@ -31,8 +31,8 @@ export interface PlannedReversal extends Split {
 }
 
 /**
- * Calculates the schedule that a loan would have without a payment. The money that it keeps fills the instalments again, from the first.
- * A payoff that no longer pays everything off loses its rebate.
+ * Calculates the schedule that a loan would have without a payment. The money that it keeps fills the instalments again,
+ * from the first. A payoff that no longer pays everything off loses its rebate.
  */
 export function planReversal(
   installments: readonly Installment[],

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Payoff, value dates, reversals, refunds, write-offs and the statement of a loan. Earlier rows get theirs. */
-export class Migration120Credit extends Migration {
+export class Migration020Credit extends Migration {
   override up(): void {
     this.addLoans();
     this.addPayments();
