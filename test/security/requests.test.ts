@@ -1,3 +1,4 @@
+import { CORRECTIONS } from './rows/corrections.ts';
 import { DISCLOSURES } from './rows/disclosures.ts';
 import { FRAMING } from './rows/framing.ts';
 import { PAYOFFS } from './rows/payoffs.ts';
@@ -15,4 +16,5 @@ runTable('requests', {
   paths: PATHS,
   payoffs: PAYOFFS,
   disclosures: DISCLOSURES,
+  corrections: CORRECTIONS,
 });
