@@ -130,7 +130,7 @@ function callOnLoan(step: Step, model: Model, stranger: string): Call | undefine
 /** Also on loans of erased borrowers, which operators can correct. */
 function correctionOf(step: Step, model: Model): Call | undefined {
   const again = step.how % 4 === 0;
-  const isOwed = ({ refundDue, refunded }: ModelPayment) => refundDue && (again || !refunded);
+  const isOwed = ({ refundDue, refunded }: ModelPayment) => refundDue && refunded === again;
   const isReversible = ({ status }: ModelPayment) => status === 'Completed';
   const payment = pick(model.payments.values(), step, step.kind === 'reverse' ? isReversible : isOwed);
   const act = step.kind === 'reverse' ? step.kind : 'payRefund';
@@ -139,7 +139,7 @@ function correctionOf(step: Step, model: Model): Call | undefined {
 
 function writeOffOf(step: Step, model: Model): Call | undefined {
   const again = step.how % 4 === 0;
-  const suits = (each: ModelLoan) => each.status === 'Defaulted' && (again || !each.writtenOff);
+  const suits = (each: ModelLoan) => each.status === 'Defaulted' && each.writtenOff === again;
   const loan = pick(model.loans.values(), step, suits);
   return loan && { act: 'writeOff', loanId: loan.id };
 }

@@ -2,10 +2,13 @@ import type { KeyedRequest, NewAnswer, ReplayableAnswer } from '../../applicatio
 import type { Milestone } from '../../domain/credit/milestone.ts';
 import type { JournalEntry } from '../../domain/ledger/journal-entry.ts';
 import { Loan } from '../../domain/loans/loan.ts';
+import type { BookedTransaction } from '../../domain/loans/loan-transactions.port.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
 import type { Deposit } from '../../domain/payments/deposit.ts';
 import type { TransferClaim } from '../../domain/payments/deposits.port.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import type { Refund } from '../../domain/payments/refund.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { copyAggregate } from '../support/fakes/copy.ts';
 import { DirectUnitOfWork } from '../support/fakes/direct-unit-of-work.ts';
@@ -15,7 +18,9 @@ import {
   InMemoryDeposits,
   InMemoryGatewayEvents,
   InMemoryLoans,
+  InMemoryLoanTransactions,
   InMemoryPayments,
+  InMemoryRefunds,
 } from '../support/fakes/in-memory-lending.ts';
 import { InMemoryMilestones } from '../support/fakes/in-memory-milestones.ts';
 import { InMemoryNotifications } from '../support/fakes/in-memory-notifications.ts';
@@ -54,6 +59,20 @@ class LoansThatPauseWithoutInterest extends InMemoryLoans {
       return pause;
     };
     return loan;
+  }
+}
+
+class LoansThatKeepReversedMoney extends InMemoryLoans {
+  override async get(id: string, borrowerId?: string): Promise<Loan> {
+    const loan = await super.get(id, borrowerId);
+    loan.reverse = () => {};
+    return loan;
+  }
+}
+
+class StatementsWithoutReversals extends InMemoryLoanTransactions {
+  override add(transactions: readonly BookedTransaction[]): Promise<void> {
+    return super.add(transactions.filter(({ type }) => type !== 'Reversal'));
   }
 }
 
@@ -100,6 +119,18 @@ class MilestonesWithDuplicates extends InMemoryMilestones {
   }
 }
 
+class MilestonesThatStay extends InMemoryMilestones {
+  override async remove(): Promise<void> {}
+}
+
+class RefundsThatPayTwice extends InMemoryRefunds {
+  override async get(paymentId: PaymentId): Promise<Refund> {
+    const refund = await super.get(paymentId);
+    Reflect.set(refund, '_payout', null);
+    return refund;
+  }
+}
+
 class NotificationsWithoutFailures extends InMemoryNotifications {
   override async add(notification: Notification): Promise<boolean> {
     return notification.source?.startsWith('payment.failed') ? false : super.add(notification);
@@ -132,6 +163,10 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
   'a deposit pays twice': { stores: (events) => ({ deposits: new DepositsThatPayTwice(events) }) },
   'gateway events are applied twice': { stores: () => ({ gatewayEvents: new ForgetfulGatewayEvents() }) },
   'points are earned twice': { stores: () => ({ milestones: new MilestonesWithDuplicates() }) },
+  'reversed money still counts': { stores: (events) => ({ loans: new LoansThatKeepReversedMoney(events) }) },
+  'the statement misses reversals': { stores: () => ({ loanTransactions: new StatementsWithoutReversals() }) },
+  'points outlive a reversal': { stores: () => ({ milestones: new MilestonesThatStay() }) },
+  'a refund is paid out twice': { stores: (events) => ({ refunds: new RefundsThatPayTwice(events) }) },
   'a failed payment is not announced': {
     stores: (events) => ({ notifications: new NotificationsWithoutFailures(events) }),
   },

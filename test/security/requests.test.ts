@@ -1,3 +1,4 @@
+import { CORRECTIONS } from './rows/corrections.ts';
 import { DISCLOSURES } from './rows/disclosures.ts';
 import { FRAMING } from './rows/framing.ts';
 import { PAYOFFS } from './rows/payoffs.ts';
@@ -17,4 +18,5 @@ runTable('requests', {
   statements: STATEMENTS,
   payoffs: PAYOFFS,
   disclosures: DISCLOSURES,
+  corrections: CORRECTIONS,
 });

@@ -110,7 +110,11 @@ describe('npm run reconcile', () => {
 
   it.each([
     ['a payoff that is not processing', `payoff_payment_id = id, payoff_as_of = disbursed_on`, 'payoff'],
-    ['a write-off that the ledger does not have', `status = 'Defaulted', written_off_at = created_at`, 'loan-losses'],
+    [
+      'a write-off that the ledger does not have',
+      `status = 'Defaulted', written_off_at = created_at, write_off_reason = ''`,
+      'loan-losses',
+    ],
   ])('finds %s', async (_what, change, part) => {
     const set = (text: string) => sql(service.databaseUrl, `update loans set ${text} where id = '${loanId}'`);
     await set(change);
