@@ -4,6 +4,9 @@ import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro
 import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysely-stored-files.ts';
 import { kyselyUserFiles } from '../../../adapters/persistence/documents/kysely-user-files.ts';
 import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/mikro-orm-user-documents.ts';
+import { KyselyAddressMails } from '../../../adapters/persistence/identity/kysely-address-mails.ts';
+import { MikroOrmAccountMails } from '../../../adapters/persistence/identity/mikro-orm-account-mails.ts';
+import { MikroOrmSessions } from '../../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
 import { MikroOrmLoanRequests } from '../../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
 import { KyselyLoans } from '../../../adapters/persistence/loans/kysely-loans.ts';
@@ -18,11 +21,14 @@ import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-o
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
 import { KyselyTickets } from '../../../adapters/persistence/support/kysely-tickets.ts';
+import type { AddressMails } from '../../../application/identity/ports.ts';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
 import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
+import type { AccountMails } from '../../../domain/identity/account-mails.port.ts';
+import type { Sessions } from '../../../domain/identity/sessions.port.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { Loans } from '../../../domain/loans/loans.port.ts';
@@ -39,6 +45,7 @@ import type { Tickets } from '../../../domain/support/tickets.port.ts';
 import { createDatabase } from '../../support/database.ts';
 import { aStoredFile } from '../../support/documents.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
+import { InMemoryAccountMails, InMemoryAddressMails } from '../../support/fakes/in-memory-account-mails.ts';
 import { InMemoryStoredFiles, InMemoryUserDocuments } from '../../support/fakes/in-memory-documents.ts';
 import {
   InMemoryDeposits,
@@ -54,6 +61,7 @@ import {
   InMemoryPreferences,
   InMemoryRecipients,
 } from '../../support/fakes/in-memory-notifications.ts';
+import { InMemorySessions } from '../../support/fakes/in-memory-sessions.ts';
 import { FakeAttachments, InMemoryAgents, InMemoryTickets } from '../../support/fakes/in-memory-support.ts';
 import { InMemoryUsers } from '../../support/fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
@@ -64,6 +72,8 @@ import { BOOKED_AT, BORROWER } from '../../support/lending.ts';
 /** The ports whose fakes take part in a unit of work. */
 interface Stores {
   readonly users: Users;
+  readonly sessions: Sessions;
+  readonly accountMails: AccountMails;
   readonly requests: LoanRequests;
   readonly loans: Loans;
   readonly payments: Payments;
@@ -81,6 +91,7 @@ interface Stores {
 export interface Collections extends Stores {
   readonly unitOfWork: UnitOfWork;
   readonly recipients: Recipients;
+  readonly addressMails: AddressMails;
   readonly agents: Agents;
   readonly attachments: Attachments;
   readonly userFiles: UserFiles;
@@ -100,6 +111,8 @@ async function inMemory(): Promise<Collections> {
   const attachments = new FakeAttachments();
   const stores = {
     users,
+    sessions: new InMemorySessions(events),
+    accountMails: new InMemoryAccountMails(events),
     requests: new InMemoryLoanRequests(events),
     loans: new InMemoryLoans(events),
     payments: new InMemoryPayments(events),
@@ -118,6 +131,7 @@ async function inMemory(): Promise<Collections> {
     events,
     unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
     recipients: new InMemoryRecipients(users),
+    addressMails: new InMemoryAddressMails(),
     agents: new InMemoryAgents(users),
     attachments,
     userFiles: storedFiles,
@@ -142,6 +156,9 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     events,
     unitOfWork,
     users,
+    sessions: new MikroOrmSessions(em, events),
+    accountMails: new MikroOrmAccountMails(em, events),
+    addressMails: new KyselyAddressMails(em),
     requests: new MikroOrmLoanRequests(em, events),
     loans: new KyselyLoans(em, events),
     payments: new KyselyPayments(em, events),
