@@ -12,6 +12,7 @@ import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
 import { kyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
 import { kyselyAccountLookup, kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
+import { kyselyPersonalDataQueries } from '../../adapters/persistence/personal-data/personal-data.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
 import { OpaqueMailTokens } from '../../adapters/security/opaque-mail-tokens.ts';
@@ -22,6 +23,7 @@ import { ConfirmEmail } from '../../application/identity/confirm-email.ts';
 import { CreateOperator } from '../../application/identity/create-operator.ts';
 import { DeleteAccount } from '../../application/identity/delete-account.ts';
 import { DeliverAccountMail } from '../../application/identity/deliver-account-mail.ts';
+import { ExportPersonalData } from '../../application/identity/export-personal-data.query.ts';
 import { FINISH_ERASURE, FinishErasure } from '../../application/identity/finish-erasure.ts';
 import { ForgotPassword, MAIL_PASSWORD_RESET } from '../../application/identity/forgot-password.ts';
 import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
@@ -30,6 +32,7 @@ import { LogIn } from '../../application/identity/log-in.ts';
 import { LogOut } from '../../application/identity/log-out.ts';
 import { DELIVER_ACCOUNT_MAIL } from '../../application/identity/mail-account.ts';
 import { MailPasswordReset } from '../../application/identity/mail-password-reset.ts';
+import type { PersonalDataQueries } from '../../application/identity/personal-data.queries.ts';
 import type {
   AccessTokens,
   AccountGate,
@@ -71,6 +74,7 @@ export const identityContext = defineContext({
     addressMails: stored<AddressMails>(KyselyAddressMails),
     accountLookup: reader<AccountLookup>(kyselyAccountLookup),
     mailTokens: port<MailTokens>(() => new OpaqueMailTokens()),
+    personalData: reader<PersonalDataQueries>(kyselyPersonalDataQueries),
     obligations: reader<Obligations>(kyselyObligations),
     closures: stored<AccountClosures>(KyselyAccountClosures),
     gate: port<AccountGate>(({ gate }) => gate),
@@ -94,6 +98,7 @@ export const identityContext = defineContext({
     updateProfile: new UpdateProfile(ports),
     deleteAccount: new DeleteAccount(ports),
     linkExternalUser: new LinkExternalUser({ ...ports, externalIssuer: ports.config.oidc?.issuer ?? null }),
+    exportPersonalData: new ExportPersonalData(ports),
     forgotPassword: new ForgotPassword(ports),
     mailPasswordReset: new MailPasswordReset(ports),
     resetPassword: new ResetPassword(ports),

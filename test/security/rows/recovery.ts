@@ -171,6 +171,12 @@ const GUESSED: readonly Attack[] = [
     }),
     answer: [400, 'EMAIL_TAKEN'],
   },
+  {
+    name: 'the export of another user',
+    send: ({ attacker: { headers }, victim }) => ({ url: `/user/export?userId=${victim.userId}`, headers }),
+    answer: [200],
+    also: ({ text }, { victim }) => (text.includes(victim.userId) ? 'It shows the other user.' : undefined),
+  },
 ];
 
 export const RECOVERY: readonly Attack[] = [...TOKENS, ...ENDED, ...GUESSED];
