@@ -116,7 +116,7 @@ export function server(
       onKeysChanged: (tell) => keyRing.onChange(tell),
     },
     outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
-    admit: ({ id }) => gate.admits(id),
+    admit: (caller) => gate.admits(caller),
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,

@@ -12,7 +12,13 @@ import { MilestoneMapping } from './credit/milestone.mapping.ts';
 import type { RowsOf } from './database/rows.ts';
 import { StoredFileMapping, UserDocumentMapping } from './documents/document.mapping.ts';
 import { IdempotencyKeyMapping } from './idempotency/idempotency-key.mapping.ts';
-import { AccountClosureMapping, SessionMapping, UserMapping } from './identity/identity.mapping.ts';
+import {
+  AccountClosureMapping,
+  AccountMailMapping,
+  AddressMailsMapping,
+  SessionMapping,
+  UserMapping,
+} from './identity/identity.mapping.ts';
 import { LedgerPostingMapping } from './ledger/ledger-posting.mapping.ts';
 import { LoanRequestMapping } from './loan-requests/loan-request.mapping.ts';
 import { LoanMapping } from './loans/loan.mapping.ts';
@@ -31,6 +37,8 @@ import { TicketMapping, TicketMessageMapping } from './support/ticket.mapping.ts
 export const MAPPINGS = [
   UserMapping,
   SessionMapping,
+  AccountMailMapping,
+  AddressMailsMapping,
   AccountClosureMapping,
   LoanRequestMapping,
   LoanMapping,

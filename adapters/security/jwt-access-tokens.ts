@@ -1,11 +1,9 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
-import type { AccessToken, AccessTokens } from '../../application/identity/ports.ts';
+import type { AccessToken, AccessTokens, Bearer } from '../../application/identity/ports.ts';
 import type { Clock } from '../../application/shared/ports.ts';
-import type { Role } from '../../domain/identity/user.ts';
-import type { UserId } from '../../domain/shared/id.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** 15 minutes: short, because an access token cannot be revoked. */
+/** 15 minutes: short, because most ways to end a session leave its access token valid. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 900;
 
 interface Dependencies {
@@ -26,13 +24,14 @@ export class JwtAccessTokens implements AccessTokens {
     this.signer = signerWith(deps.signingKey());
   }
 
-  issue({ userId, role }: { readonly userId: UserId; readonly role: Role }): AccessToken {
+  issue({ userId, role, sessionId, generation }: Bearer): AccessToken {
     const { issuer, audience, clock, signingKey } = this.deps;
     if (this.signer.key !== signingKey()) this.signer = signerWith(signingKey());
     const { header, sign } = this.signer;
     const iat = Math.floor(clock.now().getTime() / 1000);
     const exp = iat + ACCESS_TOKEN_LIFETIME_SECONDS;
-    const payload = encode({ iss: issuer, aud: audience, sub: userId, iat, exp, jti: randomUUID(), role });
+    const session = { sid: sessionId, gen: generation };
+    const payload = encode({ iss: issuer, aud: audience, sub: userId, iat, exp, jti: randomUUID(), role, ...session });
     const signed = `${header}.${payload}`;
     return { token: `${signed}.${sign(signed)}`, expiresInSeconds: ACCESS_TOKEN_LIFETIME_SECONDS };
   }

@@ -21,6 +21,11 @@ export class LogIn extends UseCase<
       : passwordHasher.verify(password, hash));
     if (user === null || !matches) throw new InvalidCredentials();
 
-    return unitOfWork.run(() => openSession(user, this.deps));
+    return unitOfWork.run(async () => {
+      // The password may have been changed, or the account erased, while the hash was computed.
+      const current = await users.get(user.id);
+      if (current.passwordHash !== hash) throw new InvalidCredentials();
+      return openSession(current, this.deps);
+    });
   }
 }

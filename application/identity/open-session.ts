@@ -1,3 +1,4 @@
+import type { SessionId } from '../../domain/identity/session.id.ts';
 import { Session } from '../../domain/identity/session.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { User } from '../../domain/identity/user.ts';
@@ -26,10 +27,15 @@ export async function openSession(user: User, deps: OpenSessionDependencies): Pr
   const id = deps.ids.next<'Session'>();
   const { token, hash } = deps.refreshTokens.mint(id);
   await deps.sessions.add(new Session({ id, userId: user.id, tokenHash: hash }, deps.clock.now()));
-  return signedIn(user, token, deps.accessTokens);
+  return signedIn(user, { sessionId: id, refreshToken: token }, deps.accessTokens);
 }
 
-export function signedIn(user: User, refreshToken: string, accessTokens: AccessTokens): SignedIn {
-  const { token, expiresInSeconds } = accessTokens.issue({ userId: user.id, role: user.role });
-  return { accessToken: token, expiresIn: expiresInSeconds, refreshToken, userId: user.id };
+export function signedIn(
+  user: User,
+  { sessionId, refreshToken }: { readonly sessionId: SessionId; readonly refreshToken: string },
+  accessTokens: AccessTokens,
+): SignedIn {
+  const { id: userId, role, tokenGeneration: generation } = user;
+  const { token, expiresInSeconds } = accessTokens.issue({ userId, role, sessionId, generation });
+  return { accessToken: token, expiresIn: expiresInSeconds, refreshToken, userId };
 }

@@ -1,3 +1,4 @@
+import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { SessionId } from '../../domain/identity/session.id.ts';
 import type { Role } from '../../domain/identity/user.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
@@ -29,8 +30,16 @@ export interface AccessToken {
   readonly expiresInSeconds: number;
 }
 
+export interface Bearer {
+  readonly userId: UserId;
+  readonly role: Role;
+  readonly sessionId: SessionId;
+  /** `User.tokenGeneration` */
+  readonly generation: number;
+}
+
 export interface AccessTokens {
-  issue(bearer: { readonly userId: UserId; readonly role: Role }): AccessToken;
+  issue(bearer: Bearer): AccessToken;
 }
 
 /** Long random secrets, each with the id of its session. Only their hashes are stored. */
@@ -40,10 +49,51 @@ export interface RefreshTokens {
   parse(token: string): { readonly sessionId: SessionId; readonly hash: string } | null;
 }
 
-/** Makes all nodes refuse the access tokens of erased accounts, which have not expired yet. */
+/** Long random secrets for links in mail. Only their hashes are stored. */
+export interface MailTokens {
+  mint(): { readonly token: string; readonly hash: string };
+  hashOf(token: string): string;
+}
+
+export interface MailContent {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+  readonly type: string;
+  readonly actionUrl: string | null;
+}
+
+/** Throws on a temporary failure, so that the job is retried. */
+export interface AccountMailer {
+  send(
+    address: string,
+    content: MailContent,
+  ): Promise<{ readonly outcome: 'delivered' } | { readonly outcome: 'rejected'; readonly reason: string }>;
+}
+
+/** Reports mails that can never be delivered to the operators of the service. */
+export interface AccountMailLog {
+  undeliverable(line: { readonly notificationId: string; readonly channel: 'email'; readonly reason: string }): void;
+}
+
+/** Counts the mails to an address, about any account. */
+export interface AddressMails {
+  /** Counts one more, and returns whether it may be sent. Others wait until the unit of work ends. */
+  allow(email: string, purpose: MailPurpose, now: Date): Promise<boolean>;
+}
+
+/** Finds an account in the same time whether or not it exists. */
+export interface AccountLookup {
+  idOf(email: string): Promise<UserId | null>;
+}
+
+/** Makes all nodes refuse access tokens that have not expired yet. */
 export interface AccountGate {
-  /** Notifies all nodes once the unit of work is stored. */
-  close(userId: UserId): Promise<void>;
-  /** Waits until this node refuses the account's tokens. */
-  closed(userId: UserId): Promise<void>;
+  /**
+   * Notifies all nodes once the unit of work is stored.
+   * @param generation tokens of earlier generations are refused; absent: all, since the account is erased
+   */
+  close(userId: UserId, generation?: number): Promise<void>;
+  /** Waits until this node refuses the tokens. */
+  closed(userId: UserId, generation?: number): Promise<void>;
 }

@@ -27,7 +27,7 @@ export class RefreshSession extends UseCase<{
     const user = await unitOfWork.run(() => this.rotate(presented.sessionId, presented.hash, next.hash));
     // Thrown after the unit of work: inside, it would roll back the revocation of a replayed session.
     if (user === null) throw new InvalidRefreshToken();
-    return signedIn(user, next.token, accessTokens);
+    return signedIn(user, { sessionId: presented.sessionId, refreshToken: next.token }, accessTokens);
   }
 
   /** Returns the session's user, or `null` if the token is not valid. */

@@ -4,19 +4,23 @@ import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { type MailingDependencies, mailAccount } from './mail-account.ts';
 import { type OpenSessionDependencies, openSession, type SignedIn } from './open-session.ts';
 import type { PasswordHasher } from './ports.ts';
 
 export interface RegisterUserCommand extends PersonalData {
   readonly password: string;
+  /** For demo accounts: no mail is sent. */
+  readonly emailConfirmed?: boolean;
 }
 
-/** Creates a borrower and opens their first session. */
+/** Creates a borrower, mails a token that confirms the address, and opens the first session. */
 export class RegisterUser extends UseCase<
-  OpenSessionDependencies & { users: Users; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
+  OpenSessionDependencies &
+    MailingDependencies & { users: Users; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
 > {
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailTaken, PasswordHashingOverloaded */
-  async execute({ password, ...person }: RegisterUserCommand): Promise<SignedIn> {
+  async execute({ password, emailConfirmed = false, ...person }: RegisterUserCommand): Promise<SignedIn> {
     const { users, passwordHasher, unitOfWork, ids, clock } = this.deps;
     // `User` checks this again; here it saves the expensive hash.
     checkPassword(password);
@@ -25,7 +29,10 @@ export class RegisterUser extends UseCase<
 
     return unitOfWork.run(async () => {
       const user = new User({ ...person, id: ids.next(), role: 'borrower', credential: { passwordHash } }, clock.now());
+      if (emailConfirmed) user.confirmEmail(user.email, clock.now());
       await users.add(user);
+      if (!emailConfirmed)
+        await mailAccount(this.deps, { userId: user.id, purpose: 'email-confirmation', email: user.email });
       return openSession(user, this.deps);
     });
   }

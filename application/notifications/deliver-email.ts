@@ -30,12 +30,12 @@ export class DeliverEmail {
     deliveryLog.undeliverable({ notificationId, channel: 'email', reason: answer.reason });
   }
 
-  /** Returns `null` if the recipient's account was erased. */
+  /** Returns `null` if the recipient's account was erased, or its address is not confirmed. */
   private prepare({ notificationId, recipientId }: UndeliveredNotification) {
     const { notifications, recipients, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const notification = await notifications.find(notificationId, recipientId);
-      const address = notification === null ? null : await recipients.emailOf(recipientId);
+      const address = notification === null ? null : await recipients.confirmedEmailOf(recipientId);
       return notification === null || address === null ? null : { address, message: mailOf(notification) };
     });
   }

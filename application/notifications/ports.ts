@@ -7,6 +7,8 @@ import type { UserId } from '../../domain/shared/id.ts';
 export interface Recipients {
   /** `null` if the account is erased. Within a unit of work, the account is not erased until that ends. */
   emailOf(userId: UserId): Promise<string | null>;
+  /** As `emailOf`, and `null` until the owner confirms the address. */
+  confirmedEmailOf(userId: UserId): Promise<string | null>;
 }
 
 /** Mails with a text that their recipient wrote. */

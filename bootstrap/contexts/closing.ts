@@ -23,6 +23,9 @@ const IDEMPOTENCY_KEYS = {
 } as const;
 /** Kept for 30 days after the last token expired. A token without a session is refused as well. */
 const SESSIONS = { name: 'sessions', table: 'sessions', column: 'expires_at', ageHours: 30 * 24 } as const;
+const ACCOUNT_MAILS = { name: 'accountMails', table: 'account_mails', column: 'expires_at', ageHours: 0 } as const;
+/** The longest window in which mails to an address are counted. */
+const ADDRESS_MAILS = { name: 'addressMails', table: 'address_mails', column: 'since', ageHours: 24 } as const;
 
 /** Ten past midnight UTC, and three more times in case no node was running. A closed day is not closed again. */
 const DAILY = '10 0,6,12,18 * * *';
@@ -37,6 +40,8 @@ export const closingContext = defineContext({
     expiredRecords: port<readonly ExpiredRecords[]>(({ em }) => [
       new KyselyExpiredRecords(em, IDEMPOTENCY_KEYS),
       new KyselyExpiredRecords(em, SESSIONS),
+      new KyselyExpiredRecords(em, ACCOUNT_MAILS),
+      new KyselyExpiredRecords(em, ADDRESS_MAILS),
     ]),
   },
   useCases: (ports) => {

@@ -2,44 +2,79 @@ import { accountRoutes } from '../../adapters/http/identity/account.routes.ts';
 import { authRoutes } from '../../adapters/http/identity/auth.routes.ts';
 import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
 import { profileRoutes } from '../../adapters/http/identity/profile.routes.ts';
+import { recoveryRoutes } from '../../adapters/http/identity/recovery.routes.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyAccountClosures } from '../../adapters/persistence/identity/kysely-account-closures.ts';
+import { KyselyAddressMails } from '../../adapters/persistence/identity/kysely-address-mails.ts';
 import { kyselyObligations } from '../../adapters/persistence/identity/kysely-obligations.ts';
+import { MikroOrmAccountMails } from '../../adapters/persistence/identity/mikro-orm-account-mails.ts';
 import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
 import { kyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
-import { kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
+import { kyselyAccountLookup, kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
+import { kyselyPersonalDataQueries } from '../../adapters/persistence/personal-data/personal-data.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
+import { OpaqueMailTokens } from '../../adapters/security/opaque-mail-tokens.ts';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
+import { ChangeEmail } from '../../application/identity/change-email.ts';
+import { ChangePassword } from '../../application/identity/change-password.ts';
+import { ConfirmEmail } from '../../application/identity/confirm-email.ts';
 import { CreateOperator } from '../../application/identity/create-operator.ts';
 import { DeleteAccount } from '../../application/identity/delete-account.ts';
+import { DeliverAccountMail } from '../../application/identity/deliver-account-mail.ts';
+import { ExportPersonalData } from '../../application/identity/export-personal-data.query.ts';
 import { FINISH_ERASURE, FinishErasure } from '../../application/identity/finish-erasure.ts';
+import { ForgotPassword, MAIL_PASSWORD_RESET } from '../../application/identity/forgot-password.ts';
 import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
 import { LinkExternalUser } from '../../application/identity/link-external-user.ts';
 import { LogIn } from '../../application/identity/log-in.ts';
 import { LogOut } from '../../application/identity/log-out.ts';
-import type { AccessTokens, AccountGate, PasswordHasher, RefreshTokens } from '../../application/identity/ports.ts';
+import { DELIVER_ACCOUNT_MAIL } from '../../application/identity/mail-account.ts';
+import { MailPasswordReset } from '../../application/identity/mail-password-reset.ts';
+import type { PersonalDataQueries } from '../../application/identity/personal-data.queries.ts';
+import type {
+  AccessTokens,
+  AccountGate,
+  AccountLookup,
+  AddressMails,
+  MailTokens,
+  PasswordHasher,
+  RefreshTokens,
+} from '../../application/identity/ports.ts';
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
+import { ResetPassword } from '../../application/identity/reset-password.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
 import type { ProfileQueries, UserQueries } from '../../application/identity/user.queries.ts';
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
+import { MAIL_PURPOSES } from '../../domain/identity/account-mail.ts';
+import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
 import type { Obligations } from '../../domain/identity/obligations.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import { defineContext, on } from '../context.ts';
 import { port, reader, stored } from '../ports.ts';
+import { Notifications } from './notifications.ts';
 import { Shared } from './shared.ts';
 
+/** A mail that could not be sent is tried again for about an hour. */
+const MAIL_TRIES = { retries: 64, expirySeconds: 60 };
+
 export const identityContext = defineContext({
+  uses: { mailer: Notifications.mailer, deliveryLog: Notifications.deliveryLog, urlOf: Notifications.urlOf },
   ports: {
     users: stored<Users>(MikroOrmUsers),
     sessions: stored<Sessions>(MikroOrmSessions),
     profiles: reader<ProfileQueries>(kyselyProfileQueries),
     userQueries: reader<UserQueries>(kyselyUserQueries),
+    accountMails: stored<AccountMails>(MikroOrmAccountMails),
+    addressMails: stored<AddressMails>(KyselyAddressMails),
+    accountLookup: reader<AccountLookup>(kyselyAccountLookup),
+    mailTokens: port<MailTokens>(() => new OpaqueMailTokens()),
+    personalData: reader<PersonalDataQueries>(kyselyPersonalDataQueries),
     obligations: reader<Obligations>(kyselyObligations),
     closures: stored<AccountClosures>(KyselyAccountClosures),
     gate: port<AccountGate>(({ gate }) => gate),
@@ -63,16 +98,30 @@ export const identityContext = defineContext({
     updateProfile: new UpdateProfile(ports),
     deleteAccount: new DeleteAccount(ports),
     linkExternalUser: new LinkExternalUser({ ...ports, externalIssuer: ports.config.oidc?.issuer ?? null }),
+    exportPersonalData: new ExportPersonalData(ports),
+    forgotPassword: new ForgotPassword(ports),
+    mailPasswordReset: new MailPasswordReset(ports),
+    resetPassword: new ResetPassword(ports),
+    changePassword: new ChangePassword(ports),
+    changeEmail: new ChangeEmail(ports),
+    confirmEmail: new ConfirmEmail(ports),
+    deliverAccountMail: new DeliverAccountMail(ports),
     finishErasure: new FinishErasure(ports),
     createOperator: new CreateOperator(ports),
     getMyProfile: new GetMyProfile(ports),
   }),
-  subscriptions: ({ idempotencyKeys }) => [
+  subscriptions: ({ idempotencyKeys, accountMails }) => [
     on<UserErased>('user.erased', ({ userId }) => idempotencyKeys.forget(userId)),
+    on<UserErased>('user.erased', ({ userId }) => accountMails.removeAllOf(userId, MAIL_PURPOSES)),
   ],
-  workers: ({ finishErasure }) => [worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure))],
+  workers: ({ finishErasure, mailPasswordReset, deliverAccountMail }) => [
+    worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure)),
+    worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),
+    worker(DELIVER_ACCOUNT_MAIL, (job) => deliverAccountMail.execute(job), MAIL_TRIES),
+  ],
   routes: async (http, useCases, { jwks, fileLinks }) => {
     await http.register(authRoutes, useCases);
+    await http.register(recoveryRoutes, useCases);
     await http.register(jwksRoutes, { jwks });
     await http.register(accountRoutes, useCases);
     await http.register(profileRoutes, { ...useCases, imageUrl: (key) => fileLinks.urlOf(key as FileId) });

@@ -13,7 +13,7 @@ const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example'] as con
 export async function seedDemo(app: App, openAt: OpenAt): Promise<void> {
   const { userId: operatorId } = await app.identity.createOperator.execute(DEMO_OPERATOR);
   for (const [index, email] of DEMO_BORROWERS.entries()) {
-    const person = { email, firstName: 'Demo', lastName: `Borrower ${index + 1}`, phone: null };
+    const person = { email, firstName: 'Demo', lastName: `Borrower ${index + 1}`, phone: null, emailConfirmed: true };
     try {
       const { userId: borrowerId } = await app.identity.registerUser.execute({ ...person, password: DEMO_PASSWORD });
       if (index === 0) await seedBorrower(app, openAt, { borrowerId, operatorId });

@@ -8,6 +8,6 @@ export interface Sessions {
   /** Locks the session until the unit of work ends, so that a token is exchanged once. */
   find(id: SessionId): Promise<Session | null>;
   save(session: Session): Promise<void>;
-  /** Ends every open session of the user. */
-  revokeAllOf(userId: UserId, now: Date): Promise<void>;
+  /** Ends every open session of the user, except this one, if any. */
+  revokeAllOf(userId: UserId, now: Date, except?: SessionId | null): Promise<void>;
 }

@@ -7,6 +7,21 @@ export class EmailTaken extends domainError(
   'email',
 ) {}
 
+/** The address that a user wants to change to belongs to another account. */
+export class NewEmailTaken extends domainError(
+  'invalid',
+  'EMAIL_TAKEN',
+  'An account with this e-mail address already exists.',
+  'newEmail',
+) {}
+
+/** Another account took the address before it was confirmed. */
+export class EmailTakenMeanwhile extends domainError(
+  'invalid',
+  'EMAIL_TAKEN',
+  'Another account has this e-mail address by now.',
+) {}
+
 /** Does not say whether the account exists, so that e-mail addresses cannot be probed. */
 export class InvalidCredentials extends domainError(
   'unauthenticated',
@@ -30,6 +45,21 @@ export class AccountWithoutPassword extends InvalidPassword {
     super('This account has no password. Leave it out.');
   }
 }
+
+/** A logged-in user changes the password, and states the current one wrongly. */
+export class InvalidCurrentPassword extends domainError(
+  'invalid',
+  'INVALID_PASSWORD',
+  'The password is wrong.',
+  'currentPassword',
+) {}
+
+/** The account signs in at an outside identity provider. */
+export class NoPasswordHere extends domainError(
+  'invalid',
+  'INVALID_PASSWORD',
+  'This account has no password here. Change this at your identity provider.',
+) {}
 
 /** An account without a password is deleted with a new token of its identity provider. */
 export class RecentSignInRequired extends domainError(

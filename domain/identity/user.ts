@@ -2,7 +2,7 @@ import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import { checkPersonalData, emailKeyOf, type PersonalData } from './personal-data.ts';
-import { UserNotFound } from './user.errors.ts';
+import { NoPasswordHere, UserNotFound } from './user.errors.ts';
 import type { UserEvents } from './user.events.ts';
 
 export const ROLES = ['borrower', 'operator'] as const;
@@ -40,7 +40,9 @@ export class User extends Aggregate<UserEvents> {
   private _phone: string | null;
   private _verified: boolean;
   private _profileImage: string | null;
+  private _emailConfirmedAt: Date | null;
   private _passwordHash: string | null;
+  private _tokenGeneration: number;
   private _externalIssuer: string | null;
   private _externalSubject: string | null;
   private _updatedAt: Date;
@@ -62,6 +64,9 @@ export class User extends Aggregate<UserEvents> {
     this._profileImage = null;
     const external = 'externalIdentity' in credential ? credential.externalIdentity : null;
     this._passwordHash = 'passwordHash' in credential ? credential.passwordHash : null;
+    this._tokenGeneration = 0;
+    // Operators, and those who link an outside identity, vouch for the address.
+    this._emailConfirmedAt = role === 'operator' || external !== null ? now : null;
     this._externalIssuer = external?.issuer ?? null;
     this._externalSubject = external?.subject ?? null;
     this._updatedAt = now;
@@ -76,6 +81,11 @@ export class User extends Aggregate<UserEvents> {
   /** The unique, comparable form of the address. */
   get emailKey(): string {
     return this._emailKey;
+  }
+
+  /** `null` until the owner has shown that mail to the address arrives. */
+  get emailConfirmedAt(): Date | null {
+    return this._emailConfirmedAt;
   }
 
   get firstName(): string {
@@ -102,6 +112,11 @@ export class User extends Aggregate<UserEvents> {
   /** `null` for an external identity or an erased account. */
   get passwordHash(): string | null {
     return this._passwordHash;
+  }
+
+  /** Access tokens of earlier generations are refused. */
+  get tokenGeneration(): number {
+    return this._tokenGeneration;
   }
 
   get externalIssuer(): string | null {
@@ -149,11 +164,37 @@ export class User extends Aggregate<UserEvents> {
     this.record({ type: 'user.picture-changed', occurredAt: now, userId: this.id, replacedImage });
   }
 
-  /** The caller also revokes the user's sessions. @throws UserNotFound */
+  /** The caller also revokes the user's sessions. @throws UserNotFound, NoPasswordHere */
   changePassword(passwordHash: string, now: Date): void {
     this.assertNotErased();
+    if (this._passwordHash === null) throw new NoPasswordHere();
     this._passwordHash = passwordHash;
     this._updatedAt = now;
+  }
+
+  /**
+   * Sets the password of an owner who showed a mailed token, which confirms the address, and ends all access tokens.
+   * @throws UserNotFound, NoPasswordHere
+   */
+  resetPassword(passwordHash: string, now: Date): void {
+    this.changePassword(passwordHash, now);
+    this._tokenGeneration++;
+    this._emailConfirmedAt ??= now;
+  }
+
+  /**
+   * Makes a confirmed address that of the account.
+   * @returns the confirmed address that it replaces, if any @throws InvalidPersonalData, UserNotFound
+   */
+  confirmEmail(email: string, now: Date): string | null {
+    this.assertNotErased();
+    checkPersonalData({ email });
+    const [former, formerKey, wasConfirmed] = [this._email, this._emailKey, this._emailConfirmedAt !== null];
+    this._email = email;
+    this._emailKey = emailKeyOf(email);
+    this._emailConfirmedAt = now;
+    this._updatedAt = now;
+    return wasConfirmed && formerKey !== this._emailKey ? former : null;
   }
 
   /** Removes all personal data and frees the e-mail address. @throws UserNotFound if already erased */
@@ -168,6 +209,7 @@ export class User extends Aggregate<UserEvents> {
     this._phone = null;
     this._verified = false;
     this._profileImage = null;
+    this._emailConfirmedAt = null;
     this._passwordHash = null;
     this._externalIssuer = null;
     this._externalSubject = null;

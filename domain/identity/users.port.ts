@@ -11,5 +11,6 @@ export interface Users {
   get(id: UserId): Promise<User>;
   /** Compares by `emailKey`. Never finds an erased user. */
   findByEmail(email: string): Promise<User | null>;
+  /** @throws EmailTaken if another user has the `emailKey` */
   save(user: User): Promise<void>;
 }

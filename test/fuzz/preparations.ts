@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import { tokenFor } from '../support/account-mails.ts';
 import { disbursedLoan, PASSWORD, payInstallments, settled } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
 import type { Likely } from './drafts.ts';
@@ -50,6 +51,22 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   },
   'POST /auth/refresh': async ({ service }) => ({ body: { refreshToken: (await newcomer(service)).refreshToken } }),
   'POST /auth/logout': async ({ service }) => ({ body: { refreshToken: (await newcomer(service)).refreshToken } }),
+  'POST /auth/reset-password': async ({ service }) => {
+    const { userId } = await newcomer(service);
+    return { body: { token: await tokenFor(service.app, userId, 'password-reset') } };
+  },
+  'POST /auth/confirm-email': async ({ service }) => {
+    const { userId } = await newcomer(service);
+    return { body: { token: await tokenFor(service.app, userId, 'email-confirmation') } };
+  },
+  'PUT /user/password': async (world) => ({
+    caller: world.callerFor(world.service.as(await newcomer(world.service))),
+    body: { currentPassword: PASSWORD },
+  }),
+  'POST /user/email': async (world) => ({
+    caller: world.callerFor(world.service.as(await newcomer(world.service))),
+    body: { password: PASSWORD },
+  }),
   'DELETE /user/account': async (world) => {
     const leaving = world.service.as(await newcomer(world.service));
     return { caller: world.callerFor(leaving), body: { password: PASSWORD } };

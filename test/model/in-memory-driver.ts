@@ -133,7 +133,9 @@ export async function inMemoryDriver(people: number, variation?: Variation): Pro
   const borrowers: UserId[] = [];
   for (let number = 1; number <= people; number++) {
     const person = { email: `b${number}@example.com`, firstName: 'Some', lastName: 'Borrower', phone: null };
-    borrowers.push((await core.identity.registerUser.execute({ ...person, password: PASSWORD })).userId);
+    borrowers.push(
+      (await core.identity.registerUser.execute({ ...person, password: PASSWORD, emailConfirmed: true })).userId,
+    );
   }
   return {
     provider,

@@ -12,6 +12,7 @@ import { Shared } from '../../bootstrap/contexts/shared.ts';
 import { Support } from '../../bootstrap/contexts/support.ts';
 import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import type { FakeClock } from '../support/fakes/fake-clock.ts';
+import { InMemoryAccountMails, InMemoryAddressMails } from '../support/fakes/in-memory-account-mails.ts';
 import {
   FakeFileLinks,
   FakeMediaTypes,
@@ -52,6 +53,7 @@ export function storesIn(events: EventPublisher, clock: FakeClock) {
   return {
     users: new InMemoryUsers(events),
     sessions: new InMemorySessions(events),
+    accountMails: new InMemoryAccountMails(events),
     requests: new InMemoryLoanRequests(events),
     loans: new InMemoryLoans(events),
     loanTransactions: new InMemoryLoanTransactions(),
@@ -93,6 +95,8 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   };
   use(Identity.users, users);
   use(Identity.sessions, stores.sessions);
+  use(Identity.accountMails, stores.accountMails);
+  use(Identity.addressMails, new InMemoryAddressMails());
   use(Identity.refreshTokens, new FakeRefreshTokens());
   use(Identity.accessTokens, new FakeAccessTokens());
   use(Identity.obligations, obligations);

@@ -1,4 +1,5 @@
 import { FORWARDED } from './rows/protocol.ts';
+import { RECOVERY } from './rows/recovery.ts';
 import { SESSIONS } from './rows/sessions.ts';
 import { LINKS, WEBHOOKS } from './rows/signed.ts';
 import { UPLOADS } from './rows/uploads.ts';
@@ -7,6 +8,7 @@ import { runTable } from './table.ts';
 runTable('sessions and contents', {
   headers: FORWARDED,
   sessions: SESSIONS,
+  'recovery and change of accounts': RECOVERY,
   uploads: UPLOADS,
   links: LINKS,
   webhooks: WEBHOOKS,

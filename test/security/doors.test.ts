@@ -5,7 +5,7 @@ import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { PASSWORD } from '../support/app.ts';
 import { signatureOf } from '../support/payment-provider.ts';
 import { deliver, faultsInAnswer, faultsInLog } from './attack.ts';
-import { FLOODS, flood, LIMITS, UNKNOWN_EVENT, webhook } from './limits.ts';
+import { FLOODS, flood, LIMITS, MAX_AT_ACCOUNT, UNKNOWN_EVENT, webhook } from './limits.ts';
 import { CountingHasher, faultsOfLogins } from './logins.ts';
 import { forge, isWell, startTarget, type Target } from './target.ts';
 
@@ -41,6 +41,18 @@ describe('rate limits', () => {
 
     expect(faults).toEqual([]);
     expect(refusal?.status).toBe(429);
+  });
+
+  it.each([
+    ['PUT', '/user/password', (guess: string) => ({ currentPassword: guess, newPassword: PASSWORD })],
+    ['POST', '/user/email', (guess: string) => ({ newEmail: 'thief@attacks.example', password: guess })],
+  ] as const)('end guesses of the password at %s %s, from many addresses', async (method, url, payloadOf) => {
+    const { headers } = await target.newPerson();
+    const request = (_target: Target, at: number) =>
+      ({ method, url, payload: payloadOf(`guess ${at}`), headers, remoteAddress: `198.18.2.${at}` }) as const;
+    const { faults, refusal } = await flood(target, { name: '', request, most: MAX_AT_ACCOUNT });
+
+    expect([faults, refusal?.status]).toEqual([[], 429]);
   });
 
   it('end after exactly the Retry-After time', async () => {

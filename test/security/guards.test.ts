@@ -14,6 +14,7 @@ import { faultsOnObject } from './objects.ts';
 import { type Route, routesOf } from './routes.ts';
 import { FRAMING } from './rows/framing.ts';
 import { BODIES, FORWARDED, METHODS, PATHS } from './rows/protocol.ts';
+import { RECOVERY } from './rows/recovery.ts';
 import { SESSIONS } from './rows/sessions.ts';
 import { LINKS, WEBHOOKS } from './rows/signed.ts';
 import { TOKENS } from './rows/tokens.ts';
@@ -25,8 +26,14 @@ const removed = vi.hoisted(() => new Set<string>());
 
 const readUnchecked = (token: string): Caller | null => {
   try {
-    const { sub, role, jti, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    return { id: sub, role, jti, tokenIssuedAt: new Date(iat * 1000) };
+    const {
+      sub,
+      role,
+      jti,
+      iat,
+      gen: generation = 0,
+    } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return { id: sub, role, jti, tokenIssuedAt: new Date(iat * 1000), sessionId: null, generation };
   } catch {
     return null;
   }
@@ -246,6 +253,7 @@ it.each<[guard: string, check: () => Promise<string[]>, expected: RegExp]>([
   ['the signature of tokens', row(TOKENS, 'a payload changed to another user'), /answered 200, not 401/],
   ['the signature of tokens', row(TOKENS, 'an exp in the past'), /answered 200, not 401/],
   ['roles', row(PATHS, '/backoffice/users'), /answered 200, not 403/],
+  ['the gate of deleted accounts', row(RECOVERY, 'an access token from before a password reset'), /not 401/],
   ['the gate of deleted accounts', row(SESSIONS, 'the access token of a deleted account'), /not 401/],
   [
     'the owner of a loan',

@@ -10,7 +10,7 @@ const PROXY = '10.255.0.1';
 export const LIMITS = { RATE_LIMIT_MAX: '40', AUTH_RATE_LIMIT_MAX: '3', TRUST_PROXY: PROXY };
 const [MAX_REQUESTS, MAX_LOGINS] = [40, 3];
 /** Failed tries at one account over all addresses. */
-const MAX_AT_ACCOUNT = 10 * MAX_LOGINS;
+export const MAX_AT_ACCOUNT = 10 * MAX_LOGINS;
 
 /** One way to exceed a rate limit. */
 export interface Flood {
@@ -106,6 +106,28 @@ export const FLOODS: readonly Flood[] = [
     }),
     most: MAX_AT_ACCOUNT,
   },
+  ...(
+    [
+      [
+        'requests to reset passwords of many accounts',
+        'forgot-password',
+        (at) => ({ email: `g-${at}@attacks.example` }),
+      ],
+      ['guesses of reset tokens', 'reset-password', (at) => ({ token: `guess-${at}`, password: PASSWORD })],
+      ['guesses of confirmation tokens', 'confirm-email', (at) => ({ token: `guess-${at}` })],
+    ] as readonly (readonly [string, string, (at: number) => object])[]
+  ).map(
+    ([name, path, payloadOf], number): Flood => ({
+      name: `${name} from one address`,
+      request: (_target, at) => ({
+        method: 'POST',
+        url: `/auth/${path}`,
+        payload: payloadOf(at),
+        remoteAddress: `203.0.113.${30 + number}`,
+      }),
+      most: MAX_LOGINS,
+    }),
+  ),
   {
     name: 'guesses of refresh tokens from one address',
     request: (_target, at) => ({

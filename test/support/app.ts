@@ -105,13 +105,23 @@ export async function startApp(
     at: ({ userId, headers }) => client(app, check, userId, headers),
     anonymous: client(app, check, '', {}),
     unregisteredUser() {
-      const userId = app.container.resolve(Shared.ids).next<'User'>();
-      const { token } = app.container.resolve(Identity.accessTokens).issue({ userId, role: 'borrower' });
+      const ids = app.container.resolve(Shared.ids);
+      const userId = ids.next<'User'>();
+      const { token } = app.container
+        .resolve(Identity.accessTokens)
+        .issue({ userId, role: 'borrower', sessionId: ids.next<'Session'>(), generation: 0 });
       return clientOf({ accessToken: token, userId });
     },
     async borrower() {
       const email = `borrower-${++people}@example.com`;
-      const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Borrower', phone: null };
+      const person = {
+        email,
+        password: PASSWORD,
+        firstName: 'Some',
+        lastName: 'Borrower',
+        phone: null,
+        emailConfirmed: true,
+      };
       return clientOf(await app.identity.registerUser.execute(person));
     },
     async operator() {

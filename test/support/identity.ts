@@ -3,9 +3,11 @@ import type { SessionId } from '../../domain/identity/session.id.ts';
 import { type NewUser, User } from '../../domain/identity/user.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { FakeClock } from './fakes/fake-clock.ts';
+import { FakeMailTokens, InMemoryAccountMails, InMemoryAddressMails } from './fakes/in-memory-account-mails.ts';
 import { InMemorySessions } from './fakes/in-memory-sessions.ts';
 import { InMemoryUsers } from './fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
+import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
 import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
 
 export const NOW = new Date('2026-11-20T23:02:00.000Z');
@@ -89,12 +91,17 @@ export function identityInMemory() {
   const events = new RecordingEventPublisher();
   const users = new InMemoryUsers(events);
   const sessions = new InMemorySessions(events);
-  const unitOfWork = new DirectUnitOfWork(users, sessions, events);
+  const accountMails = new InMemoryAccountMails(events);
+  const unitOfWork = new DirectUnitOfWork(users, sessions, accountMails, events);
   return {
     events,
     users,
     sessions,
+    accountMails,
     unitOfWork,
+    addressMails: new InMemoryAddressMails(),
+    mailTokens: new FakeMailTokens(),
+    jobs: new RecordingJobQueue(),
     passwordHasher: new FakePasswordHasher(unitOfWork),
     refreshTokens: new FakeRefreshTokens(),
     accessTokens: new FakeAccessTokens(),

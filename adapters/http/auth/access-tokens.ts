@@ -1,6 +1,7 @@
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { ROLES, type Role } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { isUuid } from '../api/fields.ts';
@@ -12,6 +13,10 @@ export interface Caller {
   /** The id of the token. */
   readonly jti: string;
   readonly tokenIssuedAt: Date;
+  /** `null` for a token of an outside issuer. */
+  readonly sessionId: SessionId | null;
+  /** A password reset begins a new generation of the user's tokens. */
+  readonly generation: number;
 }
 
 /** A public key for access tokens. Each key has one algorithm, so that a token cannot choose its own. */
@@ -99,15 +104,19 @@ interface Claims {
 
 /** Checks the values of the claims; @fastify/jwt only checks that they are present. */
 function claimsOf(payload: object | null): Claims | null {
-  const { sub, exp, iat, jti, role } = (payload ?? {}) as Readonly<Record<string, unknown>>;
+  const { sub, exp, iat, jti, role, sid = null, gen = 0 } = (payload ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof sub !== 'string' || !isUuid(sub)) return null;
   // `1e400` is valid JSON, reads as Infinity and would never expire.
   if (typeof exp !== 'number' || !Number.isFinite(exp)) return null;
   if (typeof iat !== 'number' || !Number.isFinite(iat) || iat > Date.now() / 1000 + CLOCK_SKEW_SECONDS) return null;
   if (typeof jti !== 'string' || jti === '') return null;
+  // Tokens that an earlier release issued have neither.
+  if (sid !== null && (typeof sid !== 'string' || !isUuid(sid))) return null;
+  if (typeof gen !== 'number' || !Number.isSafeInteger(gen) || gen < 0) return null;
   const known = ROLES.find((one) => one === role);
   if (known === undefined) return null;
-  const caller = { id: sub.toLowerCase() as UserId, role: known, jti, tokenIssuedAt: new Date(iat * 1000) };
+  const session = { sessionId: sid as SessionId | null, generation: gen };
+  const caller = { id: sub.toLowerCase() as UserId, role: known, jti, tokenIssuedAt: new Date(iat * 1000), ...session };
   return { caller, expiresAtMs: exp * 1000 };
 }
 

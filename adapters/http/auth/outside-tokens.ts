@@ -61,7 +61,8 @@ export function outsideTokenVerifier(
 /** Any role but `operator` is a borrower: the issuer may use roles of other services. */
 function callerOf(id: UserId, { role, jti, iat }: JWTPayload): Caller {
   const tokenIssuedAt = new Date(Number(iat) * 1000);
-  return { id, role: role === 'operator' ? role : 'borrower', jti: typeof jti === 'string' ? jti : '', tokenIssuedAt };
+  const ours = { role: role === 'operator' ? role : 'borrower', sessionId: null, generation: 0 } as const;
+  return { id, ...ours, jti: typeof jti === 'string' ? jti : '', tokenIssuedAt };
 }
 
 /** Checks the unverified claims first, so that an obviously invalid token causes no request for keys. */

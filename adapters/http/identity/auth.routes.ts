@@ -22,7 +22,7 @@ const tokens = (signedIn: SignedIn) => success({ ...signedIn, tokenType: 'Bearer
 export const authRoutes: RoutePlugin<AuthRoutesOptions> = async (app, options) => {
   const { registerUser, logIn, refreshSession, logOut } = options;
   app.post('/auth/register', { config: limited, schema: schemas.register }, async ({ body }) =>
-    tokens(await registerUser.execute({ ...body, phone: body.phone ?? null })),
+    tokens(await registerUser.execute({ ...body, phone: body.phone ?? null, emailConfirmed: false })),
   );
   app.post('/auth/login', { config: limited, schema: schemas.logIn }, async ({ body }) =>
     tokens(await logIn.execute(body)),

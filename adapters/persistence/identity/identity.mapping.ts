@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { AccountMail, MAIL_PURPOSES } from '../../../domain/identity/account-mail.ts';
 import { Session } from '../../../domain/identity/session.ts';
 import { ROLES, User } from '../../../domain/identity/user.ts';
 
@@ -16,7 +17,9 @@ export const UserMapping = defineEntity({
     phone: p.text().nullable().accessor('_phone'),
     verified: p.boolean().accessor('_verified'),
     profileImage: p.text().nullable().accessor('_profileImage'),
+    emailConfirmedAt: p.datetime().nullable().accessor('_emailConfirmedAt'),
     passwordHash: p.text().nullable().accessor('_passwordHash'),
+    tokenGeneration: p.integer().accessor('_tokenGeneration'),
     externalIssuer: p.text().nullable().accessor('_externalIssuer'),
     externalSubject: p.text().nullable().accessor('_externalSubject'),
     updatedAt: p.datetime().accessor('_updatedAt'),
@@ -35,6 +38,31 @@ export const SessionMapping = defineEntity({
     tokenHash: p.text().accessor('_tokenHash'),
     expiresAt: p.datetime().accessor('_expiresAt'),
     revokedAt: p.datetime().nullable().accessor('_revokedAt'),
+  },
+});
+
+export const AccountMailMapping = defineEntity({
+  class: AccountMail,
+  tableName: 'account_mails',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    purpose: p.enum(MAIL_PURPOSES),
+    email: p.text(),
+    createdAt: p.datetime(),
+    tokenHash: p.text().nullable().accessor('_tokenHash'),
+    expiresAt: p.datetime().accessor('_expiresAt'),
+  },
+});
+
+export const AddressMailsMapping = defineEntity({
+  name: 'AddressMails',
+  tableName: 'address_mails',
+  properties: {
+    addressHash: p.text().primary(),
+    purpose: p.text().primary(),
+    since: p.datetime(),
+    count: p.integer(),
   },
 });
 

@@ -10,19 +10,28 @@ import { HEARTBEAT, PostgresListener } from '../listening/postgres-listener.ts';
 const CHANNEL = 'account_erased';
 const NOTIFIED_WITHIN_MS = 2_000;
 
-const ERASED = compiledQuery((db, { userId }: { userId: UserId }) =>
-  db.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is not', null),
+const ACCOUNT = compiledQuery((db, { userId }: { userId: UserId }) =>
+  db.selectFrom('users').select(['token_generation', 'erased_at']).where('id', '=', userId),
 );
 /** Older tokens have expired. */
-const RECENTLY_ERASED = "select id from users where erased_at > now() - interval '2 days'";
+const RECENTLY_ENDED = `select id, case when erased_at is null then token_generation end as generation from users
+  where erased_at > now() - interval '2 days' or (token_generation > 0 and updated_at > now() - interval '2 days')`;
+/** The first generation that is accepted of an erased account. */
+const NONE = Number.POSITIVE_INFINITY;
+
+interface Bearer {
+  readonly id: UserId;
+  readonly generation: number;
+}
 
 /**
- * Keeps recently erased accounts in memory. PostgreSQL notifies all nodes when a transaction that erases an account
- * commits. While this node receives no notifications, it reads the database for each request.
+ * Keeps in memory which tokens were ended lately. PostgreSQL notifies all nodes when a transaction that ends the tokens
+ * of an account commits. While this node receives no notifications, it reads the database for each request.
  */
 export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
-  private readonly erased = new Set<string>();
-  private readonly waiting = new Map<string, () => void>();
+  /** The first generation that is still accepted, of users whose tokens were ended. */
+  private readonly accepted = new Map<string, number>();
+  private readonly waiting = new Map<string, Set<() => void>>();
   private readonly listener: PostgresListener;
 
   constructor(databaseUrl: string, em: EntityManager, limits?: DatabaseLimits) {
@@ -31,10 +40,13 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
       databaseUrl,
       {
         channel: CHANNEL,
-        onNotification: (userId) => this.remember(userId),
+        onNotification: (payload) => {
+          const [userId = '', generation] = payload.split(' ');
+          this.remember(userId, generation === undefined ? NONE : Number(generation));
+        },
         onListen: async (client) => {
-          const { rows } = await client.query<{ id: string }>(RECENTLY_ERASED);
-          for (const { id } of rows) this.remember(id);
+          const { rows } = await client.query<{ id: string; generation: number | null }>(RECENTLY_ENDED);
+          for (const { id, generation } of rows) this.remember(id, generation ?? NONE);
         },
         heartbeat: () => this.notify(CHANNEL, HEARTBEAT),
       },
@@ -50,26 +62,39 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
     return this.listener.stop();
   }
 
-  /** Whether the tokens of the account are still accepted. */
-  admits(userId: UserId): boolean | Promise<boolean> {
-    if (this.erased.has(userId)) return false;
-    return this.listener.listening || ERASED(this.em, { userId }).then((erased) => erased.length === 0);
+  /** Whether a token is still accepted. */
+  admits(bearer: Bearer): boolean | Promise<boolean> {
+    if (!this.isAccepted(bearer)) return false;
+    return this.listener.listening || this.isAcceptedByDatabase(bearer);
   }
 
-  async close(userId: UserId): Promise<void> {
-    await this.notify(CHANNEL, userId);
+  async close(userId: UserId, generation = NONE): Promise<void> {
+    await this.notify(CHANNEL, generation === NONE ? userId : `${userId} ${generation}`);
   }
 
-  async closed(userId: UserId): Promise<void> {
-    if (this.erased.has(userId)) return;
-    const notified = new Promise<void>((resolve) => this.waiting.set(userId, resolve));
-    await Promise.race([notified, sleep(NOTIFIED_WITHIN_MS, undefined, { ref: false })]);
-    this.remember(userId);
+  async closed(userId: UserId, generation = NONE): Promise<void> {
+    if (!this.isAccepted({ id: userId, generation: generation - 1 })) return;
+    const notified = Promise.withResolvers<void>();
+    const others = this.waiting.get(userId) ?? new Set();
+    this.waiting.set(userId, others.add(notified.resolve));
+    await Promise.race([notified.promise, sleep(NOTIFIED_WITHIN_MS, undefined, { ref: false })]);
+    this.remember(userId, generation);
   }
 
-  private remember(userId: string): void {
-    this.erased.add(userId);
-    this.waiting.get(userId)?.();
+  private isAccepted({ id, generation }: Bearer): boolean {
+    const first = this.accepted.get(id);
+    return first === undefined || (first !== NONE && generation >= first);
+  }
+
+  private async isAcceptedByDatabase({ id, generation }: Bearer): Promise<boolean> {
+    const [account] = await ACCOUNT(this.em, { userId: id });
+    // A token of a user who is not here is refused by the operations that need one.
+    return account === undefined || (account.erased_at === null && generation >= account.token_generation);
+  }
+
+  private remember(userId: string, generation: number): void {
+    this.accepted.set(userId, Math.max(generation, this.accepted.get(userId) ?? 0));
+    for (const resolve of this.waiting.get(userId) ?? []) resolve();
     this.waiting.delete(userId);
   }
 }

@@ -10,8 +10,9 @@ export class MikroOrmSessions extends MikroOrmCollection<Session> implements Ses
     return this.em.findOne(Session, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
-  async revokeAllOf(userId: UserId, now: Date): Promise<void> {
-    const where = { userId, _revokedAt: null } as FilterQuery<Session>;
+  async revokeAllOf(userId: UserId, now: Date, except: SessionId | null = null): Promise<void> {
+    const others = except === null ? {} : { id: { $ne: except } };
+    const where = { userId, _revokedAt: null, ...others } as object as FilterQuery<Session>;
     await this.em.nativeUpdate(Session, where, { _revokedAt: now } as EntityData<Session>);
   }
 }

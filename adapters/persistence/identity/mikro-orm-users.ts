@@ -8,8 +8,11 @@ import { MikroOrmCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
 
 export class MikroOrmUsers extends MikroOrmCollection<User> implements Users {
-  override add(user: User): Promise<void> {
-    return writeUnique(super.add(user), { users_email_key: EmailTaken, users_external_identity: SubjectAlreadyLinked });
+  override save(user: User): Promise<void> {
+    return writeUnique(super.save(user), {
+      users_email_key: EmailTaken,
+      users_external_identity: SubjectAlreadyLinked,
+    });
   }
 
   find(id: UserId): Promise<User | null> {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
+import type { AccountLookup } from '../../../application/identity/ports.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { ExternalIdentity } from '../../../domain/identity/external-identity.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
@@ -52,6 +53,19 @@ export function kyselyUserQueries(em: EntityManager): UserQueries {
     list: ({ role, email }, page) => LIST(em, { role, emailKey: email && emailKeyOf(email) }, page),
     userOf: (id) => USER(em, { id }),
   };
+}
+
+const BY_EMAIL = compiledQuery((db, { emailKey }: { emailKey: string }) =>
+  db
+    .selectFrom('users')
+    .where('email_key', '=', emailKey)
+    .where('erased_at', 'is', null)
+    .select(({ ref }) => ref('id').$castTo<UserId>().as('id')),
+);
+
+/** Reads one index entry and at most one column of one row, so that the time reveals nothing. */
+export function kyselyAccountLookup(em: EntityManager): AccountLookup {
+  return { idOf: async (email) => (await BY_EMAIL(em, { emailKey: emailKeyOf(email) }))[0]?.id ?? null };
 }
 
 /** The user that an external identity is linked to. Runs once for each new token. */

@@ -5,6 +5,9 @@ import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro
 import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysely-stored-files.ts';
 import { kyselyUserFiles } from '../../../adapters/persistence/documents/kysely-user-files.ts';
 import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/mikro-orm-user-documents.ts';
+import { KyselyAddressMails } from '../../../adapters/persistence/identity/kysely-address-mails.ts';
+import { MikroOrmAccountMails } from '../../../adapters/persistence/identity/mikro-orm-account-mails.ts';
+import { MikroOrmSessions } from '../../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
 import { MikroOrmLoanRequests } from '../../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
 import { KyselyLoanTransactions } from '../../../adapters/persistence/loans/kysely-loan-transactions.ts';
@@ -22,6 +25,7 @@ import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
 import { KyselyTickets } from '../../../adapters/persistence/support/kysely-tickets.ts';
+import type { AddressMails } from '../../../application/identity/ports.ts';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
@@ -29,6 +33,8 @@ import type { Milestones } from '../../../domain/credit/milestones.port.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
 import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
+import type { AccountMails } from '../../../domain/identity/account-mails.port.ts';
+import type { Sessions } from '../../../domain/identity/sessions.port.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
@@ -47,6 +53,7 @@ import type { Tickets } from '../../../domain/support/tickets.port.ts';
 import { createDatabase } from '../../support/database.ts';
 import { aStoredFile } from '../../support/documents.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
+import { InMemoryAccountMails, InMemoryAddressMails } from '../../support/fakes/in-memory-account-mails.ts';
 import { InMemoryStoredFiles, InMemoryUserDocuments } from '../../support/fakes/in-memory-documents.ts';
 import {
   InMemoryDeposits,
@@ -66,6 +73,7 @@ import {
   InMemoryRecipients,
 } from '../../support/fakes/in-memory-notifications.ts';
 import { inMemoryOpenPayments } from '../../support/fakes/in-memory-open-payments.ts';
+import { InMemorySessions } from '../../support/fakes/in-memory-sessions.ts';
 import { FakeAttachments, InMemoryAgents, InMemoryTickets } from '../../support/fakes/in-memory-support.ts';
 import { InMemoryUsers } from '../../support/fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
@@ -76,6 +84,8 @@ import { BOOKED_AT, BORROWER } from '../../support/lending.ts';
 /** The ports whose fakes take part in a unit of work. */
 interface Stores {
   readonly users: Users;
+  readonly sessions: Sessions;
+  readonly accountMails: AccountMails;
   readonly requests: LoanRequests;
   readonly loans: Loans;
   readonly loanTransactions: LoanTransactions;
@@ -96,6 +106,7 @@ interface Stores {
 export interface Collections extends Stores {
   readonly unitOfWork: UnitOfWork;
   readonly recipients: Recipients;
+  readonly addressMails: AddressMails;
   readonly agents: Agents;
   readonly attachments: Attachments;
   readonly openPayments: OpenPayments;
@@ -116,6 +127,8 @@ async function inMemory(): Promise<Collections> {
   const attachments = new FakeAttachments();
   const stores = {
     users,
+    sessions: new InMemorySessions(events),
+    accountMails: new InMemoryAccountMails(events),
     requests: new InMemoryLoanRequests(events),
     loans: new InMemoryLoans(events),
     loanTransactions: new InMemoryLoanTransactions(),
@@ -137,6 +150,7 @@ async function inMemory(): Promise<Collections> {
     events,
     unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
     recipients: new InMemoryRecipients(users),
+    addressMails: new InMemoryAddressMails(),
     agents: new InMemoryAgents(users),
     attachments,
     openPayments: inMemoryOpenPayments(stores),
@@ -162,6 +176,9 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     events,
     unitOfWork,
     users,
+    sessions: new MikroOrmSessions(em, events),
+    accountMails: new MikroOrmAccountMails(em, events),
+    addressMails: new KyselyAddressMails(em),
     requests: new MikroOrmLoanRequests(em, events),
     loans: new KyselyLoans(em, events),
     loanTransactions: new KyselyLoanTransactions(em),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SubjectAlreadyLinked } from '../../../domain/identity/user.errors.ts';
+import { EmailTaken, SubjectAlreadyLinked } from '../../../domain/identity/user.errors.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
 import { BOOKED_AT, BORROWER } from '../../support/lending.ts';
@@ -39,6 +39,33 @@ describe.each(STORES)('Users and Recipients %s', (_where, open) => {
     }
     expect(await run(() => on.recipients.emailOf(erased.id))).toBeNull();
     expect(await run(() => on.recipients.emailOf(UNKNOWN))).toBeNull();
+  });
+
+  it('refuse an address that another user has, also for a user who changes it', async () => {
+    const id = idNumber<'User'>(999_970);
+    await run(() => on.users.add(aUser({ id, email: 'moving@example.com' })));
+    const move = run(async () => {
+      const user = await on.users.get(id);
+      user.confirmEmail(aUser().email.toUpperCase(), BOOKED_AT);
+      await on.users.save(user);
+    });
+
+    await expect(move).rejects.toThrow(EmailTaken);
+    expect((await run(() => on.users.find(id)))?.email).toBe('moving@example.com');
+  });
+
+  it('return a confirmed address only once it is', async () => {
+    const id = idNumber<'User'>(999_971);
+    await run(() => on.users.add(aUser({ id, email: 'confirming@example.com' })));
+    expect(await run(() => on.recipients.confirmedEmailOf(id))).toBeNull();
+    await run(async () => {
+      const user = await on.users.get(id);
+      user.confirmEmail(user.email, BOOKED_AT);
+      await on.users.save(user);
+    });
+
+    expect(await run(() => on.recipients.confirmedEmailOf(id))).toBe('confirming@example.com');
+    expect(await run(() => on.recipients.confirmedEmailOf(UNKNOWN))).toBeNull();
   });
 
   it('store each outside identity once, while two issuers may use the same subject', async () => {

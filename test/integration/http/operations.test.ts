@@ -8,10 +8,13 @@ const PUBLIC = [
   'GET /health/live',
   'GET /health/ready',
   'GET /metrics',
+  'POST /auth/confirm-email',
+  'POST /auth/forgot-password',
   'POST /auth/login',
   'POST /auth/logout',
   'POST /auth/refresh',
   'POST /auth/register',
+  'POST /auth/reset-password',
 ];
 
 /** Reads the operations from /openapi.json, so that a new one is covered at once. */

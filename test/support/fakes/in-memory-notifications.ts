@@ -134,13 +134,23 @@ export class InMemoryRecipients implements Recipients {
     const user = await this.users.find(userId);
     return user === null || user.erasedAt !== null ? null : user.email;
   }
+
+  async confirmedEmailOf(userId: UserId): Promise<string | null> {
+    const user = await this.users.find(userId);
+    return user?.emailConfirmedAt == null ? null : this.emailOf(userId);
+  }
 }
 
 /** Each user has the address `<id>@example.com`, unless erased. */
 export class FakeRecipients implements Recipients {
   readonly erased = new Set<string>();
+  readonly unconfirmed = new Set<string>();
 
   async emailOf(userId: string): Promise<string | null> {
     return this.erased.has(userId) ? null : `${userId}@example.com`;
+  }
+
+  async confirmedEmailOf(userId: string): Promise<string | null> {
+    return this.unconfirmed.has(userId) ? null : this.emailOf(userId);
   }
 }

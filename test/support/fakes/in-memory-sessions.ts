@@ -23,8 +23,8 @@ export class InMemorySessions extends InMemoryCollection<Session> implements Ses
     await super.save(session);
   }
 
-  async revokeAllOf(userId: UserId, now: Date): Promise<void> {
-    for (const session of await this.lockMatching((each) => each.userId === userId)) {
+  async revokeAllOf(userId: UserId, now: Date, except: string | null = null): Promise<void> {
+    for (const session of await this.lockMatching((each) => each.userId === userId && each.id !== except)) {
       session.revoke(now);
       await super.save(session);
     }

@@ -27,6 +27,8 @@ export class InMemoryUsers extends InMemoryCollection<User> implements Users {
 
   override async save(user: User): Promise<void> {
     if (!this.has(user.id)) throw new Error(`User ${user.id} was never added.`);
+    if ([...this.peek()].some(({ id, emailKey }) => id !== user.id && emailKey === user.emailKey))
+      throw new EmailTaken();
     await super.save(user);
   }
 

@@ -7,6 +7,7 @@ import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { JwtAccessTokens } from '../../../adapters/security/jwt-access-tokens.ts';
 import { signingKeyFromPem } from '../../../adapters/security/signing-key.ts';
+import type { SessionId } from '../../../domain/identity/session.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import {
   AUDIENCE,
@@ -21,6 +22,8 @@ import {
   testServer,
   USER_ID,
 } from './support.ts';
+
+const SESSION_ID = '01930000-0000-7000-8000-00000000000a' as SessionId;
 
 let app: HttpServer;
 let caller: unknown;
@@ -119,12 +122,21 @@ it.each([
   const tokens = new JwtAccessTokens({ signingKey: () => signingKey, issuer: ISSUER, audience: AUDIENCE, clock });
   await start({ accessTokens: { keys: [signingKey], issuer: ISSUER, audience: AUDIENCE } });
 
-  const { token } = tokens.issue({ userId: USER_ID as UserId, role: 'operator' });
+  const { token } = tokens.issue({ userId: USER_ID as UserId, role: 'operator', sessionId: SESSION_ID, generation: 3 });
 
   expect(signingKey.algorithm).toBe(algorithm);
   expect(await statusOf(token)).toBe(200);
-  expect(caller).toMatchObject({ id: USER_ID, role: 'operator' });
+  expect(caller).toMatchObject({ id: USER_ID, role: 'operator', sessionId: SESSION_ID, generation: 3 });
   expect(await statusOf(signToken(goodClaims()))).toBe(401);
+});
+
+it.each([
+  ['no session', {}, 200],
+  ['a session that is no id', { sid: 'one' }, 401],
+  ['a negative generation', { gen: -1 }, 401],
+  ['a generation that is a text', { gen: '1' }, 401],
+])('answers a token with %s', async (_what, claims, status) => {
+  expect(await statusOf(signToken({ ...goodClaims(), ...claims }))).toBe(status);
 });
 
 describe('a caller who is not admitted', () => {

@@ -14,6 +14,7 @@ const KEYS: readonly SigningKey[] = [
   signingKeyFromPem(generateKeyPairSync('ec', { namedCurve: 'P-256', ...encodings }).privateKey),
 ];
 const USER = idNumber<'User'>(1);
+const SESSION = { sessionId: idNumber<'Session'>(2), generation: 3 };
 
 function issuerWith(signingKey: SigningKey): JwtAccessTokens {
   const clock = new FakeClock('2026-11-20T23:02:00.999Z');
@@ -27,7 +28,7 @@ function decoded(part: string | undefined): unknown {
 
 describe.each(KEYS)('an access token signed with $algorithm', (signingKey) => {
   it('has the standard claims and the role, and is valid for 15 minutes', () => {
-    const { token, expiresInSeconds } = issuerWith(signingKey).issue({ userId: USER, role: 'operator' });
+    const { token, expiresInSeconds } = issuerWith(signingKey).issue({ userId: USER, role: 'operator', ...SESSION });
     const [header, payload] = token.split('.');
 
     expect(decoded(header)).toEqual({ alg: signingKey.algorithm, typ: 'at+jwt', kid: signingKey.kid });
@@ -39,12 +40,14 @@ describe.each(KEYS)('an access token signed with $algorithm', (signingKey) => {
       exp: 1795215720 + 900,
       jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
       role: 'operator',
+      sid: SESSION.sessionId,
+      gen: 3,
     });
     expect(expiresInSeconds).toBe(900);
   });
 
   it('is verified by the published key, and not when it is changed', () => {
-    const { token } = issuerWith(signingKey).issue({ userId: USER, role: 'borrower' });
+    const { token } = issuerWith(signingKey).issue({ userId: USER, role: 'borrower', ...SESSION });
     const [header, payload, signature = ''] = token.split('.');
     const key = createPublicKey({ key: { ...signingKey.jwk }, format: 'jwk' });
     const digest = signingKey.algorithm === 'ES256' ? 'sha256' : null;
@@ -57,7 +60,7 @@ describe.each(KEYS)('an access token signed with $algorithm', (signingKey) => {
 
   it('is different each time', () => {
     const tokens = issuerWith(signingKey);
-    const bearer = { userId: USER, role: 'borrower' } as const;
+    const bearer = { userId: USER, role: 'borrower', ...SESSION } as const;
     expect(tokens.issue(bearer).token).not.toBe(tokens.issue(bearer).token);
   });
 });

@@ -1,0 +1,78 @@
+import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
+import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.errors.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
+import {
+  EmailTakenMeanwhile,
+  InvalidCurrentPassword,
+  InvalidPassword,
+  NewEmailTaken,
+} from '../../../domain/identity/user.errors.ts';
+import { answers, Message } from '../api/envelope.ts';
+import { Body, Email, Text } from '../api/fields.ts';
+
+const SIGN_IN = ['Sign-in'];
+const USER = ['User'];
+
+export const RESET_MAILED = { message: 'If this address has an account with a password, a link is on its way to it.' };
+export const PASSWORD_CHANGED = { message: 'The password has been changed.' };
+export const CONFIRMATION_MAILED = { message: 'Confirm the address with the link that is on its way to it.' };
+export const EMAIL_CONFIRMED = { message: 'The e-mail address has been confirmed.' };
+
+const Token = () => Text(1, 500);
+const NewPassword = () => Text(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH);
+const token = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
+
+export const forgotPassword = {
+  summary: 'Request a password reset',
+  description:
+    'Mails a link with a token that is valid for 30 minutes and replaces earlier ones. Gives the same answer in the same time whether or not the account exists.',
+  operationId: 'forgotPassword',
+  tags: SIGN_IN,
+  body: Body({ email: Text(1, 254) }, { email: 'borrower@demo.example' }),
+  response: answers(Message, RESET_MAILED, 'The same for every address.'),
+};
+export const resetPassword = {
+  summary: 'Reset the password',
+  description:
+    'Sets a new password with the token of the mailed link, which works once. Ends every session and every access token of the account.',
+  operationId: 'resetPassword',
+  tags: SIGN_IN,
+  body: Body({ token: Token(), password: NewPassword() }, { token, password: 'demo-password-2' }),
+  response: answers(Message, PASSWORD_CHANGED, 'Confirms that the new password is set.'),
+  errors: [new InvalidResetToken(), new PasswordHashingOverloaded()],
+};
+export const changePassword = {
+  summary: 'Change the password',
+  description: 'Ends all other sessions of the user.',
+  operationId: 'changePassword',
+  tags: USER,
+  body: Body(
+    { currentPassword: Text(1, PASSWORD_MAX_LENGTH), newPassword: NewPassword() },
+    { currentPassword: 'demo-password-1', newPassword: 'demo-password-2' },
+  ),
+  response: answers(Message, PASSWORD_CHANGED, 'Confirms that the new password is set.'),
+  errors: [new InvalidCurrentPassword(), new PasswordHashingOverloaded()],
+};
+export const changeEmail = {
+  summary: 'Change the e-mail address',
+  description:
+    'Mails a link to the new address with a token that is valid for 24 hours and replaces earlier ones. The address changes once it is confirmed. With the current address, mails a new link that confirms it.',
+  operationId: 'changeEmail',
+  tags: USER,
+  body: Body(
+    { newEmail: Email(), password: Text(1, PASSWORD_MAX_LENGTH) },
+    { newEmail: 'new@demo.example', password: 'demo-password-1' },
+  ),
+  response: answers(Message, CONFIRMATION_MAILED, 'Says how to confirm the address.'),
+  errors: [new InvalidPassword(), new NewEmailTaken(), new PasswordHashingOverloaded()],
+};
+export const confirmEmail = {
+  summary: 'Confirm an e-mail address',
+  description:
+    'Confirms an address with the token of the mailed link, which works once. After a change of address, the former one is informed.',
+  operationId: 'confirmEmail',
+  tags: SIGN_IN,
+  body: Body({ token: Token() }, { token }),
+  response: answers(Message, EMAIL_CONFIRMED, 'Confirms that the address belongs to the account.'),
+  errors: [new InvalidConfirmationToken(), new EmailTakenMeanwhile()],
+};

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AddressMails } from '../../../application/identity/ports.ts';
+import { MAIL_LIMITS, type MailPurpose } from '../../../domain/identity/account-mail.ts';
+import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+
+interface Counted {
+  readonly address: string;
+  readonly purpose: MailPurpose;
+  readonly now: string;
+  /** Windows that began by then have ended. */
+  readonly ended: string;
+}
+
+const COUNT = compiledQuery((db, { address, purpose, now, ended }: Counted) =>
+  db
+    .insertInto('address_mails')
+    .values({ address_hash: address, purpose, since: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['address_hash', 'purpose']).doUpdateSet({
+        since: sql`case when address_mails.since <= ${ended} then excluded.since else address_mails.since end`,
+        count: sql`case when address_mails.since <= ${ended} then 1 else address_mails.count + 1 end`,
+      }),
+    )
+    .returning('count'),
+);
+
+/** Keeps a hash of each address, since it may belong to a person who has no account here. Rows are swept after a day. */
+export class KyselyAddressMails extends DatabaseAdapter implements AddressMails {
+  async allow(email: string, purpose: MailPurpose, now: Date): Promise<boolean> {
+    const address = createHash('sha256').update(emailKeyOf(email)).digest('hex');
+    const { most, windowMs } = MAIL_LIMITS[purpose];
+    const ended = new Date(now.getTime() - windowMs).toISOString();
+    const [row] = await COUNT(this.em, { address, purpose, now: now.toISOString(), ended });
+    return row !== undefined && row.count <= most;
+  }
+}

@@ -1,0 +1,42 @@
+import { checkPassword } from '../../domain/identity/password.ts';
+import type { SessionId } from '../../domain/identity/session.id.ts';
+import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import { InvalidCurrentPassword } from '../../domain/identity/user.errors.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import { confirmedPassword } from './confirmed-password.ts';
+import { type MailingDependencies, mailAccount } from './mail-account.ts';
+import type { PasswordHasher } from './ports.ts';
+
+export interface ChangePasswordCommand {
+  readonly userId: UserId;
+  /** The session of the caller, which goes on. */
+  readonly sessionId: SessionId | null;
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/** Changes the password, and ends all other sessions. */
+export class ChangePassword extends UseCase<
+  MailingDependencies & { users: Users; sessions: Sessions; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
+> {
+  /** @throws InvalidCurrentPassword, NoPasswordHere, PasswordOutsideBounds, UnknownSubject, PasswordHashingOverloaded */
+  async execute({ userId, sessionId, currentPassword: password, newPassword }: ChangePasswordCommand): Promise<void> {
+    const { users, sessions, accountMails, passwordHasher, unitOfWork, clock } = this.deps;
+    checkPassword(newPassword);
+    const confirmed = await confirmedPassword(this.deps, { userId, password }, InvalidCurrentPassword);
+    const passwordHash = await passwordHasher.hash(newPassword);
+    await unitOfWork.run(async () => {
+      const user = await confirmed();
+      user.changePassword(passwordHash, clock.now());
+      await users.save(user);
+      // A pending change of address may be a thief's.
+      await accountMails.removeAllOf(userId, ['password-reset', 'email-confirmation']);
+      const { email, emailConfirmedAt } = user;
+      if (emailConfirmedAt === null) await mailAccount(this.deps, { userId, purpose: 'email-confirmation', email });
+      await sessions.revokeAllOf(userId, clock.now(), sessionId);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { checkConfirmationToken } from '../../domain/identity/account-mail.ts';
+import { EmailTaken, EmailTakenMeanwhile } from '../../domain/identity/user.errors.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import { type MailingDependencies, mailAccount } from './mail-account.ts';
+import type { MailTokens } from './ports.ts';
+
+/** Makes the address that a token was mailed to that of the account, and informs the one it replaces. */
+export class ConfirmEmail extends UseCase<
+  MailingDependencies & { users: Users; mailTokens: MailTokens; unitOfWork: UnitOfWork }
+> {
+  /** @throws InvalidConfirmationToken, EmailTakenMeanwhile */
+  async execute({ token }: { token: string }): Promise<void> {
+    const { users, accountMails, mailTokens, unitOfWork, clock } = this.deps;
+    const tokenHash = mailTokens.hashOf(token);
+    const find = async () => checkConfirmationToken(await accountMails.findByToken(tokenHash), clock.now());
+    const confirm = async () => {
+      const { userId } = await find();
+      const user = await users.get(userId);
+      // Again, since the user was locked only now.
+      const { email } = await find();
+      const former = user.confirmEmail(email, clock.now());
+      await users.save(user);
+      // Links to reset the password went to the former address.
+      await accountMails.removeAllOf(userId, ['email-confirmation', 'password-reset']);
+      if (former !== null) await mailAccount(this.deps, { userId, purpose: 'email-changed', email: former });
+    };
+    await unitOfWork.run(confirm).catch((error: unknown) => {
+      throw error instanceof EmailTaken ? new EmailTakenMeanwhile() : error;
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { AccountMailId } from '../../domain/identity/account-mail.id.ts';
+import { AccountMail } from '../../domain/identity/account-mail.ts';
+import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
+import type { JobKind, JobQueue } from '../shared/jobs.ts';
+import type { Clock, IdGenerator } from '../shared/ports.ts';
+import type { AddressMails } from './ports.ts';
+
+export const DELIVER_ACCOUNT_MAIL: JobKind<{ readonly mailId: AccountMailId }> = { name: 'deliver-account-mail' };
+
+export interface MailingDependencies {
+  readonly accountMails: AccountMails;
+  readonly addressMails: AddressMails;
+  readonly jobs: JobQueue;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+/**
+ * Enqueues a mail about an account, in the caller's unit of work. Sends nothing, without a word, to an address that got
+ * too many: the caller may be a stranger. An earlier token then stays valid.
+ */
+export async function mailAccount(
+  { accountMails, addressMails, jobs, ids, clock }: MailingDependencies,
+  about: Pick<AccountMail, 'userId' | 'purpose' | 'email'>,
+): Promise<void> {
+  const now = clock.now();
+  if (!(await addressMails.allow(about.email, about.purpose, now))) return;
+  const mail = new AccountMail({ ...about, id: ids.next() }, now);
+  await accountMails.add(mail);
+  await jobs.enqueue(DELIVER_ACCOUNT_MAIL, { mailId: mail.id });
+}

@@ -1,0 +1,18 @@
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import { type MailingDependencies, mailAccount } from './mail-account.ts';
+
+/** Mails a link to an account that has a password here. All others get nothing. */
+export class MailPasswordReset extends UseCase<MailingDependencies & { users: Users; unitOfWork: UnitOfWork }> {
+  async execute({ userId }: { userId: UserId }): Promise<void> {
+    const { users, unitOfWork } = this.deps;
+    await unitOfWork.run(async () => {
+      if ((await users.find(userId)) === null) return;
+      const user = await users.get(userId);
+      if (user.passwordHash === null) return;
+      await mailAccount(this.deps, { userId, purpose: 'password-reset', email: user.email });
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { InvalidResetToken } from '../../domain/identity/account-mail.errors.ts';
+import { checkResetToken } from '../../domain/identity/account-mail.ts';
+import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
+import { checkPassword } from '../../domain/identity/password.ts';
+import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { AccountGate, MailTokens, PasswordHasher } from './ports.ts';
+
+/** Sets a new password by a mailed token, and ends every session and access token of the account. */
+export class ResetPassword extends UseCase<{
+  users: Users;
+  sessions: Sessions;
+  accountMails: AccountMails;
+  mailTokens: MailTokens;
+  gate: AccountGate;
+  passwordHasher: PasswordHasher;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+}> {
+  /** @throws InvalidResetToken, PasswordOutsideBounds, PasswordHashingOverloaded */
+  async execute({ token, password }: { token: string; password: string }): Promise<void> {
+    const { users, sessions, accountMails, mailTokens, gate, passwordHasher, unitOfWork, clock } = this.deps;
+    checkPassword(password);
+    const tokenHash = mailTokens.hashOf(token);
+    const find = async () => checkResetToken(await accountMails.findByToken(tokenHash), clock.now());
+    // Before the expensive hash; the user is locked below, and the token checked again.
+    const { userId } = await unitOfWork.run(find);
+    const passwordHash = await passwordHasher.hash(password);
+    const generation = await unitOfWork.run(async () => {
+      const now = clock.now();
+      const user = await users.get(userId);
+      await find();
+      if (user.passwordHash === null) throw new InvalidResetToken();
+      user.resetPassword(passwordHash, now);
+      await users.save(user);
+      // A pending change of address may be a thief's. The token was mailed to the current one.
+      await accountMails.removeAllOf(userId, ['password-reset', 'email-confirmation']);
+      await sessions.revokeAllOf(userId, now);
+      await gate.close(userId, user.tokenGeneration);
+      return user.tokenGeneration;
+    });
+    await gate.closed(userId, generation);
+  }
+}

@@ -1,0 +1,16 @@
+import type { UserId } from '../shared/id.ts';
+import type { AccountMailId } from './account-mail.id.ts';
+import type { AccountMail, MailPurpose } from './account-mail.ts';
+
+/** All mails about accounts that were not used, replaced or swept. Lock the user before changing theirs. */
+export interface AccountMails {
+  /** Replaces the user's earlier mail with a token for the same purpose. */
+  add(mail: AccountMail): Promise<void>;
+  /** Locks the mail until the unit of work ends. */
+  find(id: AccountMailId): Promise<AccountMail | null>;
+  /** For reading: locks nothing. */
+  findByToken(tokenHash: string): Promise<AccountMail | null>;
+  save(mail: AccountMail): Promise<void>;
+  /** Ends the tokens of these purposes. */
+  removeAllOf(userId: UserId, purposes: readonly MailPurpose[]): Promise<void>;
+}

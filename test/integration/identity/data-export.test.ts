@@ -1,0 +1,156 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSONAL_TABLES, type PersonalTable } from '../../../adapters/persistence/personal-data/personal-tables.ts';
+import { Credit } from '../../../bootstrap/contexts/credit.ts';
+import { Lending } from '../../../bootstrap/contexts/lending.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { type Client, disbursedLoan, PASSWORD, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { refundDue, sql } from '../../support/books.ts';
+import { FORM, form, PDF, picture } from '../../support/documents.ts';
+
+/** Filled by MikroORM. */
+const BOOKKEEPING = ['mikro_orm_migrations'];
+const PERSONAL = Object.entries(PERSONAL_TABLES).flatMap(([name, table]) =>
+  'other' in table ? [] : [{ name, table }],
+);
+
+describe('the export of personal data', () => {
+  let service: TestApp;
+  let operator: Client;
+
+  beforeAll(async () => {
+    service = await startApp();
+    operator = await service.operator();
+  });
+
+  afterAll(() => service.close());
+
+  const query = <Row extends object>(text: string) => sql<Row>(service.databaseUrl, text);
+
+  it('knows every table and every column', async () => {
+    const columns = await query<{ table: string; column: string }>(
+      `select table_name as "table", column_name as "column" from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`,
+    );
+    const stored = Map.groupBy(columns, ({ table }) => table);
+    expect(Object.keys(PERSONAL_TABLES).concat(BOOKKEEPING).sort()).toEqual([...stored.keys()]);
+    for (const { name, table } of PERSONAL) {
+      const known = [...table.columns, ...(table.money ?? []), ...(table.rates ?? []), ...table.left].sort();
+      expect({ name, known }).toEqual({ name, known: stored.get(name)?.map(({ column }) => column) });
+      if (typeof table.erasure !== 'string') expect(known).toEqual(expect.arrayContaining([...table.erasure]));
+    }
+  });
+
+  it('leaves out all columns that look like secrets', () => {
+    const exported = PERSONAL.flatMap(({ table }) => table.columns);
+    expect(exported.filter((column) => /hash|token|password|secret|code$|fingerprint/.test(column))).toEqual([
+      'status_code',
+    ]);
+  });
+
+  it('holds rows of every table, of no other user, and no secrets; deletion reaches the same tables', async () => {
+    const [owner, stranger] = [await aFullAccount(), await aFullAccount()];
+    const { status, body, text } = await owner.get('/user/export');
+
+    expect(status).toBe(200);
+    for (const { name, table } of PERSONAL) {
+      const rows = body.data[table.context][table.kind];
+      expect({ name, rows: rows?.length }).toEqual({ name, rows: expect.toSatisfy((count) => count > 0) });
+    }
+    expect(body.data.identity.account).toMatchObject([
+      { id: owner.userId, createdAt: expect.stringMatching(/\.\d{3}Z$/) },
+    ]);
+    expect(body.data.lending.loans).toMatchObject([{ amount: 100, rate: 12, status: 'Completed' }]);
+    expect(text).not.toContain(stranger.userId);
+    const [secrets] = await query<{ hash: string; refresh: string }>(
+      `select u.password_hash as hash, s.token_hash as refresh from users u join sessions s on s.user_id = u.id
+       where u.id = '${owner.userId}'`,
+    );
+    for (const secret of [secrets?.hash ?? '?', secrets?.refresh ?? '?', 'phone-of-', PASSWORD, '1234-code']) {
+      expect(text).not.toContain(secret);
+    }
+
+    const before = await rowsOf(owner);
+    await owner.send('DELETE', '/user/account', { password: PASSWORD });
+    const after = await rowsOf(owner);
+
+    for (const { name, table } of PERSONAL) expect(faultOf(table, before[name], after[name]), name).toBeNull();
+    expect((await owner.get('/user/export')).status).toBe(401);
+  });
+
+  it('does not find a user who is not here', async () => {
+    expect((await service.unregisteredUser().get('/user/export')).status).toBe(404);
+  });
+
+  /** A user with rows in every table. */
+  async function aFullAccount(): Promise<Client> {
+    const owner = await service.borrower();
+    const loanId = await disbursedLoan(owner, operator, { amount: 100, term: 3 });
+    await payInstallments(owner, loanId, 2);
+    await refundDue(service, owner, loanId);
+    await payByDeposit(owner, loanId);
+    const pending = { amount: 100, currency: 'USD', term: 3, companyName: 'A Company' };
+    const { requestId } = (await owner.send('POST', '/requests', pending, { 'idempotency-key': 'kept' })).body.data;
+    await operator.send('POST', `/backoffice/requests/${requestId}/reject`, { reason: 'Too young a company.' });
+    const { categoryId } = (await owner.get('/support/categories')).body.data[0];
+    const { fileId } = (await owner.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data;
+    const ticket = { subject: 'A subject', description: 'A description', categoryId, attachments: [fileId] };
+    const { ticketId } = (await owner.send('POST', '/support/tickets', ticket)).body.data;
+    await owner.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'A message' });
+    await operator.send('POST', `/backoffice/tickets/${ticketId}/resolve`, { resolution: 'Solved.' });
+    await owner.send('POST', '/notifications/send', { title: 'A title', message: 'A message' });
+    const token = `phone-of-${owner.userId}`;
+    await owner.send('POST', '/notifications/deviceToken', { token, platform: 'ios' });
+    await owner.send('PUT', '/user/notificationPreferences', { promotions: true });
+    await owner.send('PUT', '/user/profile', { phone: '+584121234567' });
+    await owner.send('POST', '/user/profilePicture', form({ content: await picture('png') }), FORM);
+    await owner.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
+    await service.app.container.resolve(Credit.creditChanges).note(owner.userId as UserId, new Date());
+    await owner.send('POST', '/user/email', { newEmail: `new-${owner.userId}@example.com`, password: PASSWORD });
+    const counted = () => query(`select from own_mails where user_id = '${owner.userId}'`);
+    await expect.poll(counted, { timeout: 10_000 }).toHaveLength(1);
+    return owner;
+  }
+
+  /** Pays what is left of the loan with a bank transfer. */
+  async function payByDeposit(owner: Client, loanId: string): Promise<void> {
+    const { remainingAmount: amount } = (await owner.get(`/loans/${loanId}`)).body.data;
+    const reference = `REF-${owner.userId.slice(-12)}`;
+    const told = { loanId, amount, referenceNumber: reference };
+    const { paymentId } = (await owner.send('POST', '/payments/reference', told)).body.data;
+    const [bank] = service.app.container.resolve(Lending.banks).all();
+    const deposit = { bankId: bank?.bankId, reference, amount, currency: 'USD', confirmationCode: '1234-code' };
+    await operator.send('POST', '/backoffice/deposits', deposit);
+    await owner.send('POST', `/payments/${paymentId}/verify`, { confirmationCode: '1234-code' });
+  }
+
+  type Rows = readonly Readonly<Record<string, unknown>>[];
+
+  async function rowsOf({ userId }: Client): Promise<Record<string, Rows>> {
+    const found: Record<string, Rows> = {};
+    for (const { name, table } of PERSONAL) {
+      const { owner } = table;
+      const condition =
+        typeof owner === 'string'
+          ? `${owner} = '${userId}'`
+          : `${owner.column} in (select id from ${owner.through} where owner_id = '${userId}')`;
+      found[name] = await query(`select * from ${name} where ${condition}`);
+    }
+    return found;
+  }
+
+  /** What the deletion left although the list says otherwise. */
+  function faultOf({ erasure }: PersonalTable, before: Rows = [], after: Rows = []): string | null {
+    if (erasure === 'rows') return after.length === 0 ? null : `${after.length} rows are left.`;
+    if (after.length !== before.length) return 'Rows were removed.';
+    if (erasure === 'kept') return null;
+    for (const column of erasure) {
+      const texts = before.map((row) => JSON.stringify(row[column])).filter((text) => text.length > 4);
+      const left = after.map((row) => JSON.stringify(row[column])).filter((text) => texts.includes(text));
+      const agents = before.filter((row) => row.from_agent === true).map((row) => JSON.stringify(row[column]));
+      if (left.some((text) => text !== 'null' && !agents.includes(text))) return `${column} still says ${left[0]}.`;
+    }
+    return null;
+  }
+});

@@ -1,0 +1,193 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { type Client, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { sql } from '../../support/books.ts';
+import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { Outbox } from '../../support/outbox.ts';
+
+const NEW_PASSWORD = 'another long password';
+const MAILED_WITHIN = { timeout: 15_000 };
+
+interface Person extends Client {
+  readonly email: string;
+  readonly refreshToken: string;
+}
+
+describe('an account', () => {
+  let service: TestApp;
+  const outbox = new Outbox();
+  const clock = new FakeClock(new Date());
+
+  beforeAll(async () => {
+    service = await startApp({ APP_URL: 'https://app.example/lending/' }, undefined, {
+      override: (container) => container.register(Shared.clock, { useValue: clock }),
+    });
+    outbox.attach(service.app);
+  });
+
+  afterAll(() => service.close());
+
+  let people = 0;
+  const post = (url: string, body: object) => service.anonymous.send('POST', url, body);
+  const logIn = (email: string, password: string) => post('/auth/login', { email, password });
+  const register = async (): Promise<Person> => {
+    const email = `person-${++people}@recovery.example`;
+    const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Borrower' };
+    const { data } = (await post('/auth/register', person)).body;
+    return { ...service.as(data), email, refreshToken: data.refreshToken };
+  };
+  const mailsTo = (email: string) => outbox.mailed.filter(({ address }) => address === email);
+  /** The token of the mail with that number to an address, once it has arrived. */
+  async function tokenTo(email: string, number: number): Promise<string> {
+    await expect.poll(() => mailsTo(email).length, MAILED_WITHIN).toBe(number);
+    return new URL(mailsTo(email).at(-1)?.actionUrl ?? '').searchParams.get('token') ?? '';
+  }
+  const rest = () =>
+    expect
+      .poll(
+        () =>
+          sql(
+            service.databaseUrl,
+            "select from pgboss.job where state in ('created', 'retry', 'active') and name ~ 'mail|deliver'",
+          ),
+        MAILED_WITHIN,
+      )
+      .toEqual([]);
+
+  it('is recovered by a mailed link, which ends every session on every node at once', async () => {
+    const owner = await register();
+    await tokenTo(owner.email, 1);
+    const other = await startApp({}, service);
+    try {
+      expect((await other.at(owner).get('/user/profile')).status).toBe(200);
+      await post('/auth/forgot-password', { email: owner.email.toUpperCase() });
+      const token = await tokenTo(owner.email, 2);
+      expect(mailsTo(owner.email).at(-1)?.actionUrl).toBe(`https://app.example/lending/reset-password?token=${token}`);
+
+      const { status } = await post('/auth/reset-password', { token, password: NEW_PASSWORD });
+
+      expect(status).toBe(200);
+      expect((await owner.get('/user/profile')).status).toBe(401);
+      await expect.poll(async () => (await other.at(owner).get('/user/profile')).status).toBe(401);
+      expect((await post('/auth/refresh', { refreshToken: owner.refreshToken })).status).toBe(401);
+      expect((await logIn(owner.email, PASSWORD)).status).toBe(401);
+      const back = service.as((await logIn(owner.email, NEW_PASSWORD)).body.data);
+      expect((await back.get('/user/profile')).status).toBe(200);
+      expect((await other.at(back).get('/user/profile')).status).toBe(200);
+      expect((await post('/auth/reset-password', { token, password: PASSWORD })).body.error).toMatchObject({
+        code: 'INVALID_RESET_TOKEN',
+      });
+      const late = await startApp({}, service);
+      try {
+        expect((await late.at(owner).get('/user/profile')).status).toBe(401);
+        expect((await late.at(back).get('/user/profile')).status).toBe(200);
+      } finally {
+        await late.close();
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('refuses ended tokens on a node that lost its listener', async () => {
+    const owner = await register();
+    await post('/auth/forgot-password', { email: owner.email });
+    const token = await tokenTo(owner.email, 2);
+    await sql(
+      service.databaseUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query ilike 'select id, case when erased_at%'`,
+    );
+
+    await post('/auth/reset-password', { token, password: NEW_PASSWORD });
+
+    expect((await owner.get('/user/profile')).status).toBe(401);
+    const back = service.as((await logIn(owner.email, NEW_PASSWORD)).body.data);
+    expect((await back.get('/user/profile')).status).toBe(200);
+  });
+
+  it('gives the same answer to an address without an account, and mails nothing', async () => {
+    const owner = await register();
+    await tokenTo(owner.email, 1);
+    const known = await post('/auth/forgot-password', { email: owner.email });
+    const unknown = await post('/auth/forgot-password', { email: 'unknown@recovery.example' });
+    await tokenTo(owner.email, 2);
+    await rest();
+
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(mailsTo('unknown@recovery.example')).toEqual([]);
+    const stored = await sql(service.databaseUrl, "select from pgboss.job where data::text ~ '@'");
+    expect(stored).toEqual([]);
+  });
+
+  it('gets no other mail until its address is confirmed', async () => {
+    const owner = await register();
+    const token = await tokenTo(owner.email, 1);
+    const note = { title: 'Note', message: 'Remember the rent.' };
+    await owner.send('POST', '/notifications/send', note);
+    await rest();
+    expect((await post('/auth/confirm-email', { token })).status).toBe(200);
+    await owner.send('POST', '/notifications/send', note);
+
+    await expect.poll(() => mailsTo(owner.email).length, MAILED_WITHIN).toBe(2);
+    await rest();
+    expect(mailsTo(owner.email).map(({ type }) => type)).toEqual(['account', 'general']);
+  });
+
+  it('changes its password, which ends the other sessions only', async () => {
+    const owner = await register();
+    const { refreshToken } = (await logIn(owner.email, PASSWORD)).body.data;
+    const wrong = { currentPassword: 'a wrong password', newPassword: NEW_PASSWORD };
+    expect((await owner.send('PUT', '/user/password', wrong)).body.error).toMatchObject({
+      code: 'INVALID_PASSWORD',
+      details: [{ path: '/currentPassword' }],
+    });
+
+    const right = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await owner.send('PUT', '/user/password', right)).status).toBe(200);
+
+    expect((await post('/auth/refresh', { refreshToken })).status).toBe(401);
+    expect((await post('/auth/refresh', { refreshToken: owner.refreshToken })).status).toBe(200);
+    expect((await logIn(owner.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('changes its address by a token mailed to the new one, and informs the former', async () => {
+    const [owner, neighbour] = [await register(), await register()];
+    await post('/auth/confirm-email', { token: await tokenTo(owner.email, 1) });
+    const taken = { newEmail: neighbour.email.toUpperCase(), password: PASSWORD };
+    expect((await owner.send('POST', '/user/email', taken)).body.error).toMatchObject({
+      code: 'EMAIL_TAKEN',
+      details: [{ path: '/newEmail' }],
+    });
+
+    const newEmail = 'moved@recovery.example';
+    await owner.send('POST', '/user/email', { newEmail, password: PASSWORD });
+    const token = await tokenTo(newEmail, 1);
+    expect((await owner.get('/user/profile')).body.data.email).toBe(owner.email);
+    expect((await post('/auth/confirm-email', { token })).status).toBe(200);
+
+    expect((await owner.get('/user/profile')).body.data.email).toBe(newEmail);
+    await expect.poll(() => mailsTo(owner.email).at(-1)?.title, MAILED_WITHIN).toBe('Your e-mail address was changed');
+    expect((await logIn(newEmail, PASSWORD)).status).toBe(200);
+    expect((await logIn(owner.email, PASSWORD)).status).toBe(401);
+  });
+
+  // Last, since it moves the clock.
+  it('stores no token that was mailed, and sweeps those that expired', async () => {
+    const owner = await register();
+    const token = await tokenTo(owner.email, 1);
+    const rows = () => sql<{ row: string }>(service.databaseUrl, `select t::text as row from account_mails t`);
+    expect(JSON.stringify(await rows())).toContain(owner.email);
+    expect(JSON.stringify(await rows())).not.toContain(token);
+
+    clock.advance({ days: 2 });
+    await service.app.closing.closeBusinessDay.execute({});
+
+    expect(await rows()).toEqual([]);
+    expect(await sql(service.databaseUrl, 'select from address_mails')).toEqual([]);
+    expect((await post('/auth/confirm-email', { token })).body.error).toMatchObject({
+      code: 'INVALID_CONFIRMATION_TOKEN',
+    });
+  });
+});

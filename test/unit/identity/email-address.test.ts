@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ChangePassword } from '../../../application/identity/change-password.ts';
+import { DeliverAccountMail } from '../../../application/identity/deliver-account-mail.ts';
+import { MailPasswordReset } from '../../../application/identity/mail-password-reset.ts';
+import { RegisterUser } from '../../../application/identity/register-user.ts';
+import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.errors.ts';
+import { EmailTakenMeanwhile, InvalidPassword, NewEmailTaken } from '../../../domain/identity/user.errors.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aUser, PASSWORD } from '../../support/identity.ts';
+import { NEW_PASSWORD, recovery } from '../../support/recovery.ts';
+
+const { id: userId, email } = aUser();
+
+type Recovery = Awaited<ReturnType<typeof recovery>>;
+let on: Recovery['on'];
+let { work, mailedToken, forget, reset, confirm, moveTo } = {} as Recovery;
+
+beforeEach(async () => {
+  ({ on, work, mailedToken, forget, reset, confirm, moveTo } = await recovery());
+});
+
+describe('an e-mail address', () => {
+  it('is changed by the token that was mailed to the new one, and the former one is informed', async () => {
+    await moveTo('New@example.com');
+    const token = await mailedToken();
+    expect(on.mailed).toMatchObject([{ address: 'New@example.com' }]);
+    expect((await on.users.get(userId)).email).toBe(email);
+
+    await confirm(token);
+
+    expect(await on.users.findByEmail('new@example.com')).toMatchObject({ id: userId, email: 'New@example.com' });
+    await work();
+    expect(on.mailed.at(-1)).toMatchObject({ address: email, message: { actionUrl: null } });
+    await expect(confirm(token)).rejects.toThrow(InvalidConfirmationToken);
+  });
+
+  it.each([
+    ['a wrong password', 'new@example.com', 'a wrong password', InvalidPassword],
+    ['an address that is taken', 'OUTSIDE@example.com', PASSWORD, NewEmailTaken],
+  ])('is not changed with %s', async (_what, address, password, error) => {
+    await expect(moveTo(address, password)).rejects.toThrow(error);
+    expect(await work()).toEqual([]);
+  });
+
+  it('is not taken from an account that registered it in between', async () => {
+    await moveTo('new@example.com');
+    const token = await mailedToken();
+    await on.users.add(aUser({ id: idNumber(3), email: 'new@example.com' }));
+
+    await expect(confirm(token)).rejects.toThrow(EmailTakenMeanwhile);
+    expect((await on.users.get(userId)).email).toBe(email);
+  });
+
+  it('ends the links to reset the password that went to the former one', async () => {
+    await forget();
+    const token = await mailedToken();
+    await moveTo('new@example.com');
+
+    await confirm(await mailedToken());
+
+    await expect(reset(token)).rejects.toThrow(InvalidResetToken);
+  });
+
+  it('of a new account is confirmed by a mailed token, for 24 hours, and again on request', async () => {
+    const person = { email: 'fresh@example.com', password: PASSWORD, firstName: 'a', lastName: 'b', phone: null };
+    const { userId: id } = await new RegisterUser(on).execute(person);
+    const first = await mailedToken();
+    expect((await on.users.get(id)).emailConfirmedAt).toBeNull();
+    on.clock.advance({ hours: 24 });
+    await expect(confirm(first)).rejects.toThrow(InvalidConfirmationToken);
+
+    await moveTo('fresh@example.com', PASSWORD, id);
+    await confirm(await mailedToken());
+
+    expect((await on.users.get(id)).emailConfirmedAt).toEqual(on.clock.now());
+    expect(await work()).toEqual([]);
+  });
+
+  it('of a demo account is confirmed at once', async () => {
+    const person = { email: 'demo@example.com', password: PASSWORD, firstName: 'a', lastName: 'b', phone: null };
+    const { userId: id } = await new RegisterUser(on).execute({ ...person, emailConfirmed: true });
+
+    expect((await on.users.get(id)).emailConfirmedAt).toEqual(on.clock.now());
+    expect(await work()).toEqual([]);
+  });
+
+  it('that was not confirmed gets a new link after a change of the password, and no note after that of the address', async () => {
+    const person = { email: 'fresh@example.com', password: PASSWORD, firstName: 'a', lastName: 'b', phone: null };
+    const { userId: id } = await new RegisterUser(on).execute(person);
+    await work();
+    const command = { userId: id, sessionId: null, currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await new ChangePassword(on).execute(command);
+    expect(await work()).toHaveLength(1);
+
+    await moveTo('other@example.com', NEW_PASSWORD, id);
+    await confirm(await mailedToken());
+    expect(await work()).toEqual([]);
+  });
+
+  it('has a new token and a new id at each try to mail it', async () => {
+    await forget();
+    const jobs = on.jobs.named('mail-password-reset');
+    await new MailPasswordReset(on).execute(jobs[0] as { userId: typeof userId });
+    const [delivery] = on.jobs.named('deliver-account-mail') as {
+      mailId: ReturnType<typeof idNumber<'AccountMail'>>;
+    }[];
+    for (let times = 0; times < 2; times++) if (delivery) await new DeliverAccountMail(on).execute(delivery);
+
+    const [one, two] = on.mailed.map(({ message }) => message);
+    expect(one?.id).not.toBe(two?.id);
+    await expect(reset(one?.actionUrl?.split('token=')[1] ?? '')).rejects.toThrow(InvalidResetToken);
+    await expect(reset(two?.actionUrl?.split('token=')[1] ?? '')).resolves.toBeUndefined();
+  });
+});

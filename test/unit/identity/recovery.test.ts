@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ChangePassword } from '../../../application/identity/change-password.ts';
+import { LogIn } from '../../../application/identity/log-in.ts';
+import { RefreshSession } from '../../../application/identity/refresh-session.ts';
+import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.errors.ts';
+import {
+  InvalidCredentials,
+  InvalidCurrentPassword,
+  NoPasswordHere,
+  UnknownSubject,
+} from '../../../domain/identity/user.errors.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aUser, hashOf, PASSWORD } from '../../support/identity.ts';
+import { NEW_PASSWORD, OUTSIDER, recovery } from '../../support/recovery.ts';
+
+const { id: userId, email } = aUser();
+
+type Recovery = Awaited<ReturnType<typeof recovery>>;
+let on: Recovery['on'];
+let { work, mailedToken, forget, reset, confirm, moveTo } = {} as Recovery;
+const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
+const logIn = (password = PASSWORD) => new LogIn(on).execute({ email, password });
+
+beforeEach(async () => {
+  ({ on, work, mailedToken, forget, reset, confirm, moveTo } = await recovery());
+});
+
+describe('a forgotten password', () => {
+  it('is reset by the token of the mailed link, once', async () => {
+    await forget(email.toUpperCase());
+    const token = await mailedToken();
+    expect(on.mailed).toMatchObject([
+      { address: email, message: { actionUrl: `https://app.example/reset-password?token=${token}` } },
+    ]);
+
+    await reset(token);
+
+    expect((await on.users.get(userId)).passwordHash).toBe(hashOf(NEW_PASSWORD));
+    expect(on.closed).toEqual([[userId, 1]]);
+    await expect(reset(token, PASSWORD)).rejects.toThrow(InvalidResetToken);
+  });
+
+  it.each(['unknown@example.com', 'outside@example.com'])(
+    'of %s costs the same request, and mails nothing',
+    async (it) => {
+      await forget(it);
+
+      expect(on.jobs.named('mail-password-reset')).toEqual([{ userId: expect.any(String) }]);
+      expect(JSON.stringify(on.jobs.enqueued)).not.toContain('@');
+      expect(await work()).toEqual([]);
+    },
+  );
+
+  it('is reset by the latest link only, for 30 minutes', async () => {
+    await forget();
+    const first = await mailedToken();
+    await forget();
+    const latest = await mailedToken();
+
+    await expect(reset(first)).rejects.toThrow(InvalidResetToken);
+    on.clock.advance({ minutes: 30 });
+    await expect(reset(latest)).rejects.toThrow(InvalidResetToken);
+    expect(on.passwordHasher.calls).toEqual([]);
+  });
+
+  it('ends every session and every pending change of the address', async () => {
+    const { refreshToken } = await logIn();
+    await moveTo('thief@example.com');
+    const change = await mailedToken();
+    await forget();
+
+    await reset(await mailedToken());
+
+    await expect(new RefreshSession(on).execute({ refreshToken })).rejects.toThrow();
+    await expect(confirm(change)).rejects.toThrow(InvalidConfirmationToken);
+  });
+
+  it('is mailed five times an hour to an address; the last link stays valid', async () => {
+    for (let times = 0; times < 7; times++) await forget();
+    const tokens = await work();
+    for (let times = 0; times < 2; times++) await forget();
+    expect(await work()).toEqual([]);
+
+    expect(tokens.length).toBeLessThanOrEqual(5);
+    await reset(tokens.at(-1) ?? '');
+    on.clock.advance({ hours: 1 });
+    await forget();
+    expect(await work()).toHaveLength(1);
+  });
+
+  it('is not reset for an account that was erased', async () => {
+    await forget();
+    const token = await mailedToken();
+    await run(async () => {
+      const user = await on.users.get(userId);
+      user.erase(on.clock.now());
+      await on.users.save(user);
+    });
+
+    await expect(reset(token)).rejects.toThrow(InvalidResetToken);
+  });
+});
+
+describe('a password', () => {
+  const change = (currentPassword = PASSWORD, sessionId: ReturnType<typeof idNumber<'Session'>> | null = null) =>
+    new ChangePassword(on).execute({ userId, sessionId, currentPassword, newPassword: NEW_PASSWORD });
+
+  it('is changed with the current one, which ends all other sessions', async () => {
+    const [here, elsewhere] = [await logIn(), await logIn()];
+    const { sessionId = null } = on.refreshTokens.parse(here.refreshToken) ?? {};
+
+    await change(PASSWORD, sessionId);
+
+    await expect(logIn()).rejects.toThrow(InvalidCredentials);
+    await expect(logIn(NEW_PASSWORD)).resolves.toBeDefined();
+    await expect(new RefreshSession(on).execute(here)).resolves.toBeDefined();
+    await expect(new RefreshSession(on).execute(elsewhere)).rejects.toThrow();
+  });
+
+  it('stays with a wrong one', async () => {
+    await expect(change('a wrong password')).rejects.toThrow(InvalidCurrentPassword);
+    await expect(logIn()).resolves.toBeDefined();
+  });
+
+  it('ends the links that were mailed before', async () => {
+    await forget();
+    const token = await mailedToken();
+    await moveTo('thief@example.com');
+    const move = await mailedToken();
+
+    await change();
+
+    await expect(reset(token)).rejects.toThrow(InvalidResetToken);
+    await expect(confirm(move)).rejects.toThrow(InvalidConfirmationToken);
+    expect(await work()).toEqual([]);
+  });
+
+  it('is not that of a login that began before it was changed', async () => {
+    const { verify } = on.passwordHasher;
+    on.passwordHasher.verify = async (...args) => {
+      const matches = await verify.apply(on.passwordHasher, args);
+      await run(async () => {
+        const user = await on.users.get(userId);
+        user.changePassword(hashOf(NEW_PASSWORD), on.clock.now());
+        await on.users.save(user);
+      });
+      return matches;
+    };
+
+    await expect(logIn()).rejects.toThrow(InvalidCredentials);
+  });
+
+  it('cannot be changed where the account has no password', async () => {
+    const outside = { userId: OUTSIDER.id, sessionId: null, currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await expect(new ChangePassword(on).execute(outside)).rejects.toThrow(NoPasswordHere);
+    await expect(moveTo('new@example.com', PASSWORD, OUTSIDER.id)).rejects.toThrow(NoPasswordHere);
+    const unknown = { ...outside, userId: idNumber<'User'>(1) };
+    await expect(new ChangePassword(on).execute(unknown)).rejects.toThrow(UnknownSubject);
+  });
+});
