@@ -66,6 +66,8 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   },
   'GET /loans/{loanId}/payoffQuote': newLoan,
   'POST /loans/{loanId}/payoff': newLoan,
+  'POST /payments': async ({ loanId }) => ({ body: { loanId } }),
+  'POST /payments/reference': async ({ loanId }) => ({ body: { loanId } }),
   'POST /payments/{paymentId}/verify': async ({ borrower, operator, loanId }) => {
     const referenceNumber = `FUZZ-${++references}`;
     const told = { loanId, amount: 1, referenceNumber };

@@ -13,14 +13,19 @@ export class World {
   readonly borrower: Client;
   readonly neighbour: Client;
   readonly operator: Client;
-  /** A loan of the borrower, too large to be repaid in a run. */
+  /** A loan of the borrower, too large to be repaid in a run. No generated request names it, so that none pays it off. */
   readonly loanId: string;
   private readonly stocks: ReadonlyMap<Client, Stock>;
   private readonly shared: Stock;
 
-  private constructor(service: TestApp, cast: readonly [Client, Client, Client], stocks: readonly [Stock, Stock]) {
+  private constructor(
+    service: TestApp,
+    cast: readonly [Client, Client, Client],
+    stocks: readonly [Stock, Stock],
+    loanId: string,
+  ) {
     this.service = service;
-    this.loanId = stocks[0].loanId?.[0] ?? UNKNOWN_ID;
+    this.loanId = loanId;
     [this.borrower, this.neighbour, this.operator] = cast;
     this.stocks = new Map([
       [this.borrower, stocks[0]],
@@ -37,7 +42,8 @@ export class World {
     const operator = await service.operator();
     const [borrower, neighbour] = [await service.borrower(), await service.borrower()];
     const stocks = [await stockOf(borrower, operator), await stockOf(neighbour, operator)] as const;
-    return new World(service, [borrower, neighbour, operator], stocks);
+    const loanId = await disbursedLoan(borrower, operator, { amount: 50_000, term: 60 });
+    return new World(service, [borrower, neighbour, operator], stocks, loanId);
   }
 
   /** A caller for the client. The operator owns the objects of both borrowers. */

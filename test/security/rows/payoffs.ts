@@ -67,7 +67,7 @@ function replay(): Attack {
     },
     answer: [200],
     also: ({ text, headers }) =>
-      text === original && headers['idempotent-replayed'] === 'true' ? undefined : `It was answered anew: ${text}`,
+      text === original && headers['idempotent-replayed'] === 'true' ? undefined : `It was executed again: ${text}`,
   };
 }
 
