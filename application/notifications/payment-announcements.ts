@@ -8,6 +8,8 @@ import type { RefundPaid } from '../../domain/payments/refund.events.ts';
 import { type Announcers, amountText, PAYMENT_UPDATE, quoted } from './announcement.ts';
 
 const REASON_MAX_LENGTH = 200;
+/** No reference is longer. */
+const REFERENCE_MAX_LENGTH = 64;
 
 type AnnouncedPaymentEvent = PaymentCompleted | PaymentFailed | PaymentReversed | PaymentCodeRequired | RefundPaid;
 
@@ -37,7 +39,7 @@ export const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
     title: 'We have paid you back',
     message:
       `We have sent you ${amountText(event.amount, event.currency)}, which we received for a payment that had failed. ` +
-      `The reference of the transfer is ${quoted(event.reference, REASON_MAX_LENGTH)}.`,
+      `The reference of the transfer is ${quoted(event.reference, REFERENCE_MAX_LENGTH)}.`,
   }),
   'payment.code-required': (event) => ({
     ...about(event),

@@ -83,7 +83,7 @@ export class ModelLoan {
   }
 
   get earnedInterest(): number {
-    return this.capitalized + this.installments.reduce((sum, each) => sum + Math.min(each.paid, each.interest), 0);
+    return this.capitalized + sumOf(this.installments.map((each) => Math.min(each.paid, each.interest)));
   }
 
   /** The outstanding principal in the books. */
@@ -138,8 +138,7 @@ export class ModelLoan {
   }
 
   private takeRebate(day: string): void {
-    const early = this.installments.filter((each) => isOpen(each) && each.dueOn > day);
-    this.earnless = early.map(({ number }) => number);
+    this.earnless = this.installments.flatMap((each) => (isOpen(each) && each.dueOn > day ? [each.number] : []));
     this.installments = rebated(this.installments, this.disbursedOn, day);
   }
 

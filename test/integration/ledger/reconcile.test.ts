@@ -119,7 +119,9 @@ describe('npm run reconcile', () => {
     const set = (text: string) => sql(service.databaseUrl, `update loans set ${text} where id = '${loanId}'`);
     await set(change);
     const { disagreements } = await reconcile(service.databaseUrl);
-    await set(`status = 'Active', payoff_payment_id = null, payoff_as_of = null, written_off_at = null`);
+    const noPayoff = 'payoff_payment_id = null, payoff_as_of = null';
+    const noWriteOff = 'written_off_at = null, write_off_reason = null';
+    await set(`status = 'Active', ${noPayoff}, ${noWriteOff}`);
     expect(disagreements).toContainEqual(
       expect.objectContaining({ subject: 'loan', id: loanId, what: expect.stringContaining(part) }),
     );
