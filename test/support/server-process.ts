@@ -90,7 +90,11 @@ export async function ask(url: string, token: string | null, body?: object, head
 }
 
 /** Creates a borrower with a loan of 10,000 dollars at 12 % over 12 months. */
-export async function borrowerWithLoan(base: string, operator: { readonly email: string; readonly password: string }) {
+export async function borrowerWithLoan(
+  base: string,
+  operator: { readonly email: string; readonly password: string },
+  registered = async () => {},
+) {
   const person = {
     email: 'borrower@example.com',
     password: operator.password,
@@ -98,6 +102,7 @@ export async function borrowerWithLoan(base: string, operator: { readonly email:
     lastName: 'Borrower',
   };
   const borrower: string = (await ask(`${base}/auth/register`, null, person)).data.accessToken;
+  await registered();
   const approver: string = (await ask(`${base}/auth/login`, null, operator)).data.accessToken;
   const terms = { amount: 10_000, currency: 'USD', term: 12 };
   const { requestId } = (await ask(`${base}/requests`, borrower, terms)).data;
