@@ -115,7 +115,9 @@ function callOnLoan(step: Step, model: Model, stranger: string): Call | undefine
   if (loan === undefined || (aim && !alive.some(isOpen))) return leadUp(step, model, stranger);
   const own = { borrower: aim ? loan.borrower : stranger, loanId: loan.id };
   if (kind === 'pause') return { act: kind, ...own, months: 1 + (how % 3) };
-  const amount = loan.status === 'Defaulted' && how % 2 > 0 ? loan.overdue(model.today) : amountFor(loan, how);
+  // A written-off loan stays Defaulted when nothing is overdue.
+  const overdue = loan.status === 'Defaulted' && how % 2 > 0 ? loan.overdue(model.today) : 0;
+  const amount = overdue > 0 ? overdue : amountFor(loan, how);
   if (kind === 'reference') {
     // Sometimes a borrower claims the transfer of another.
     const others = [...model.payments.values()].filter((each) => each.reference && each.borrower !== own.borrower);
