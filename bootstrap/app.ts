@@ -121,6 +121,7 @@ export function server(
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
     version,
+    hasConsole: config.console,
     webhooks: { paymentOutcome: receivePaymentEvent },
     ready: () => answers(orm.em),
     ...(timeouts && { timeouts }),

@@ -55,6 +55,8 @@ export interface Config {
   /** The origins whose pages may call the service from a browser. */
   readonly corsOrigins: readonly string[];
   readonly lendingParameters: LendingParameters;
+  /** Whether `/console` is served. */
+  readonly console: boolean;
 }
 
 const PURPOSES = 'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other';
@@ -94,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: trustProxy(read),
     corsOrigins: corsOrigins(read),
     lendingParameters: lendingParameters(read),
+    console: read.oneOf('CONSOLE', ['true', 'false'], 'true') === 'true',
   };
   if (read.problems.length > 0) throw new BadConfiguration(read.problems);
   return config;
