@@ -33,7 +33,9 @@ describeInChromium('the console', () => {
     await signIn(page, test.url, OPERATOR_EMAIL);
     expect(page.url()).toBe(test.url);
     const cookies = await page.context().cookies();
-    expect(cookies.every(({ httpOnly, sameSite, path }) => httpOnly && sameSite === 'Strict' && path === '/console')).toBe(true);
+    expect(
+      cookies.every(({ httpOnly, sameSite, path }) => httpOnly && sameSite === 'Strict' && path === '/console'),
+    ).toBe(true);
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();

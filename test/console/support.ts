@@ -74,5 +74,5 @@ export async function faultsOn(page: Page): Promise<string[]> {
 
 /** Whether something makes the page wider than the window. */
 export function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  return page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 }
