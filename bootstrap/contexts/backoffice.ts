@@ -68,3 +68,5 @@ export const backofficeContext = defineContext({
     await http.register(auditRoutes, { audit: ports.auditQueries });
   },
 });
+
+export const Backoffice = backofficeContext.ports;

@@ -23,6 +23,14 @@ const IDEMPOTENCY_KEYS = {
 /** Kept for 30 days after the last token expired. A token without a session is refused as well. */
 const SESSIONS = { name: 'sessions', table: 'sessions', column: 'expires_at', ageHours: 30 * 24 } as const;
 
+/** Longer than the tries of a delivery take. */
+const WEBHOOK_DELIVERIES = {
+  name: 'webhookDeliveries',
+  table: 'webhook_deliveries',
+  column: 'created_at',
+  ageHours: 30 * 24,
+} as const;
+
 /** Ten past midnight UTC, and three more times in case no node was running. A closed day is not closed again. */
 const DAILY = '10 0,6,12,18 * * *';
 /** A node that was killed sends no heartbeat, so another one soon takes over. */
@@ -36,6 +44,7 @@ export const closingContext = defineContext({
     expiredRecords: port<readonly ExpiredRecords[]>(({ em }) => [
       new KyselyExpiredRecords(em, IDEMPOTENCY_KEYS),
       new KyselyExpiredRecords(em, SESSIONS),
+      new KyselyExpiredRecords(em, WEBHOOK_DELIVERIES),
     ]),
   },
   useCases: (ports) => {

@@ -7,10 +7,12 @@ import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
 import { Notifications } from '../../bootstrap/contexts/notifications.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { Webhooks } from '../../bootstrap/contexts/webhooks.ts';
 import { DirectUnitOfWork, type Restorable } from '../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../support/fakes/fake-clock.ts';
 import { InMemoryClosedDays } from '../support/fakes/in-memory-closed-days.ts';
 import { InMemoryIdempotencyKeys } from '../support/fakes/in-memory-idempotency-keys.ts';
+import { InMemoryWebhookDeliveries } from '../support/fakes/in-memory-webhooks.ts';
 import { SequentialIds } from '../support/fakes/sequential-ids.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
@@ -46,7 +48,11 @@ export function inMemoryCore(variation: Variation = {}) {
   const mails: string[] = [];
   const gate = { close: async () => {}, closed: async () => {} };
   const closedDays = new InMemoryClosedDays();
-  const absent = { log: nothing(), em: nothing(), keyRing: nothing(), fileUrlSecret: '' };
+  const absent = {
+    ...{ log: nothing(), em: nothing(), keyRing: nothing() },
+    fileUrlSecret: '',
+    webhookSubscribers: nothing(),
+  };
   const { useCases, workers } = compose({ config: CONFIG, events, jobs, gate, closedDays, ...absent }, (container) => {
     keepInMemory(container, stores);
     container.register(Shared.clock, { useValue: clock });
@@ -56,6 +62,8 @@ export function inMemoryCore(variation: Variation = {}) {
     container.register(Identity.passwordHasher, { useValue: new FakePasswordHasher(unitOfWork) });
     container.register(Lending.gateway, { useValue: provider });
     container.register(Notifications.mailer, { useValue: mailer(mails) });
+    container.register(Webhooks.webhookSubscribers, { useValue: { to: () => [] } });
+    container.register(Webhooks.webhookDeliveries, { useValue: new InMemoryWebhookDeliveries() });
   });
   jobs.hire(workers);
   return { ...useCases, clock, jobs, stores, provider, keys, mails };
