@@ -19,10 +19,10 @@ import { type StatusChange, type StatusEvent, statusChangeOf } from './status-ch
 export class RecordStatusChange extends UseCase<{
   webhookSubscribers: WebhookSubscribers;
   webhookDeliveries: WebhookDeliveries;
-  loanRequestQueries: LoanRequestQueries;
-  loanQueries: LoanQueries;
-  paymentQueries: PaymentQueries;
-  ticketQueries: TicketQueries;
+  loanRequestQueries: Pick<LoanRequestQueries, 'detailOf'>;
+  loanQueries: Pick<LoanQueries, 'detailOf'>;
+  paymentQueries: Pick<PaymentQueries, 'detailOf'>;
+  ticketQueries: Pick<TicketQueries, 'detailOf'>;
   jobs: JobQueue;
   ids: IdGenerator;
   clock: Clock;
