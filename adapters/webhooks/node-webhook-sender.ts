@@ -4,7 +4,7 @@ import type { WebhookMessage, WebhookSender } from '../../application/webhooks/p
 import type { TryResult } from '../../domain/webhooks/webhook-delivery.ts';
 import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../shared/public-address.ts';
 import { signatureHeaders } from './signature.ts';
-import { isPrivateHost, type WebhookNetwork } from './url-policy.ts';
+import { isPrivateLiteral, type WebhookNetwork } from './url-policy.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -40,7 +40,7 @@ export class NodeWebhookSender implements WebhookSender {
     // The policy may have become stricter since the endpoint was registered.
     if (protocol !== 'https:' && !this.network.httpAllowed) return failed('The URL is not https.');
     // A literal IP address is connected to without a look-up.
-    if (!this.network.privateAllowed && isPrivateHost(hostname)) return failed(NOT_PUBLIC);
+    if (!this.network.privateAllowed && isPrivateLiteral(hostname)) return failed(NOT_PUBLIC);
     try {
       return resultOf(await this.post(message, protocol));
     } catch (error) {

@@ -11,11 +11,11 @@ export interface WebhookNetwork {
 }
 
 export function urlPolicy({ httpAllowed, privateAllowed }: WebhookNetwork): WebhookUrlPolicy {
-  return { httpAllowed, isPrivate: (host) => !privateAllowed && isPrivateHost(host) };
+  return { httpAllowed, isPrivate: (host) => !privateAllowed && (isPrivateLiteral(host) || PRIVATE_NAME.test(host)) };
 }
 
 /** `URL` has brought every notation of an IPv4 address, such as `0x7f.1`, into four decimals. */
-export function isPrivateHost(host: string): boolean {
+export function isPrivateLiteral(host: string): boolean {
   const literal = host.replace(/^\[|\]$/g, '');
-  return isIP(literal) === 0 ? PRIVATE_NAME.test(literal) : !isPublicAddress(literal);
+  return isIP(literal) !== 0 && !isPublicAddress(literal);
 }
