@@ -64,6 +64,11 @@ export class Webhook extends Aggregate<WebhookWasDisabled> {
     return this._disabledReason;
   }
 
+  /** Newest first, expired ones included. */
+  get secrets(): readonly WebhookSecret[] {
+    return this._secrets;
+  }
+
   /** The secrets that sign at this time, newest first. */
   secretsAt(now: Date): readonly string[] {
     return signingSecrets(this._secrets, now);
