@@ -2,6 +2,7 @@ import { FORWARDED } from './rows/protocol.ts';
 import { SESSIONS } from './rows/sessions.ts';
 import { LINKS, WEBHOOKS } from './rows/signed.ts';
 import { UPLOADS } from './rows/uploads.ts';
+import { WEBHOOK_URLS } from './rows/webhooks.ts';
 import { runTable } from './table.ts';
 
 runTable('sessions and contents', {
@@ -10,4 +11,5 @@ runTable('sessions and contents', {
   uploads: UPLOADS,
   links: LINKS,
   webhooks: WEBHOOKS,
+  'addresses of webhooks': WEBHOOK_URLS,
 });

@@ -156,7 +156,9 @@ async function ownEverything(owner: Person, operator: Person) {
   const file = await made('/user/files', form({ content: PDF }), FORM);
   const { categoryId } = (await owner.get('/support/categories')).body.data[0];
   const ticket = { subject: 'A private matter', description: 'Confidential.', categoryId };
+  const { webhookId, url } = await newWebhook(operator);
   const { ticketId } = await made('/support/tickets', ticket);
+  const deliveryId = await failedDelivery(operator, url);
   const { notificationId } = await made('/notifications/send', { title: 'Private', message: 'Confidential.' });
   const { deviceId } = await made('/notifications/deviceToken', { token: 'victims-phone', platform: 'android' });
   const { documentId } = document;
@@ -169,6 +171,8 @@ async function ownEverything(owner: Person, operator: Person) {
     ticketId,
     notificationId,
     deviceId,
+    webhookId,
+    deliveryId,
   };
   return {
     belongings: { ...belongings, userId: owner.userId },
@@ -176,6 +180,23 @@ async function ownEverything(owner: Person, operator: Person) {
     fileUrl: new URL(file.url),
     otherFileUrl: new URL(document.url),
   };
+}
+
+async function newWebhook(operator: Person) {
+  const registration = { url: 'https://hooks.invalid/', events: ['ticket.open'] };
+  const { webhookId } = (await operator.send('POST', '/backoffice/webhooks', registration)).body.data;
+  return { webhookId, url: `/backoffice/webhooks/${webhookId}` };
+}
+
+/** Disables the webhook, so that its only delivery fails and nothing changes later. */
+async function failedDelivery(operator: Person, url: string): Promise<string> {
+  await operator.send('PUT', url, { enabled: false });
+  for (let tries = 0; tries < 200; tries++) {
+    const [delivery] = (await operator.get(`${url}/deliveries`)).body.data;
+    if (delivery.status === 'Failed') return delivery.deliveryId;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The delivery was still pending after 20 s.');
 }
 
 async function tablesOf(database: pg.Client): Promise<string[]> {

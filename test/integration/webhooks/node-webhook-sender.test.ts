@@ -53,7 +53,10 @@ describe('a receiver that', () => {
   it('does not answer in time has failed', async () => {
     receiver.answer = () => {};
 
-    expect(await send(receiver.url, { timeoutMs: 100 })).toEqual({ statusCode: null, error: 'No answer within 0.1 s.' });
+    expect(await send(receiver.url, { timeoutMs: 100 })).toEqual({
+      statusCode: null,
+      error: 'No answer within 0.1 s.',
+    });
   });
 
   it('closes the connection has failed', async () => {
@@ -117,7 +120,10 @@ describe('https', () => {
   });
 
   it('is required where http is not allowed', async () => {
-    expect(await send(receiver.url, { httpAllowed: false })).toEqual({ statusCode: null, error: 'The URL is not https.' });
+    expect(await send(receiver.url, { httpAllowed: false })).toEqual({
+      statusCode: null,
+      error: 'The URL is not https.',
+    });
     expect(receiver.received).toEqual([]);
   });
 });

@@ -124,7 +124,9 @@ describe('a failed delivery', () => {
     await expect.poll(() => receiver.received.length, WAIT).toBe(1);
     await expect
       .poll(() => deliveriesOf(url), WAIT)
-      .toMatchObject([{ status: 'Pending', attempts: 1, lastStatusCode: 500, lastError: 'The receiver answered 500.' }]);
+      .toMatchObject([
+        { status: 'Pending', attempts: 1, lastStatusCode: 500, lastError: 'The receiver answered 500.' },
+      ]);
     receiver.answer = (response) => response.writeHead(200).end();
     await expect.poll(() => deliveriesOf(url), WAIT).toMatchObject([{ status: 'Delivered', attempts: 2 }]);
     const [first, second] = receiver.received;

@@ -22,10 +22,7 @@ describe('the events of a webhook', () => {
     [['loan.*'], ['loan.active']],
     [['loan_request.*'], ['loan_request.pending']],
     [['payment.failed'], ['payment.failed']],
-    [
-      ['payment.completed', 'ticket.*'],
-      ['ticket.in_progress'],
-    ],
+    [['payment.completed', 'ticket.*'], ['ticket.in_progress']],
   ])('%s name %s', (patterns, named) => {
     const types = ['loan_request.pending', 'loan.active', 'payment.failed', 'ticket.in_progress'] as const;
 
