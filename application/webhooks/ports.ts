@@ -2,7 +2,7 @@ import type { WebhookEventId, WebhookId } from '../../domain/webhooks/webhook.id
 import type { TryResult } from '../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookEventType } from '../../domain/webhooks/webhook-event.ts';
 
-/** The endpoints to which events are sent. Costs no statement while there are none. */
+/** The endpoints to which events are sent. Costs no statement where nothing is registered. */
 export interface WebhookSubscribers {
   /** The enabled endpoints that want the event. */
   to(type: WebhookEventType): readonly WebhookId[] | Promise<readonly WebhookId[]>;

@@ -13,6 +13,7 @@ import {
   startPaymentProvider,
   WEBHOOK_SECRET,
 } from '../support/payment-provider.ts';
+import { failedDelivery } from './failed-delivery.ts';
 
 export const FILE_URL_SECRET = 'file-url-secret-of-the-attack-tests';
 /** The only origin whose pages may call the service. */
@@ -156,9 +157,8 @@ async function ownEverything(owner: Person, operator: Person) {
   const file = await made('/user/files', form({ content: PDF }), FORM);
   const { categoryId } = (await owner.get('/support/categories')).body.data[0];
   const ticket = { subject: 'A private matter', description: 'Confidential.', categoryId };
-  const { webhookId, url } = await newWebhook(operator);
-  const { ticketId } = await made('/support/tickets', ticket);
-  const deliveryId = await failedDelivery(operator, url);
+  const { webhookId, deliveryId, cause } = await failedDelivery(operator, () => made('/support/tickets', ticket));
+  const { ticketId } = cause;
   const { notificationId } = await made('/notifications/send', { title: 'Private', message: 'Confidential.' });
   const { deviceId } = await made('/notifications/deviceToken', { token: 'victims-phone', platform: 'android' });
   const { documentId } = document;
@@ -180,23 +180,6 @@ async function ownEverything(owner: Person, operator: Person) {
     fileUrl: new URL(file.url),
     otherFileUrl: new URL(document.url),
   };
-}
-
-async function newWebhook(operator: Person) {
-  const registration = { url: 'https://hooks.invalid/', events: ['ticket.open'] };
-  const { webhookId } = (await operator.send('POST', '/backoffice/webhooks', registration)).body.data;
-  return { webhookId, url: `/backoffice/webhooks/${webhookId}` };
-}
-
-/** Disables the webhook, so that its only delivery fails and nothing changes later. */
-async function failedDelivery(operator: Person, url: string): Promise<string> {
-  await operator.send('PUT', url, { enabled: false });
-  for (let tries = 0; tries < 200; tries++) {
-    const [delivery] = (await operator.get(`${url}/deliveries`)).body.data;
-    if (delivery.status === 'Failed') return delivery.deliveryId;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The delivery was still pending after 20 s.');
 }
 
 async function tablesOf(database: pg.Client): Promise<string[]> {

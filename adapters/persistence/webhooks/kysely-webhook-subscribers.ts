@@ -26,7 +26,7 @@ const ENABLED = compiledQuery((db) =>
 );
 
 /**
- * Keeps the enabled endpoints in memory, so that a change of status costs no statement while there are none. PostgreSQL
+ * Keeps the enabled endpoints in memory, so that a change of status costs no statement where nothing is registered. PostgreSQL
  * notifies all nodes when a transaction that changes an endpoint commits. While this node receives no notifications, and
  * for some seconds after a change here, it reads the database.
  */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Webhooks } from '../../../bootstrap/contexts/webhooks.ts';
 import { type Client, disbursedLoan, PASSWORD, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { isSignedWith, WebhookReceiver } from '../../support/webhook-receiver.ts';
@@ -186,6 +187,18 @@ describe('registration', () => {
     expect(data[2]).toMatchObject({ before: { events: ['*'] }, after: { events: ['loan.*'] } });
     expect((await operator.get(`${url}/deliveries`)).body.error.code).toBe('WEBHOOK_NOT_FOUND');
   });
+});
+
+it('the endpoints that want an event are known without a statement', async () => {
+  await register(['ticket.open']);
+  const subscribers = service.app.container.resolve(Webhooks.webhookSubscribers);
+
+  // Not a promise. For some seconds after a change, the database is read.
+  const known = async () => {
+    await subscribers.to('ticket.open');
+    return [subscribers.to('ticket.open'), subscribers.to('loan.active')];
+  };
+  await expect.poll(known, WAIT).toEqual([[expect.any(String)], []]);
 });
 
 it('another node sends events of endpoints that were registered here', async () => {

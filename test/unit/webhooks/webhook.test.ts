@@ -9,7 +9,7 @@ import { faultsIn } from '../faults.ts';
 
 const POLICY = urlPolicy({ httpAllowed: false, privateAllowed: false });
 const HOUR = 3_600_000;
-const after = (ms: number) => new Date(BOOKED_AT.getTime() + ms);
+const later = (ms: number) => new Date(BOOKED_AT.getTime() + ms);
 
 function aWebhook(events: readonly string[] = ['*']): Webhook {
   const registration = { id: idNumber<'Webhook'>(1), url: 'https://example.com/', events, secret: 'first' };
@@ -53,19 +53,19 @@ describe('the secret of a webhook', () => {
 
     webhook.rotateSecret('second', BOOKED_AT);
 
-    expect(webhook.secretsAt(after(24 * HOUR - 1))).toEqual(['second', 'first']);
-    expect(webhook.secretsAt(after(24 * HOUR))).toEqual(['second']);
+    expect(webhook.secretsAt(later(24 * HOUR - 1))).toEqual(['second', 'first']);
+    expect(webhook.secretsAt(later(24 * HOUR))).toEqual(['second']);
   });
 
   it('does not sign longer because of another rotation', () => {
     const webhook = aWebhook();
 
     webhook.rotateSecret('second', BOOKED_AT);
-    webhook.rotateSecret('third', after(HOUR));
+    webhook.rotateSecret('third', later(HOUR));
 
-    expect(webhook.secretsAt(after(HOUR))).toEqual(['third', 'second', 'first']);
-    expect(webhook.secretsAt(after(24 * HOUR))).toEqual(['third', 'second']);
-    expect(webhook.secretsAt(after(25 * HOUR))).toEqual(['third']);
+    expect(webhook.secretsAt(later(HOUR))).toEqual(['third', 'second', 'first']);
+    expect(webhook.secretsAt(later(24 * HOUR))).toEqual(['third', 'second']);
+    expect(webhook.secretsAt(later(25 * HOUR))).toEqual(['third']);
   });
 
   it('is one of five at most', () => {
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     const webhook = aWebhook();
 
     webhook.disable('No answer.', BOOKED_AT);
-    webhook.disable('Still no answer.', after(HOUR));
+    webhook.disable('Still no answer.', later(HOUR));
 
     expect(webhook).toMatchObject({ enabled: false, disabledReason: 'No answer.' });
     const about = { webhookId: webhook.id, url: 'https://example.com/', reason: 'No answer.' };
