@@ -53,7 +53,7 @@ function fail(reason: string): never {
 
 it('a command whose start fails after it began to listen says why and ends', async () => {
   await breakJobQueue();
-  const command = startCommand(['openapi'], { DATABASE_URL: database.url, DATA_DIR: dataDir });
+  const command = startCommand(['close-of-business'], { DATABASE_URL: database.url, DATA_DIR: dataDir });
   onTestFinished(() => void command.child.kill('SIGKILL'));
 
   expect(await command.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('pgboss') });
