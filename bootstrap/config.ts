@@ -54,6 +54,8 @@ export interface Config {
   readonly trustProxy: ReturnType<typeof trustProxy>;
   /** The origins whose pages may call the service from a browser. */
   readonly corsOrigins: readonly string[];
+  /** Whether webhooks may lead to private addresses. */
+  readonly webhookAllowPrivate: boolean;
   readonly lendingParameters: LendingParameters;
 }
 
@@ -93,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'warn'),
     trustProxy: trustProxy(read),
     corsOrigins: corsOrigins(read),
+    webhookAllowPrivate: read.oneOf('WEBHOOK_ALLOW_PRIVATE', ['true', 'false'], 'false') === 'true',
     lendingParameters: lendingParameters(read),
   };
   if (read.problems.length > 0) throw new BadConfiguration(read.problems);
