@@ -2,11 +2,21 @@ import { expect, it } from 'vitest';
 import type { LoanRequestDetail } from '../../../application/loan-requests/loan-request.queries.ts';
 import { RecordStatusChange } from '../../../application/webhooks/record-status-change.ts';
 import { type StatusEvent, statusChangeOf } from '../../../application/webhooks/status-changes.ts';
+import { dayOf } from '../../../domain/shared/calendar.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhooks.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, aLoanRequest, aPayment, aReference, BOOKED_AT, BORROWER, OPERATOR } from '../../support/lending.ts';
+import {
+  aLoan,
+  aLoanRequest,
+  aPayment,
+  aReference,
+  BOOKED_AT,
+  BORROWER,
+  OPERATOR,
+  usd,
+} from '../../support/lending.ts';
 import { aTicket } from '../../support/support.ts';
 
 const AT = new Date('2027-02-01T10:00:00.000Z');
@@ -19,8 +29,26 @@ function decided(act: 'approve' | 'reject' | 'cancel') {
   return request;
 }
 
-function typesOf(aggregate: { pullEvents(): readonly StatusEvent[] }): (string | undefined)[] {
-  return aggregate.pullEvents().map((event) => statusChangeOf(event)?.type);
+function typesOf(aggregate: { pullEvents(): readonly StatusEvent[] }): string[] {
+  const changes = aggregate.pullEvents().map(statusChangeOf);
+  return changes.flatMap((change) => (change === null ? [] : [change.type]));
+}
+
+function reversedPayment() {
+  const payment = aPayment();
+  payment.complete(AT);
+  payment.reverse('Disputed.', AT);
+  return payment;
+}
+
+/** A loan with one payment, which is reversed. */
+function reversedLoan(dollars: number) {
+  const loan = aLoan();
+  const [amount, valueOn] = [usd(dollars), dayOf(AT)];
+  const money = { paymentId: aPayment().id, amount, valueOn, today: valueOn, at: AT };
+  loan.receive(money);
+  loan.reverse({ ...money, recovery: false, kept: [] });
+  return loan;
 }
 
 it.each([
@@ -30,6 +58,9 @@ it.each([
   ['a new loan', () => aLoan(), ['loan.active']],
   ['a new payment', () => aPayment(), ['payment.processing']],
   ['a new bank reference', () => aReference(), ['payment.pending']],
+  ['a reversed payment', reversedPayment, ['payment.processing', 'payment.completed', 'payment.failed']],
+  ['a loan that a reversal reopens', () => reversedLoan(10_661.86), ['loan.active', 'loan.completed', 'loan.active']],
+  ['a loan whose reversal changes nothing', () => reversedLoan(888.49), ['loan.active']],
   ['a new ticket', () => aTicket(), ['ticket.open']],
 ])('%s has an event for each of its statuses', (_what, make, types) => {
   expect(typesOf(make())).toEqual(types);
