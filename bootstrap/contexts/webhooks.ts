@@ -24,7 +24,6 @@ import type { SecretGenerator } from '../../domain/webhooks/secret-generator.por
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
 import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
 import type { Webhooks as WebhookCollection } from '../../domain/webhooks/webhooks.port.ts';
-import type { Config } from '../config.ts';
 import { defineContext, on } from '../context.ts';
 import { port, reader, stored } from '../ports.ts';
 import { Backoffice } from './backoffice.ts';
@@ -52,8 +51,8 @@ export const webhooksContext = defineContext({
     webhookDeliveries: stored<WebhookDeliveries>(KyselyWebhookDeliveries),
     webhookQueries: reader<WebhookQueries>(kyselyWebhookQueries),
     webhookSubscribers: port<WebhookSubscribers>(({ webhookSubscribers }) => webhookSubscribers),
-    webhookUrlPolicy: port<WebhookUrlPolicy>(({ config }) => urlPolicy(networkOf(config))),
-    webhookSender: port<WebhookSender>(({ config }) => new NodeWebhookSender(networkOf(config))),
+    webhookUrlPolicy: port<WebhookUrlPolicy>(({ config }) => urlPolicy(config.webhookNetwork)),
+    webhookSender: port<WebhookSender>(({ config }) => new NodeWebhookSender(config.webhookNetwork)),
     secretGenerator: port<SecretGenerator>(() => new RandomSecretGenerator()),
   },
   useCases: (ports) => {
@@ -85,7 +84,3 @@ export const webhooksContext = defineContext({
 });
 
 export const Webhooks = webhooksContext.ports;
-
-function networkOf({ production, webhookAllowPrivate }: Config) {
-  return { httpAllowed: !production, privateAllowed: webhookAllowPrivate };
-}
