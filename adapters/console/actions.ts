@@ -46,6 +46,8 @@ export interface Action<Body extends TObject> {
 }
 
 const NO_FIELDS = Type.Object({}, { additionalProperties: false });
+/** Shown beside the form. Other errors have a page, or lead to the sign-in. */
+const CORRECTABLE = [400, 402, 409];
 /** The status kept with the result of an act. */
 const DONE = 303;
 /** How often a second click looks for the result of the first, and how long it waits in between. */
@@ -86,7 +88,10 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
     path,
     {
       ...PAGE,
-      errorHandler: (error, request, reply) => show(reply, { error: errorIn(reply, error) }, filledIn(request.body)),
+      errorHandler: (error, request, reply) => {
+        if (!CORRECTABLE.includes(answerTo(error).statusCode)) throw error;
+        return show(reply, { error: errorIn(reply, error) }, filledIn(request.body));
+      },
     },
     async (request, reply) => {
       const key = keyIn(request.body);

@@ -111,6 +111,12 @@ describe('the console over HTTP', () => {
     expect(await refreshes(refreshToken)).toBe(false);
   });
 
+  it('leads to the sign-in when the session has ended before an act', async () => {
+    const url = '/console/requests/01990000-0000-7000-8000-000000000009/approve';
+    const answer = await new Visitor(app).post(url, {});
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/console/sign-in']);
+  });
+
   it('ignores a bearer token', async () => {
     const { headers } = await app.operator();
     expect((await app.app.http.inject({ url: '/console', headers })).statusCode).toBe(303);
@@ -135,7 +141,7 @@ describe('the console over HTTP', () => {
     const again = (await visitor.submit(url, url, {})).body;
     const late = await visitor.post(url, { _csrf: tokenIn(again), key: keyIn(again) });
     expect(late.statusCode).toBe(400);
-    expect(late.body).toContain('Only a pending request');
+    expect(late.body).toContain('Only a pending loan request');
   });
 
   it('shows what is wrong with a form beside it', async () => {

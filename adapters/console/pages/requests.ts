@@ -14,9 +14,10 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { type HttpServer, requestIdOf, requestSchemas } from '../../http/for-console.ts';
 import { type Act, action, type Facts } from '../actions.ts';
+import { fileUrl, renderDetail } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { list } from '../lists.ts';
-import { PAGE, PREFIX, render } from '../rendering.ts';
+import { PAGE } from '../rendering.ts';
 
 export interface RequestPagesOptions {
   readonly keys: IdempotencyKeys;
@@ -83,17 +84,31 @@ export function requestPages(app: HttpServer, options: RequestPagesOptions): voi
       users.userOf(userId),
       documentsOf(userId, options),
     ]);
-    return render(reply, 'request', {
+    return renderDetail(reply, {
       title: `Request for ${money(request.amount, request.currency)}`,
-      request,
-      facts: factsOf(request),
-      cost: costFacts(cost, request.currency),
-      applicant: applicantFacts(applicant),
-      documents,
       acts: (ACTS[request.status] ?? []).map((act) => ({
         title: TITLES[act],
-        path: `${PREFIX}/requests/${request.requestId}/${act}`,
+        path: `/requests/${request.requestId}/${act}`,
       })),
+      parts: [
+        {
+          title: 'Request',
+          facts: factsOf(request),
+          link: request.loanId === null ? undefined : { path: `/loans/${request.loanId}`, text: 'Open the loan' },
+        },
+        {
+          title: `Recommendation: ${request.recommendation}`,
+          facts: [['Credit score', orNone(request.creditScore)]],
+          sentences: request.reasons,
+        },
+        { title: 'Cost disclosure', facts: costFacts(cost, request.currency) },
+        {
+          title: 'Applicant',
+          facts: applicantFacts(applicant),
+          link: { path: `/users/${userId}`, text: 'Open the applicant' },
+        },
+        { title: 'Documents', files: documents, wide: true },
+      ],
     });
   });
   decisions(app, options, { caseOf, costOf });
@@ -164,11 +179,11 @@ function decisions(
 
 async function documentsOf(userId: UserId, { documents, fileLinks }: RequestPagesOptions) {
   const { items } = await documents.cases({ userId }, DOCUMENTS_SHOWN);
-  return items.map(({ fileId, documentType, status, uploadDate }) => {
-    // Without its origin: pages show only files from the same origin.
-    const { pathname, search } = new URL(fileLinks.urlOf(fileId));
-    return { documentType, status, uploadDate, url: `${pathname}${search}` };
-  });
+  return items.map(({ fileId, documentType, status, uploadDate }) => ({
+    name: documentType,
+    note: `${status}, uploaded ${day(uploadDate)}`,
+    url: fileUrl(fileLinks, fileId),
+  }));
 }
 
 function applicantFacts(applicant: UserView | null): Facts {

@@ -54,6 +54,6 @@ describe('the overview', () => {
     ]);
     // The next due date of the first loan is a month later.
     expect(await counts(addDays(due, 1))).toEqual([1, 1, 0, 0, 0]);
-    expect(await counts(addDays(due, 90))).toEqual([0, 0, 0, 1, 1]);
+    expect(await counts(addDays(due, 95))).toEqual([0, 0, 0, 1, 1]);
   });
 });
