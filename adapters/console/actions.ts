@@ -19,6 +19,8 @@ export interface Act<Values> {
   readonly operatorId: UserId;
   /** The same for each attempt under one key: the id of what a `resumable` act creates. */
   readonly effectId?: string | undefined;
+  /** Stops a `resumable` act that takes too long. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Done {
@@ -26,6 +28,8 @@ export interface Done {
   readonly location: string;
   /** The result in a sentence. */
   readonly message: string;
+  /** Shown in this answer only, and never stored. For acts with `inPlace`. */
+  readonly secret?: string;
 }
 
 export interface Action<Body extends TObject> {
@@ -37,12 +41,27 @@ export interface Action<Body extends TObject> {
   readonly body?: Body;
   /** A label for each field of the body. */
   readonly labels?: Labels<Static<Body>>;
+  /** What the form holds at first. */
+  initial?(params: Act<unknown>['params']): Promise<object>;
   /** What will happen, in figures. Errors of business rules are shown instead. */
   describe(act: Act<Static<Body>>): Promise<Facts>;
   /** Calls the audited use case. */
   execute(act: Act<Static<Body>>): Promise<Done>;
   /** `true` for acts that also work outside the database: see `IdempotencyKeys.resume`. */
   readonly resumable?: true;
+  /** `true`: the result replaces the form, so that the browser drops a second click with htmx. */
+  readonly inPlace?: true;
+}
+
+/** A link to an action, below `/console`. It opens in place. */
+export interface ActLink {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** What `partials/acts` shows. */
+export function actsAt(acts: readonly ActLink[] = []): readonly ActLink[] {
+  return acts.map(({ path, title }) => ({ path: `${PREFIX}${path}`, title }));
 }
 
 const NO_FIELDS = Type.Object({}, { additionalProperties: false });
@@ -70,20 +89,25 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
   });
   const show = (
     reply: FastifyReply,
-    data: { error?: Pick<Answer, 'message' | 'details'>; facts?: Facts },
+    data: { error?: Pick<Answer, 'message' | 'details'>; facts?: Facts; done?: Done },
     given: Record<string, unknown> = {},
   ) =>
     render(reply, 'action', {
       title,
       action: reply.request.url,
       key: randomUUID(),
+      inPlace: definition.inPlace,
       ...data,
       fields: fieldsWith(given),
     });
   const confirm = async (request: FastifyRequest, reply: FastifyReply, given: Record<string, unknown>) =>
     show(reply, { facts: await definition.describe(actOf(request, valuesIn(given))) }, given);
 
-  app.get(path, PAGE, (request, reply) => (hasFields ? show(reply, {}) : confirm(request, reply, {})));
+  app.get(path, PAGE, async (request, reply) => {
+    if (!hasFields) return confirm(request, reply, {});
+    const given = await definition.initial?.(request.params as Act<unknown>['params']);
+    return show(reply, {}, { ...given });
+  });
   app.post(
     path,
     {
@@ -100,11 +124,24 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
       const fingerprint = createHash('sha256').update(JSON.stringify(values)).digest('hex');
       const { id: userId } = request.user;
       const keyed = { userId, scope: `${userId} POST ${request.url}`, key, fingerprint };
-      const work = (effectId?: string) => answerOf(() => definition.execute({ ...actOf(request, values), effectId }));
-      const once = () => (definition.resumable ? keys.resume(keyed, work) : keys.once(keyed, () => work()));
-      const { statusCode, body: stored } = await patiently(once);
+      const act = actOf(request, values);
+      let secret: string | undefined;
+      const once = () =>
+        keys.once(keyed, () =>
+          answerOf(async () => {
+            const { secret: issued, ...done } = await definition.execute(act);
+            secret = issued;
+            return done;
+          }),
+        );
+      const resume = () =>
+        keys.resume(keyed, (effectId) =>
+          answerOf(() => app.withinTime(reply, (signal) => definition.execute({ ...act, effectId, signal }))),
+        );
+      const { statusCode, body: stored, replayed } = await patiently(definition.resumable ? resume : once);
       const outcome = JSON.parse(stored);
       if (statusCode !== DONE) return show(reply.code(statusCode), { error: outcome.error }, filledIn(request.body));
+      if (secret !== undefined && !replayed) return show(reply, { done: { ...outcome, secret } });
       return redirect(reply, `${PREFIX}${outcome.location}`, outcome.message);
     },
   );

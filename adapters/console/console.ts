@@ -7,13 +7,30 @@ import files from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import type { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { type HttpServer, refusal } from '../http/for-console.ts';
+import { type AuditPagesOptions, auditPages } from './pages/audit.ts';
+import { type DayPagesOptions, dayPages } from './pages/days.ts';
+import { type DocumentPagesOptions, documentPages } from './pages/documents.ts';
+import { type LedgerPagesOptions, ledgerPages } from './pages/ledger.ts';
 import { type OverviewPagesOptions, overviewPages } from './pages/overview.ts';
 import { type RequestPagesOptions, requestPages } from './pages/requests.ts';
+import { type TicketPagesOptions, ticketPages } from './pages/tickets.ts';
+import { type UserPagesOptions, userPages } from './pages/users.ts';
+import { type WebhookPagesOptions, webhookPages } from './pages/webhooks.ts';
 import { PAGE, PREFIX, registerViews } from './rendering.ts';
 import { registerSessions } from './sessions.ts';
 import { type SignInOptions, signInPages } from './sign-in.ts';
 
-export interface ConsoleOptions extends SignInOptions, OverviewPagesOptions, RequestPagesOptions {
+export interface ConsoleOptions
+  extends SignInOptions,
+    OverviewPagesOptions,
+    RequestPagesOptions,
+    TicketPagesOptions,
+    UserPagesOptions,
+    DocumentPagesOptions,
+    LedgerPagesOptions,
+    WebhookPagesOptions,
+    DayPagesOptions,
+    AuditPagesOptions {
   readonly refreshSession: RefreshSession;
   /** Signs cookies. The same on every node. */
   readonly cookieSecret: string;
@@ -69,6 +86,13 @@ function registerPages(app: HttpServer, options: ConsoleOptions): void {
   signInPages(app, options);
   overviewPages(app, options);
   requestPages(app, options);
+  ticketPages(app, options);
+  userPages(app, options);
+  documentPages(app, options);
+  ledgerPages(app, options);
+  webhookPages(app, options);
+  dayPages(app, options);
+  auditPages(app, options);
 }
 
 const PACKAGED = ['htmx.org/dist/htmx.min.js', '@picocss/pico/css/pico.classless.min.css'];

@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
 import type { HttpServer } from '../http/for-console.ts';
+import { type ActLink, actsAt } from './actions.ts';
 import { fieldsOf, formReader, type Labels } from './forms.ts';
 import { PAGE, PREFIX, render } from './rendering.ts';
 
@@ -8,7 +9,7 @@ export interface Column<Item> {
   readonly head: string;
   readonly cell: (item: Item) => string;
   /** The page that the cell leads to, below `/console`. */
-  readonly link?: (item: Item) => string;
+  readonly link?: (item: Item) => string | null;
   /** Aligned by its last digit. */
   readonly figure?: true;
 }
@@ -34,8 +35,8 @@ export function tableOf<Item>(
   const heads = columns.map(({ head, figure = false }) => ({ text: head, figure }));
   const rows = items.map((item) =>
     columns.map(({ cell, link, figure = false }) => {
-      const href = link ? `${PREFIX}${link(item)}` : null;
-      return { text: cell(item), href, figure };
+      const path = link?.(item) ?? null;
+      return { text: cell(item), href: path === null ? null : `${PREFIX}${path}`, figure };
     }),
   );
   return { caption, heads, rows, empty };
@@ -50,23 +51,25 @@ export interface List<Query extends TObject, Item> {
   /** A label for each filter that the page offers. */
   readonly filters: Labels<Static<Query>>;
   /** Write it before the columns: the compiler reads the type of an item from it. */
-  load(filter: Static<Query>, page: PageRequest): Promise<Page<Item>>;
+  load(filter: Static<Query>, page: PageRequest, params: Readonly<Record<string, string>>): Promise<Page<Item>>;
   readonly columns: readonly Column<Item>[];
   readonly empty?: string;
+  readonly acts?: readonly ActLink[];
 }
 
 /** A list with filters and pages. Its whole state is in the URL. */
 export function list<Query extends TObject, Item>(app: HttpServer, definition: List<Query, Item>): void {
-  const { path, title, query, filters, columns, empty } = definition;
+  const { path, title, query, filters, columns, empty, acts } = definition;
   const readQuery = formReader(query);
   app.get(path, PAGE, async (request, reply) => {
     const filter = readQuery(request.query);
     const page = filter as unknown as PageRequest;
-    const { items, total } = await definition.load(filter, page);
+    const { items, total } = await definition.load(filter, page, request.params as Record<string, string>);
     const url = request.url.split('?', 1)[0] ?? '';
     const fields = fieldsOf(query, filters, filter as object).filter(({ name }) => name in filters);
     const pages = pagesOf(url, filter as object, page, total);
-    return render(reply, 'list', { title, url, fields, pages, total, table: tableOf(title, columns, items, empty) });
+    const table = tableOf(title, columns, items, empty);
+    return render(reply, 'list', { title, url, fields, pages, total, table, acts: actsAt(acts) });
   });
 }
 

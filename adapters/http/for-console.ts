@@ -1,11 +1,23 @@
 /** All that the console may use of the JSON API: errors, identifiers, validation, and the schemas of operators' acts. */
 export { type Answer, answerTo, errorBody, prepareError } from './api/errors.ts';
-export { isUuid, pathId } from './api/fields.ts';
+export { dayIn, IdFilter, isUuid, pathId } from './api/fields.ts';
+export { PageQuery } from './api/paging.ts';
 export { refusal } from './api/protocol-error.ts';
 export { withIds } from './api/results.ts';
 export type { HttpServer } from './api/typebox-provider.ts';
 export { buildValidatorCompiler } from './api/validation.ts';
 export { callerOf } from './auth/try-limits.ts';
+export * as auditSchemas from './backoffice/audit.schemas.ts';
+export type { BackofficeDocumentRoutesOptions } from './backoffice/documents.routes.ts';
+export * as documentSchemas from './backoffice/documents.schemas.ts';
 export * as requestSchemas from './backoffice/requests.schemas.ts';
+export type { BackofficeTicketRoutesOptions } from './backoffice/tickets.routes.ts';
+export * as ticketSchemas from './backoffice/tickets.schemas.ts';
+export * as userSchemas from './backoffice/users.schemas.ts';
+export { type BackofficeWebhookRoutesOptions, webhookIdOf } from './backoffice/webhooks.routes.ts';
+export * as webhookSchemas from './backoffice/webhooks.schemas.ts';
+export * as clockSchemas from './closing/sandbox-clock.schemas.ts';
 export { logIn } from './identity/identity.schemas.ts';
 export { requestIdOf } from './loan-requests/loan-requests.routes.ts';
+export { loanIdOf } from './loans/loans.routes.ts';
+export { ticketIdOf } from './support/support.routes.ts';

@@ -16,6 +16,8 @@ export interface AuditFilter {
   readonly operatorId?: string;
   readonly action?: string;
   readonly subjectId?: string;
+  /** The user, or their requests, loans, payments, deposits, documents and tickets. */
+  readonly aboutUserId?: string;
 }
 
 export interface AuditQueries {

@@ -5,6 +5,7 @@ import type { DepositId } from '../../domain/payments/deposit.id.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { ClosedDays } from '../closing/closing.port.ts';
 import type { DocumentQueries } from '../documents/document.queries.ts';
 import type { UserQueries } from '../identity/user.queries.ts';
 import type { LoanRequestQueries } from '../loan-requests/loan-request.queries.ts';
@@ -25,10 +26,12 @@ interface Dependencies {
   readonly documentQueries: DocumentQueries;
   readonly userQueries: UserQueries;
   readonly calendar: BusinessCalendar;
+  readonly closedDays: Pick<ClosedDays, 'last'>;
 }
 
-/** There is one clock, and the log names subjects by UUID. */
+/** There is one of each, and the log names subjects by UUID. */
 const SANDBOX_CLOCK = '01990000-0000-7000-8000-000000000001';
+const BUSINESS_DAYS = '01990000-0000-7000-8000-000000000002';
 
 /**
  * Every act of operators, as the audit log keeps it. The fields of a view are listed one by one, so that the log holds
@@ -101,6 +104,11 @@ export function operatorActs(queries: Dependencies) {
     subjectId: () => SANDBOX_CLOCK,
     view: async () => ({ businessDate: await queries.calendar.today() }),
   };
+  const businessDays = {
+    subjectType: 'business-days',
+    subjectId: () => BUSINESS_DAYS,
+    view: async () => ({ lastClosed: await queries.closedDays.last() }),
+  };
   const decision = ({ decision }: { readonly decision: { readonly outcome: string } }) =>
     `loan-request.${decision.outcome}`;
   return {
@@ -116,6 +124,7 @@ export function operatorActs(queries: Dependencies) {
     verifyDocument: { ...document, action: 'document.verify' },
     rejectDocument: { ...document, action: 'document.reject' },
     moveSandboxClock: { ...sandboxClock, action: 'sandbox-clock.move' },
+    closeBusinessDay: { ...businessDays, action: 'business-days.close' },
     linkExternalUser: { ...user, action: 'user.link' },
   };
 }

@@ -1,6 +1,7 @@
 import type { Account, AccountKind } from '../../domain/ledger/account.ts';
 import type { Side } from '../../domain/ledger/journal-entry.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
@@ -30,8 +31,8 @@ export interface PostingItem {
 }
 
 export interface LedgerQueries {
-  /** One for each currency with postings, ordered by its code. */
-  trialBalance(): Promise<readonly TrialBalance[]>;
+  /** One for each currency with postings, ordered by its code. Of all postings, or of those up to the business date. */
+  trialBalance(until?: CalendarDay): Promise<readonly TrialBalance[]>;
   /** Newest first; `null` if the loan is unknown. */
   postingsOf(loanId: LoanId, page: PageRequest): Promise<Page<PostingItem> | null>;
 }

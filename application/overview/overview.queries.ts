@@ -8,6 +8,8 @@ export interface OpenWork {
   readonly loansOverdue: number;
   readonly loansDefaulted: number;
   readonly ticketsWaiting: number;
+  /** Disabled after its last try failed, or with a delivery to try again. */
+  readonly webhooksFailing: number;
 }
 
 /** Amounts are decimals of the currency; `month` is such as `2026-11`. */

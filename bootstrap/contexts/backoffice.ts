@@ -69,6 +69,7 @@ export const backofficeContext = defineContext({
         acts.moveSandboxClock,
         ports,
       ),
+      closeBusinessDay: new AuditedInSteps(closing.closeBusinessDay, acts.closeBusinessDay, ports),
       assessApplicants: new AssessApplicants(ports),
     };
   },

@@ -1,9 +1,11 @@
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { kyselyClosingQueries } from '../../adapters/persistence/closing/closing.queries.ts';
 import { KyselyExpiredRecords } from '../../adapters/persistence/closing/kysely-expired-records.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
 import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
 import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/close-business-day.ts';
 import type { DayClosing, ExpiredRecords } from '../../application/closing/closing.port.ts';
+import type { ClosingQueries } from '../../application/closing/closing.queries.ts';
 import { SweepExpired } from '../../application/closing/sweep-expired.ts';
 import { CloseLoans } from '../../application/loans/close-loans.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
@@ -43,6 +45,7 @@ const SCHEDULE = { cron: DAILY, retries: 100, expirySeconds: 6 * 3_600, heartbea
 export const closingContext = defineContext({
   uses: { loans: Lending.loans, payments: Lending.payments, deposits: Lending.deposits },
   ports: {
+    closingQueries: reader<ClosingQueries>(kyselyClosingQueries),
     loansToClose: reader<LoansToClose>(kyselyLoansToClose),
     openPayments: reader<OpenPayments>(kyselyOpenPayments),
     expiredRecords: port<readonly ExpiredRecords[]>(({ em }) => [

@@ -4,10 +4,14 @@ import { kyselyOverviewQueries } from '../../adapters/persistence/overview/overv
 import type { OverviewQueries } from '../../application/overview/overview.queries.ts';
 import { defineContext } from '../context.ts';
 import { port, reader } from '../ports.ts';
-import { backofficeContext } from './backoffice.ts';
+import { Backoffice, backofficeContext } from './backoffice.ts';
+import { Closing } from './closing.ts';
 import { Documents } from './documents.ts';
 import { Identity, identityContext } from './identity.ts';
+import { Books, ledgerContext } from './ledger.ts';
 import { Lending, lendingContext } from './lending.ts';
+import { Support } from './support.ts';
+import { Webhooks, webhooksContext } from './webhooks.ts';
 
 /** The operator's console: pages over the use cases and queries of the other contexts. */
 export const consoleContext = defineContext({
@@ -15,20 +19,30 @@ export const consoleContext = defineContext({
     identity: identityContext.useCases,
     backoffice: backofficeContext.useCases,
     lending: lendingContext.useCases,
+    webhookActs: webhooksContext.useCases,
+    bookkeeping: ledgerContext.useCases,
     requests: Lending.loanRequestQueries,
+    loans: Lending.loanQueries,
     documents: Documents.documentQueries,
     users: Identity.userQueries,
+    tickets: Support.ticketQueries,
+    audit: Backoffice.auditQueries,
+    ledger: Books.ledgerQueries,
+    webhooks: Webhooks.webhookQueries,
+    closings: Closing.closingQueries,
   },
   ports: {
     overview: reader<OverviewQueries>(kyselyOverviewQueries),
     cookieSecret: port<string>(({ fileUrlSecret }) => cookieSecretFrom(fileUrlSecret)),
   },
-  routes: async (http, _useCases, { identity, backoffice, lending, config, ...ports }) => {
+  routes: async (http, _useCases, { identity, backoffice, lending, webhookActs, bookkeeping, config, ...ports }) => {
     if (!config.console) return;
     const { discloseRequest } = lending;
     const secure = config.production || config.publicUrl.startsWith('https:');
+    const acts = { ...identity, ...backoffice, ...webhookActs, ...bookkeeping };
     const queries = { ...ports, keys: ports.idempotencyKeys };
-    await http.register(operatorConsole, { ...identity, ...backoffice, ...queries, discloseRequest, secure });
+    const sandbox = !config.production && config.paymentGateway.kind === 'sandbox';
+    await http.register(operatorConsole, { ...acts, ...queries, discloseRequest, secure, sandbox });
   },
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
-import type { UserQueries, UserView } from '../../../application/identity/user.queries.ts';
+import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { AssessApplicants, AssessedCase } from '../../../application/loan-requests/assess-applicants.query.ts';
 import type { CostDisclosure } from '../../../application/loan-requests/cost-disclosure.ts';
 import type { DecideLoanRequest } from '../../../application/loan-requests/decide-loan-request.ts';
@@ -18,6 +18,7 @@ import { fileUrl, renderDetail } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { list } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
+import { profileFacts } from './users.ts';
 
 export interface RequestPagesOptions {
   readonly keys: IdempotencyKeys;
@@ -104,7 +105,7 @@ export function requestPages(app: HttpServer, options: RequestPagesOptions): voi
         { title: 'Cost disclosure', facts: costFacts(cost, request.currency) },
         {
           title: 'Applicant',
-          facts: applicantFacts(applicant),
+          facts: profileFacts(applicant),
           link: { path: `/users/${userId}`, text: 'Open the applicant' },
         },
         { title: 'Documents', files: documents, wide: true },
@@ -184,18 +185,6 @@ async function documentsOf(userId: UserId, { documents, fileLinks }: RequestPage
     note: `${status}, uploaded ${day(uploadDate)}`,
     url: fileUrl(fileLinks, fileId),
   }));
-}
-
-function applicantFacts(applicant: UserView | null): Facts {
-  if (applicant === null || applicant.erased) return [['Account', 'Erased']];
-  const { firstName, lastName, email, phone, verified, createdAt } = applicant;
-  return [
-    ['Name', `${orNone(firstName)} ${orNone(lastName)}`],
-    ['E-mail', orNone(email)],
-    ['Telephone', orNone(phone)],
-    ['Identity verified', verified ? 'Yes' : 'No'],
-    ['Customer since', day(createdAt)],
-  ];
 }
 
 function factsOf(request: AssessedCase): Facts {

@@ -28,7 +28,7 @@ export interface BackofficeWebhookRoutesOptions {
   readonly retryDelivery: Act<RetryDeliveryCommand>;
 }
 
-const webhookIdOf = (params: { readonly webhookId: string }) =>
+export const webhookIdOf = (params: { readonly webhookId: string }) =>
   pathId<'Webhook'>(params.webhookId, () => new WebhookNotFound());
 
 export const backofficeWebhookRoutes: RoutePlugin<BackofficeWebhookRoutesOptions> = async (app, options) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuditFilter, AuditItem, AuditQueries } from '../../../application/audit/audit.queries.ts';
 import type { AuditEntry, AuditLog, AuditSubject } from '../../../application/audit/audit-log.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
@@ -6,9 +7,23 @@ import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { listQuery } from '../database/list-query.ts';
 
+/** The ids of the user and of all that is theirs. A refund has the id of its payment. */
+const subjectsOf = (userId: string) => sql<string>`(select ${userId}::uuid
+  union all select id from loan_requests where borrower_id = ${userId}
+  union all select id from loans where borrower_id = ${userId}
+  union all select id from payments where borrower_id = ${userId}
+  union all select id from deposits where borrower_id = ${userId}
+  union all select id from user_documents where owner_id = ${userId}
+  union all select id from tickets where owner_id = ${userId})`;
+
 const LIST = listQuery({
   from: (db: Db) => db.selectFrom('audit_log as t'),
-  filters: { operatorId: 't.operator_id', action: 't.action', subjectId: 't.subject_id' },
+  filters: {
+    operatorId: 't.operator_id',
+    action: 't.action',
+    subjectId: 't.subject_id',
+    aboutUserId: (t, userId: string) => t('t.subject_id', 'in', subjectsOf(userId)),
+  },
   select: ({ ref }) => [
     't.id as auditId',
     't.operator_id as operatorId',

@@ -1,4 +1,5 @@
 import { IsolationLevel } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Disagreement, Examination, ReconciliationQueries } from '../../../application/ledger/reconcile.ts';
 import { isCurrency } from '../../../domain/shared/money.ts';
@@ -17,6 +18,14 @@ const CHECKS: readonly Check[] = [LOAN_CHECK, PAYMENT_CHECK, DEPOSIT_CHECK, ENTR
  * the same time do not matter, and they lock no rows.
  */
 export class KyselyReconciliation extends DatabaseAdapter implements ReconciliationQueries {
+  private readonly statementMs: number | null;
+
+  /** @param statementMs the limit of each statement, 0 for none, or `null` for that of the connection */
+  constructor(em: EntityManager, statementMs: number | null) {
+    super(em);
+    this.statementMs = statementMs;
+  }
+
   async examine(): Promise<Examination> {
     const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true, clear: true };
     try {
@@ -28,8 +37,7 @@ export class KyselyReconciliation extends DatabaseAdapter implements Reconciliat
 
   private async examineSnapshot(): Promise<Examination> {
     const db = this.db;
-    // Reading whole tables may take longer than a request is allowed to.
-    await sql`set local statement_timeout = 0`.execute(db);
+    if (this.statementMs !== null) await sql`set local statement_timeout = ${sql.lit(this.statementMs)}`.execute(db);
     const countOf = (table: 'loans' | 'payments' | 'deposits' | 'ledger_postings') =>
       db.selectFrom(table).select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'));
     const checked = await db

@@ -4,6 +4,7 @@ import type { AccountTotals, LedgerQueries } from '../../../application/ledger/l
 import { ACCOUNTS, kindOf } from '../../../domain/ledger/account.ts';
 import type { Side } from '../../../domain/ledger/journal-entry.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
@@ -18,6 +19,19 @@ const TOTALS = compiledQuery((db) =>
     .select(({ ref }) => [
       sql<string>`coalesce(sum(${ref('p.amount')}) filter (where ${ref('p.amount')} > 0), 0)`.as('debit'),
       sql<string>`coalesce(-sum(${ref('p.amount')}) filter (where ${ref('p.amount')} < 0), 0)`.as('credit'),
+    ]),
+);
+
+const TOTALS_UNTIL = compiledQuery((db, { until }: { until: CalendarDay }) =>
+  db
+    .selectFrom('ledger_postings as p')
+    .where('p.booked_on', '<=', until)
+    .groupBy(['p.currency', 'p.account'])
+    .orderBy('p.currency')
+    .select(['p.currency', 'p.account'])
+    .select(({ ref }) => [
+      sql<string>`sum(greatest(${ref('p.amount')}, 0))`.as('debit'),
+      sql<string>`sum(greatest(-${ref('p.amount')}, 0))`.as('credit'),
     ]),
 );
 
@@ -52,8 +66,9 @@ const POSTINGS = compiledQuery((db, { loanId, limit, offset }: { loanId: LoanId;
 
 export function kyselyLedgerQueries(em: EntityManager): LedgerQueries {
   return {
-    async trialBalance() {
-      const byCurrency = Map.groupBy(await TOTALS(em, {}), (row) => row.currency);
+    async trialBalance(until) {
+      const totals = until === undefined ? await TOTALS(em, {}) : await TOTALS_UNTIL(em, { until });
+      const byCurrency = Map.groupBy(totals, (row) => row.currency);
       return [...byCurrency].map(([currency, rows]) => {
         const accounts = ACCOUNTS.map((account) => {
           const own = rows.filter((row) => row.account === account);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { OverviewQueries, PastDueGroup } from '../../../application/overview/overview.queries.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { DISABLED_BY_OPERATOR } from '../../../domain/webhooks/webhook.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { signedDecimal } from '../ledger/signed-decimal.ts';
 
@@ -20,12 +21,33 @@ const total = (db: Db, table: 'loan_requests' | 'payments' | 'tickets', ...statu
 const overdue = (db: Db, today: CalendarDay) =>
   db.selectFrom('loans').where('next_due_on', '<', today).where('status', '<>', sql.lit('Paused'));
 
+const failing = (db: Db) =>
+  db
+    .selectFrom('webhooks as w')
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        and([eb('w.enabled', '=', false), eb('w.disabled_reason', '<>', sql.lit(DISABLED_BY_OPERATOR))]),
+        and([
+          eb('w.enabled', '=', true),
+          exists(
+            selectFrom('webhook_deliveries as d')
+              .whereRef('d.webhook_id', '=', 'w.id')
+              .where('d.status', '=', sql.lit('Pending'))
+              .where('d.attempts', '>', sql.lit(0))
+              .select(sql.lit(1).as('one')),
+          ),
+        ]),
+      ]),
+    )
+    .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('total'));
+
 const COUNTS = viewQuery((db, { today }: { today: CalendarDay }) =>
   db.selectNoFrom(({ cast, fn }) => [
     total(db, 'loan_requests', 'Pending').$asScalar().as('requestsWaiting'),
     total(db, 'loan_requests', 'Approved').$asScalar().as('requestsApproved'),
     total(db, 'payments', 'Processing').$asScalar().as('paymentsInFlight'),
     total(db, 'tickets', 'Open', 'In Progress').$asScalar().as('ticketsWaiting'),
+    failing(db).$asScalar().as('webhooksFailing'),
     overdue(db, today).select(cast<number>(fn.countAll(), 'integer').as('total')).$asScalar().as('loansOverdue'),
     db
       .selectFrom('loans')

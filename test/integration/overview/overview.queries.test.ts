@@ -29,6 +29,7 @@ describe('the overview', () => {
       ticketsWaiting: 0,
       loansOverdue: 0,
       loansDefaulted: 0,
+      webhooksFailing: 0,
     });
     expect((await overview.counts(addDays(addMonths(today, 1), 1))).loansOverdue).toBe(1);
   });
