@@ -7,13 +7,22 @@ import files from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import type { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { type HttpServer, refusal } from '../http/for-console.ts';
+import { type DepositPagesOptions, depositPages } from './pages/deposits.ts';
+import { type LoanPagesOptions, loanPages } from './pages/loans.ts';
 import { type OverviewPagesOptions, overviewPages } from './pages/overview.ts';
+import { type PaymentPagesOptions, paymentPages } from './pages/payments.ts';
 import { type RequestPagesOptions, requestPages } from './pages/requests.ts';
 import { PAGE, PREFIX, registerViews } from './rendering.ts';
 import { registerSessions } from './sessions.ts';
 import { type SignInOptions, signInPages } from './sign-in.ts';
 
-export interface ConsoleOptions extends SignInOptions, OverviewPagesOptions, RequestPagesOptions {
+export interface ConsoleOptions
+  extends SignInOptions,
+    OverviewPagesOptions,
+    RequestPagesOptions,
+    LoanPagesOptions,
+    PaymentPagesOptions,
+    DepositPagesOptions {
   readonly refreshSession: RefreshSession;
   /** Signs cookies. The same on every node. */
   readonly cookieSecret: string;
@@ -69,6 +78,9 @@ function registerPages(app: HttpServer, options: ConsoleOptions): void {
   signInPages(app, options);
   overviewPages(app, options);
   requestPages(app, options);
+  loanPages(app, options);
+  paymentPages(app, options);
+  depositPages(app, options);
 }
 
 const PACKAGED = ['htmx.org/dist/htmx.min.js', '@picocss/pico/css/pico.classless.min.css'];

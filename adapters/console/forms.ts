@@ -27,15 +27,26 @@ export function filledIn(form: unknown): Record<string, unknown> {
   return Object.fromEntries(fields.filter(([name, value]) => value !== '' && !OWN_FIELDS.includes(name)));
 }
 
-/** A label for each field. */
-export type Labels<Values> = { readonly [Name in keyof Values]?: string };
+/** What a form offers, and how it is written. */
+export interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+interface Label {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+}
+
+/** A label for each field, with its choices if the schema does not name them. */
+export type Labels<Values> = { readonly [Name in keyof Values]?: string | Label };
 
 /** What the template of a form shows for a field. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly kind: 'text' | 'number' | 'long' | 'choice';
-  readonly choices: readonly string[];
+  readonly choices: readonly Choice[];
   readonly required: boolean;
   readonly value: string;
 }
@@ -45,18 +56,30 @@ const LONGEST_LINE = 255;
 
 /** The fields of an object schema, filled with the given values. */
 export function fieldsOf(schema: TObject, labels: object, values: object): readonly FormField[] {
-  const given = values as Readonly<Record<string, unknown>>;
-  const named = labels as Readonly<Record<string, string | undefined>>;
+  const filled = values as Readonly<Record<string, unknown>>;
+  const named = labels as Readonly<Record<string, string | Label | undefined>>;
   return Object.entries(schema.properties).map(([name, part]) => {
-    const { type, enum: choices, maxLength = 0 } = part as { type?: string; enum?: string[]; maxLength?: number };
+    const { type, maxLength = 0 } = part as { type?: string; maxLength?: number };
     const text = maxLength > LONGEST_LINE ? 'long' : 'text';
+    const given = named[name] ?? name;
+    const { label, choices } = typeof given === 'string' ? { label: given, choices: choicesIn(part) } : given;
     return {
       name,
-      label: named[name] ?? name,
-      kind: choices ? 'choice' : type === 'number' || type === 'integer' ? 'number' : text,
-      choices: choices ?? [],
+      label,
+      kind: choices.length > 0 ? 'choice' : type === 'number' || type === 'integer' ? 'number' : text,
+      choices,
       required: schema.required?.includes(name) === true,
-      value: String(given[name] ?? ''),
+      value: String(filled[name] ?? ''),
     };
   });
+}
+
+const YES_OR_NO = [
+  { value: 'true', text: 'Yes' },
+  { value: 'false', text: 'No' },
+];
+
+function choicesIn(part: object): readonly Choice[] {
+  const { type, enum: values = [] } = part as { type?: string; enum?: string[] };
+  return type === 'boolean' ? YES_OR_NO : values.map((value) => ({ value, text: value }));
 }

@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
 import type { HttpServer } from '../http/for-console.ts';
+import { type ActLink, actsAt } from './actions.ts';
 import { fieldsOf, formReader, type Labels } from './forms.ts';
 import { PAGE, PREFIX, render } from './rendering.ts';
 
@@ -53,11 +54,12 @@ export interface List<Query extends TObject, Item> {
   load(filter: Static<Query>, page: PageRequest): Promise<Page<Item>>;
   readonly columns: readonly Column<Item>[];
   readonly empty?: string;
+  readonly acts?: readonly ActLink[];
 }
 
 /** A list with filters and pages. Its whole state is in the URL. */
 export function list<Query extends TObject, Item>(app: HttpServer, definition: List<Query, Item>): void {
-  const { path, title, query, filters, columns, empty } = definition;
+  const { path, title, query, filters, columns, empty, acts } = definition;
   const readQuery = formReader(query);
   app.get(path, PAGE, async (request, reply) => {
     const filter = readQuery(request.query);
@@ -66,7 +68,8 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
     const url = request.url.split('?', 1)[0] ?? '';
     const fields = fieldsOf(query, filters, filter as object).filter(({ name }) => name in filters);
     const pages = pagesOf(url, filter as object, page, total);
-    return render(reply, 'list', { title, url, fields, pages, total, table: tableOf(title, columns, items, empty) });
+    const table = tableOf(title, columns, items, empty);
+    return render(reply, 'list', { title, url, fields, pages, total, table, acts: actsAt(acts) });
   });
 }
 

@@ -16,6 +16,13 @@ export const consoleContext = defineContext({
     backoffice: backofficeContext.useCases,
     lending: lendingContext.useCases,
     requests: Lending.loanRequestQueries,
+    loans: Lending.loanQueries,
+    statements: Lending.loanStatementQueries,
+    statementPrinter: Lending.statementPrinter,
+    payments: Lending.paymentQueries,
+    deposits: Lending.depositQueries,
+    refunds: Lending.refundQueries,
+    banks: Lending.banks,
     documents: Documents.documentQueries,
     users: Identity.userQueries,
   },
@@ -25,10 +32,11 @@ export const consoleContext = defineContext({
   },
   routes: async (http, _useCases, { identity, backoffice, lending, config, ...ports }) => {
     if (!config.console) return;
-    const { discloseRequest } = lending;
+    const { discloseRequest, getPaymentInfo, getPayoffQuote, getLoanStatement, previewReversal } = lending;
+    const reading = { discloseRequest, getPaymentInfo, getPayoffQuote, getLoanStatement, previewReversal };
     const secure = config.production || config.publicUrl.startsWith('https:');
     const queries = { ...ports, keys: ports.idempotencyKeys };
-    await http.register(operatorConsole, { ...identity, ...backoffice, ...queries, discloseRequest, secure });
+    await http.register(operatorConsole, { ...identity, ...backoffice, ...queries, ...reading, secure });
   },
 });
 
