@@ -64,6 +64,49 @@ export function actsAt(acts: readonly ActLink[] = []): readonly ActLink[] {
   return acts.map(({ path, title }) => ({ path: `${PREFIX}${path}`, title }));
 }
 
+/** What acts on one thing add to its page. */
+export interface Offer {
+  readonly title: string;
+  /** The result in a sentence. */
+  readonly done: string;
+}
+
+/**
+ * Acts on one thing, each below its page, such as `/tickets/:ticketId`, to which it returns.
+ * @returns `offer` to register an act, and `links` to acts for the page of one thing
+ */
+export function actsOn(app: HttpServer, keys: IdempotencyKeys, page: string) {
+  const titles = new Map<string, string>();
+  const at = (params: Act<unknown>['params']) => page.replace(/:(\w+)/g, (_, name) => params[name] ?? '');
+  return {
+    offer<Body extends TObject>(
+      name: string,
+      {
+        title,
+        done,
+        execute,
+        ...rest
+      }: Offer & Omit<Action<Body>, 'path' | 'execute'> & { execute(act: Act<Static<Body>>): Promise<unknown> },
+    ): void {
+      titles.set(name, title);
+      action<Body>(app, keys, {
+        ...(rest as Omit<Action<Body>, 'path' | 'title' | 'execute'>),
+        title,
+        path: `${page}/${name}`,
+        async execute(act) {
+          await execute(act);
+          return { location: at(act.params), message: done };
+        },
+      });
+    },
+    links: (params: object, names: readonly string[]): readonly ActLink[] =>
+      names.map((name) => ({
+        title: titles.get(name) ?? name,
+        path: `${at(params as Act<unknown>['params'])}/${name}`,
+      })),
+  };
+}
+
 const NO_FIELDS = Type.Object({}, { additionalProperties: false });
 /** Shown beside the form. Other errors have a page, or lead to the sign-in. */
 const CORRECTABLE = [400, 402, 409];

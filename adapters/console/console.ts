@@ -7,11 +7,13 @@ import files from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import type { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { type HttpServer, refusal } from '../http/for-console.ts';
-import { type AuditPagesOptions, auditPages } from './pages/audit.ts';
 import { type DayPagesOptions, dayPages } from './pages/days.ts';
+import { type DepositPagesOptions, depositPages } from './pages/deposits.ts';
 import { type DocumentPagesOptions, documentPages } from './pages/documents.ts';
 import { type LedgerPagesOptions, ledgerPages } from './pages/ledger.ts';
+import { type LoanPagesOptions, loanPages } from './pages/loans.ts';
 import { type OverviewPagesOptions, overviewPages } from './pages/overview.ts';
+import { type PaymentPagesOptions, paymentPages } from './pages/payments.ts';
 import { type RequestPagesOptions, requestPages } from './pages/requests.ts';
 import { type TicketPagesOptions, ticketPages } from './pages/tickets.ts';
 import { type UserPagesOptions, userPages } from './pages/users.ts';
@@ -30,7 +32,9 @@ export interface ConsoleOptions
     LedgerPagesOptions,
     WebhookPagesOptions,
     DayPagesOptions,
-    AuditPagesOptions {
+    LoanPagesOptions,
+    PaymentPagesOptions,
+    DepositPagesOptions {
   readonly refreshSession: RefreshSession;
   /** Signs cookies. The same on every node. */
   readonly cookieSecret: string;
@@ -92,7 +96,9 @@ function registerPages(app: HttpServer, options: ConsoleOptions): void {
   ledgerPages(app, options);
   webhookPages(app, options);
   dayPages(app, options);
-  auditPages(app, options);
+  loanPages(app, options);
+  paymentPages(app, options);
+  depositPages(app, options);
 }
 
 const PACKAGED = ['htmx.org/dist/htmx.min.js', '@picocss/pico/css/pico.classless.min.css'];

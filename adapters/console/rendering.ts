@@ -14,6 +14,7 @@ const SECTIONS = [
   { path: 'loans', name: 'Loans' },
   { path: 'payments', name: 'Payments' },
   { path: 'deposits', name: 'Deposits' },
+  { path: 'refunds', name: 'Refunds' },
   { path: 'tickets', name: 'Tickets' },
   { path: 'users', name: 'Users' },
   { path: 'documents', name: 'Documents' },

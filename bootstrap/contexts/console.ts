@@ -23,6 +23,12 @@ export const consoleContext = defineContext({
     bookkeeping: ledgerContext.useCases,
     requests: Lending.loanRequestQueries,
     loans: Lending.loanQueries,
+    statements: Lending.loanStatementQueries,
+    statementPrinter: Lending.statementPrinter,
+    payments: Lending.paymentQueries,
+    deposits: Lending.depositQueries,
+    refunds: Lending.refundQueries,
+    banks: Lending.banks,
     documents: Documents.documentQueries,
     users: Identity.userQueries,
     tickets: Support.ticketQueries,
@@ -37,12 +43,13 @@ export const consoleContext = defineContext({
   },
   routes: async (http, _useCases, { identity, backoffice, lending, webhookActs, bookkeeping, config, ...ports }) => {
     if (!config.console) return;
-    const { discloseRequest } = lending;
+    const { discloseRequest, getPaymentInfo, getPayoffQuote, getLoanStatement, previewReversal } = lending;
+    const reading = { discloseRequest, getPaymentInfo, getPayoffQuote, getLoanStatement, previewReversal };
     const secure = config.production || config.publicUrl.startsWith('https:');
     const acts = { ...identity, ...backoffice, ...webhookActs, ...bookkeeping };
     const queries = { ...ports, keys: ports.idempotencyKeys };
     const sandbox = !config.production && config.paymentGateway.kind === 'sandbox';
-    await http.register(operatorConsole, { ...acts, ...queries, discloseRequest, secure, sandbox });
+    await http.register(operatorConsole, { ...acts, ...queries, ...reading, secure, sandbox });
   },
 });
 

@@ -1,37 +1,69 @@
-import { Type } from 'typebox';
-import type { CloseBusinessDayCommand, ClosedBusinessDay } from '../../../application/closing/close-business-day.ts';
+import { type Static, Type } from 'typebox';
+import type { CloseBusinessDayCommand } from '../../../application/closing/close-business-day.ts';
 import type { ClosedDays } from '../../../application/closing/closing.port.ts';
 import type { ClosingQueries } from '../../../application/closing/closing.queries.ts';
-import type { MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
-import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { daysToClose } from '../../../domain/closing/days-to-close.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
-import { clockSchemas, dayIn, type HttpServer, PageQuery, refusal } from '../../http/for-console.ts';
-import { action } from '../actions.ts';
+import {
+  clockSchemas,
+  dayIn,
+  type HttpServer,
+  type OperatorAct,
+  PageQuery,
+  refusal,
+  type SandboxClockRoutesOptions,
+} from '../../http/for-console.ts';
+import { type Act, actsOn, type Facts } from '../actions.ts';
 import { count, day, instant } from '../format.ts';
 import { list } from '../lists.ts';
 
-type By<Command> = Command & { readonly operatorId: UserId };
-
-export interface DayPagesOptions {
+export interface DayPagesOptions extends SandboxClockRoutesOptions {
   readonly keys: IdempotencyKeys;
   readonly closings: ClosingQueries;
   readonly closedDays: ClosedDays;
-  readonly calendar: BusinessCalendar;
-  readonly closeBusinessDay: { execute(command: By<CloseBusinessDayCommand>): Promise<ClosedBusinessDay> };
-  readonly moveSandboxClock: { execute(command: By<MoveSandboxClockCommand>): Promise<CalendarDay> };
+  readonly closeBusinessDay: OperatorAct<CloseBusinessDayCommand>;
   /** Whether the clock may be moved. */
   readonly sandbox: boolean;
 }
 
-const TITLES = { close: 'Close a business day', move: 'Move the clock' };
-const { body } = clockSchemas.moveSandboxClock;
-const labels = { date: 'Day, such as 2026-11-20' };
+export const DayForm = clockSchemas.moveSandboxClock.body;
 
 export function dayPages(app: HttpServer, options: DayPagesOptions): void {
   const { keys, closings, closedDays, calendar, closeBusinessDay, moveSandboxClock, sandbox } = options;
+  const acts = actsOn(app, keys, '/days');
+  const command = ({ values, operatorId, signal }: Act<Static<typeof DayForm>>) => {
+    return { date: dateIn(values), operatorId, ...(signal && { signal }) };
+  };
+  const form = {
+    body: DayForm,
+    labels: { date: 'Day, such as 2026-11-20' },
+    async describe({ values }: Act<Static<typeof DayForm>>): Promise<Facts> {
+      const date = dateIn(values);
+      const progress = await closedDays.progress();
+      return [
+        ['Business date now', day(await calendar.today())],
+        ['Last closed day', day(progress.lastClosed)],
+        ['Closed afterwards, with the days before it', day(date)],
+        ['Days to close', count(daysToClose(date, progress).length)],
+      ];
+    },
+    resumable: true,
+  } as const;
+  acts.offer('close', {
+    ...form,
+    title: 'Close a business day',
+    done: 'The day is closed.',
+    execute: (act) => closeBusinessDay.execute(command(act)),
+  });
+  if (sandbox) {
+    acts.offer('move', {
+      ...form,
+      title: 'Move the clock',
+      done: 'The clock is moved.',
+      execute: (act) => moveSandboxClock.execute(command(act)),
+    });
+  }
   list(app, {
     path: '/days',
     title: 'Days',
@@ -41,61 +73,21 @@ export function dayPages(app: HttpServer, options: DayPagesOptions): void {
     columns: [
       { head: 'Day', cell: (one) => day(one.day) },
       { head: 'Closed', cell: ({ closedAt }) => (closedAt === null ? 'Begun' : instant(closedAt)) },
-      { head: 'Done', cell: ({ tally }) => tallyText(tally) },
+      { head: 'Done', cell: ({ tally }) => textOf(tally) },
     ],
     empty: 'No day is closed yet.',
-    acts: (sandbox ? (['close', 'move'] as const) : (['close'] as const)).map((act) => ({
-      title: TITLES[act],
-      path: `/days/${act}`,
-    })),
-  });
-  const describe = async ({ values }: { values: { date: string } }) => {
-    const date = dateIn(values);
-    const progress = await closedDays.progress();
-    return [
-      ['Business date now', day(await calendar.today())],
-      ['Last closed day', day(progress.lastClosed)],
-      ['Closed afterwards, with the days before it', day(date)],
-      ['Days to close', count(daysToClose(date, progress).length)],
-    ] as const;
-  };
-  action(app, keys, {
-    path: '/days/close',
-    title: TITLES.close,
-    body,
-    labels,
-    describe,
-    async execute({ values, operatorId, signal }) {
-      const { days } = await closeBusinessDay.execute({ date: dateIn(values), operatorId, ...(signal && { signal }) });
-      return {
-        location: '/days',
-        message: days.length === 0 ? 'The day was closed before.' : `Days closed: ${count(days.length)}.`,
-      };
-    },
-    resumable: true,
-  });
-  if (!sandbox) return;
-  action(app, keys, {
-    path: '/days/move',
-    title: TITLES.move,
-    body,
-    labels,
-    describe,
-    async execute({ values, operatorId, signal }) {
-      const today = await moveSandboxClock.execute({ date: dateIn(values), operatorId, ...(signal && { signal }) });
-      return { location: '/days', message: `The business date is ${day(today)}.` };
-    },
-    resumable: true,
+    acts: acts.links({}, sandbox ? ['close', 'move'] : ['close']),
   });
 }
 
-function dateIn({ date }: { readonly date: string }): CalendarDay {
+/** @throws `VALIDATION_FAILED` if there is no such day */
+export function dateIn({ date }: { readonly date: string }): CalendarDay {
   const found = dayIn(date);
   if (found === null) throw refusal.invalid([{ path: '/date', message: 'Must be a day such as 2026-11-20.' }]);
   return found;
 }
 
-function tallyText(tally: Readonly<Record<string, number>>): string {
+function textOf(tally: Readonly<Record<string, number>>): string {
   const counts = Object.entries(tally).filter(([, number]) => number > 0);
-  return counts.map(([name, number]) => `${name}: ${count(number)}`).join(', ') || 'Nothing';
+  return counts.map(([name, number]) => `${name}: ${count(number)}`).join(', ') || 'Nothing to do';
 }

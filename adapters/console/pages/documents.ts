@@ -10,7 +10,7 @@ import {
   pathId,
   withIds,
 } from '../../http/for-console.ts';
-import { type Act, action, type Facts } from '../actions.ts';
+import { type Act, actsOn, type Facts } from '../actions.ts';
 import { fileUrl, renderDetail } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { type Column, list } from '../lists.ts';
@@ -22,88 +22,74 @@ export interface DocumentPagesOptions extends BackofficeDocumentRoutesOptions {
   readonly users: UserQueries;
 }
 
-const TITLES = { verify: 'Verify the document', reject: 'Reject the document' };
-
 export const DOCUMENT_COLUMNS: readonly Column<DocumentCase>[] = [
-  {
-    head: 'Uploaded',
-    cell: ({ uploadDate }) => instant(uploadDate),
-    link: ({ documentId }) => `/documents/${documentId}`,
-  },
+  { head: 'Uploaded', cell: (one) => instant(one.uploadDate), link: ({ documentId }) => `/documents/${documentId}` },
   { head: 'Type', cell: ({ documentType }) => documentType },
   { head: 'Status', cell: ({ status }) => status },
 ];
 
+const idIn = (params: object) =>
+  pathId<'UserDocument'>((params as { documentId: string }).documentId, () => new DocumentNotFound());
+
 export function documentPages(app: HttpServer, options: DocumentPagesOptions): void {
-  const { keys, documents, users, fileLinks, verifyDocument, rejectDocument } = options;
-  const idOf = (params: object) =>
-    pathId<'UserDocument'>((params as { documentId: string }).documentId, () => new DocumentNotFound());
-  const caseOf = async (params: object) => {
-    const document = await documents.caseOf(idOf(params));
-    if (document === null) throw new DocumentNotFound();
-    return { document, profile: profileFacts(await users.userOf(document.userId as UserId)) };
-  };
+  const { documents, fileLinks } = options;
   list(app, {
     path: '/documents',
     title: 'Documents',
     query: documentSchemas.listAllDocuments.querystring,
-    filters: { status: 'Status', documentType: 'Type', userId: 'Id of the user' },
+    filters: { status: 'Status', documentType: 'Type', userId: 'Id of the borrower' },
     load: (filter, page) => documents.cases(withIds(filter, 'userId'), page),
     columns: DOCUMENT_COLUMNS,
-    empty: 'There are no such documents.',
+    empty: 'There is no such document.',
   });
+  const acts = documentActs(app, options);
   app.get('/documents/:documentId', PAGE, async ({ params }, reply) => {
-    const { document, profile } = await caseOf(params as object);
-    const { documentId, documentType, status, fileId, userId } = document;
-    const acts = (['verify', 'reject'] as const).map((act) => ({
-      title: TITLES[act],
-      path: `/documents/${documentId}/${act}`,
-    }));
+    const { document, owner } = await caseOf(options, params as object);
+    const { documentType: name, status, uploadDate, rejectionReason, fileId, userId } = document;
+    const facts = { Status: status, Uploaded: instant(uploadDate), 'Reason of the rejection': orNone(rejectionReason) };
     return renderDetail(reply, {
-      title: `Document: ${documentType}`,
-      acts: status === 'Pending' ? acts : [],
+      title: `Document: ${name}`,
+      acts: acts.links(document, status === 'Pending' ? ['verify', 'reject'] : []),
       parts: [
-        { title: 'File', files: [{ name: documentType, note: status, url: fileUrl(fileLinks, fileId) }] },
-        { title: 'Owner', facts: profile, link: { path: `/users/${userId}`, text: 'Open the user' } },
-        { title: 'Document', facts: factsOf(document) },
+        { title: 'File', files: [{ name, note: status, url: fileUrl(fileLinks, fileId) }] },
+        { title: 'Owner', facts: owner, link: { path: `/users/${userId}`, text: 'Open the borrower' } },
+        { title: 'Document', facts: Object.entries(facts) },
       ],
     });
   });
-  const command = ({ params, operatorId }: Act<unknown>) => ({ documentId: idOf(params), operatorId });
-  const location = ({ params }: Act<unknown>) => `/documents/${params.documentId}`;
-  action(app, keys, {
-    path: '/documents/:documentId/verify',
-    title: TITLES.verify,
-    describe: async ({ params }) => {
-      const { document, profile } = await caseOf(params);
-      const { documentType } = document;
-      return [['Document', documentType], ...profile, ['Verifies the owner', documentType === 'ID' ? 'Yes' : 'No']];
-    },
-    async execute(act) {
-      await verifyDocument.execute(command(act));
-      return { location: location(act), message: 'The document is verified.' };
-    },
-  });
-  action(app, keys, {
-    path: '/documents/:documentId/reject',
-    title: TITLES.reject,
-    body: documentSchemas.rejectDocument.body,
-    labels: { reason: 'Reason, as the borrower will read it' },
-    describe: async ({ params, values: { reason } }) => {
-      const { document, profile } = await caseOf(params);
-      return [['Document', document.documentType], ...profile, ['The borrower reads', reason]];
-    },
-    async execute(act) {
-      await rejectDocument.execute({ ...command(act), reason: act.values.reason });
-      return { location: location(act), message: 'The document is rejected.' };
-    },
-  });
 }
 
-function factsOf({ status, uploadDate, rejectionReason }: DocumentCase): Facts {
-  return [
-    ['Status', status],
-    ['Uploaded', instant(uploadDate)],
-    ['Reason of the rejection', orNone(rejectionReason)],
-  ];
+function documentActs(app: HttpServer, options: DocumentPagesOptions) {
+  const { keys, verifyDocument, rejectDocument } = options;
+  const acts = actsOn(app, keys, '/documents/:documentId');
+  const command = ({ params, operatorId }: Act<object>) => ({ documentId: idIn(params), operatorId });
+  acts.offer('verify', {
+    title: 'Verify the document',
+    done: 'The document is verified.',
+    async describe({ params }) {
+      const { document, owner } = await caseOf(options, params);
+      const { documentType } = document;
+      return [['Document', documentType], ...owner, ['Verifies the owner', documentType === 'ID' ? 'Yes' : 'No']];
+    },
+    execute: (act) => verifyDocument.execute(command(act)),
+  });
+  acts.offer('reject', {
+    title: 'Reject the document',
+    done: 'The document is rejected.',
+    body: documentSchemas.rejectDocument.body,
+    labels: { reason: 'Reason, as the borrower will read it' },
+    async describe({ params, values: { reason } }) {
+      const { document, owner } = await caseOf(options, params);
+      return [['Document', document.documentType], ...owner, ['The borrower reads', reason]];
+    },
+    execute: (act) => rejectDocument.execute({ ...command(act), reason: act.values.reason }),
+  });
+  return acts;
+}
+
+async function caseOf({ documents, users }: DocumentPagesOptions, params: object) {
+  const document = await documents.caseOf(idIn(params));
+  if (document === null) throw new DocumentNotFound();
+  const owner: Facts = profileFacts(await users.userOf(document.userId as UserId));
+  return { document, owner };
 }

@@ -1,7 +1,6 @@
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { TicketCase } from '../../../application/support/ticket.queries.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
 import {
@@ -11,9 +10,9 @@ import {
   ticketSchemas,
   withIds,
 } from '../../http/for-console.ts';
-import { type Act, action, type Facts } from '../actions.ts';
+import { type Act, actsOn, type Facts } from '../actions.ts';
 import { fileUrl, type Part, renderDetail } from '../details.ts';
-import { instant, orNone } from '../format.ts';
+import { instant } from '../format.ts';
 import { list } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
 
@@ -21,15 +20,18 @@ export interface TicketPagesOptions extends BackofficeTicketRoutesOptions {
   readonly keys: IdempotencyKeys;
 }
 
-const TITLES = { reply: 'Reply', assign: 'Assign to me', resolve: 'Resolve the ticket' };
-
 export function ticketPages(app: HttpServer, options: TicketPagesOptions): void {
   const { tickets, fileLinks } = options;
   list(app, {
     path: '/tickets',
     title: 'Tickets',
     query: ticketSchemas.listAllTickets.querystring,
-    filters: { status: 'Status', priority: 'Priority', assignedAgent: 'Id of the operator', userId: 'Id of the user' },
+    filters: {
+      status: 'Status',
+      priority: 'Priority',
+      assignedAgent: 'Id of the operator',
+      userId: 'Id of the borrower',
+    },
     load: (filter, page) => tickets.cases(withIds(filter, 'assignedAgent', 'userId'), page),
     columns: [
       { head: 'Opened', cell: ({ createdAt }) => instant(createdAt), link: ({ ticketId }) => `/tickets/${ticketId}` },
@@ -37,33 +39,30 @@ export function ticketPages(app: HttpServer, options: TicketPagesOptions): void 
       { head: 'Status', cell: ({ status }) => status },
       { head: 'Priority', cell: ({ priority }) => priority },
       { head: 'Assigned', cell: ({ assignedAgent }) => (assignedAgent === null ? 'No' : 'Yes') },
-      { head: 'Changed', cell: ({ updatedAt }) => instant(updatedAt) },
     ],
-    empty: 'There are no such tickets.',
+    empty: 'There is no such ticket.',
   });
-  const filesOf = (attachments: readonly AttachmentId[]) =>
-    attachments.map((id, at) => ({
-      name: `Attachment ${at + 1}`,
-      note: '',
-      url: fileUrl(fileLinks, id as string as FileId),
-    }));
-  const said = (who: string, at: string, text: string, attachments: readonly AttachmentId[]): Part => ({
-    title: `${who}, ${instant(at)}`,
-    text,
-    wide: true,
-    ...(attachments.length > 0 && { files: filesOf(attachments) }),
-  });
+  const acts = ticketActs(app, options);
+  const said = (who: string, at: string, text: string, attachments: readonly AttachmentId[]): Part => {
+    const urls = attachments.map((id) => fileUrl(fileLinks, id as string as FileId));
+    const files = urls.map((url, index) => ({ name: `Attachment ${index + 1}`, note: instant(at), url }));
+    return { title: `${who}, ${instant(at)}`, text, wide: true, ...(files.length > 0 && { files }) };
+  };
   app.get('/tickets/:ticketId', PAGE, async ({ params, user }, reply) => {
     const ticket = await ticketOf(options, params as object);
-    const nameOf = (sender: string) => nameFor(sender, ticket, user.id);
+    const { status, assignedAgent, userId } = ticket;
+    const nameOf = (id: string) => (id === userId ? 'Borrower' : id === user.id ? 'You' : 'Another operator');
+    const assigned = assignedAgent === null ? 'Not assigned' : nameOf(assignedAgent);
+    // What the page offers. The aggregate decides what is allowed.
+    const offered = ['reply', ...(assigned === 'You' ? [] : ['assign']), ...(status === 'Resolved' ? [] : ['resolve'])];
     return renderDetail(reply, {
       title: ticket.subject,
-      acts: actsOn(ticket, user.id).map((act) => ({ title: TITLES[act], path: `/tickets/${ticket.ticketId}/${act}` })),
+      acts: acts.links(ticket, status === 'Closed' ? [] : offered),
       parts: [
         {
           title: 'Ticket',
-          facts: factsOf(ticket, nameOf),
-          link: { path: `/users/${ticket.userId}`, text: 'Open the borrower' },
+          facts: Object.entries({ Status: status, Priority: ticket.priority, Assigned: assigned }),
+          link: { path: `/users/${userId}`, text: 'Open the borrower' },
           wide: true,
         },
         said('Borrower', ticket.createdAt, ticket.description, ticket.attachments),
@@ -71,81 +70,43 @@ export function ticketPages(app: HttpServer, options: TicketPagesOptions): void 
       ],
     });
   });
-  ticketActs(app, options);
 }
 
-function ticketActs(app: HttpServer, options: TicketPagesOptions): void {
+function ticketActs(app: HttpServer, options: TicketPagesOptions) {
   const { keys, assignTicket, replyToTicket, resolveTicket } = options;
-  const command = ({ params, operatorId }: Act<unknown>) => ({
-    ticketId: ticketIdOf(params as { ticketId: string }),
-    agentId: operatorId,
-    operatorId,
-  });
-  const location = ({ params }: Act<unknown>) => `/tickets/${params.ticketId}`;
-  const about = async ({ params }: Act<unknown>): Promise<Facts> => {
-    const { subject, status } = await ticketOf(options, params);
-    return [
-      ['Ticket', subject],
-      ['Status now', status],
-    ];
+  const acts = actsOn(app, keys, '/tickets/:ticketId');
+  const command = ({ params, operatorId }: Act<object>) => {
+    return { ticketId: ticketIdOf(params as { ticketId: string }), agentId: operatorId, operatorId };
   };
-  action(app, keys, {
-    path: '/tickets/:ticketId/reply',
-    title: TITLES.reply,
+  const facts = async ({ params }: Act<object>, after: object): Promise<Facts> => {
+    const { subject, status } = await ticketOf(options, params);
+    return Object.entries({ Ticket: subject, 'Status now': status, ...after });
+  };
+  acts.offer('reply', {
+    title: 'Reply',
+    done: 'The reply is sent.',
     body: ticketSchemas.replyToTicket.body,
     labels: { message: 'Reply, as the borrower will read it' },
-    describe: async (act) => [...(await about(act)), ['The borrower reads', act.values.message]],
-    async execute(act) {
-      await replyToTicket.execute({ ...command(act), content: act.values.message });
-      return { location: location(act), message: 'The reply is sent.' };
-    },
+    describe: (act) => facts(act, { 'The borrower reads': act.values.message }),
+    execute: (act) => replyToTicket.execute({ ...command(act), content: act.values.message }),
   });
-  action(app, keys, {
-    path: '/tickets/:ticketId/assign',
-    title: TITLES.assign,
-    describe: async (act) => [...(await about(act)), ['Assigned to', 'You']],
-    async execute(act) {
-      await assignTicket.execute(command(act));
-      return { location: location(act), message: 'The ticket is assigned to you.' };
-    },
+  acts.offer('assign', {
+    title: 'Assign to me',
+    done: 'The ticket is assigned to you.',
+    describe: (act) => facts(act, { 'Assigned to': 'You' }),
+    execute: (act) => assignTicket.execute(command(act)),
   });
-  action(app, keys, {
-    path: '/tickets/:ticketId/resolve',
-    title: TITLES.resolve,
-    describe: async (act) => [...(await about(act)), ['Status afterwards', 'Resolved']],
-    async execute(act) {
-      await resolveTicket.execute(command(act));
-      return { location: location(act), message: 'The ticket is resolved.' };
-    },
+  acts.offer('resolve', {
+    title: 'Resolve the ticket',
+    done: 'The ticket is resolved.',
+    describe: (act) => facts(act, { 'Status afterwards': 'Resolved' }),
+    execute: (act) => resolveTicket.execute(command(act)),
   });
+  return acts;
 }
 
 async function ticketOf({ tickets }: TicketPagesOptions, params: object): Promise<TicketCase> {
   const ticket = await tickets.caseOf(ticketIdOf(params as { ticketId: string }));
   if (ticket === null) throw new TicketNotFound();
   return ticket;
-}
-
-/** What the page offers. The aggregate decides what is allowed. */
-function actsOn({ status, assignedAgent }: TicketCase, operatorId: UserId): readonly (keyof typeof TITLES)[] {
-  if (status === 'Closed') return [];
-  return [
-    'reply',
-    ...(assignedAgent === operatorId ? [] : ['assign' as const]),
-    ...(status === 'Resolved' ? [] : ['resolve' as const]),
-  ];
-}
-
-function nameFor(userId: string, ticket: TicketCase, operatorId: UserId): string {
-  if (userId === ticket.userId) return 'Borrower';
-  return userId === operatorId ? 'You' : 'Another operator';
-}
-
-function factsOf(ticket: TicketCase, nameOf: (userId: string) => string): Facts {
-  return [
-    ['Status', ticket.status],
-    ['Priority', ticket.priority],
-    ['Assigned to', ticket.assignedAgent === null ? orNone(null) : nameOf(ticket.assignedAgent)],
-    ['Closed', instant(ticket.closedAt)],
-  ];
 }

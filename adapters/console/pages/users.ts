@@ -1,15 +1,15 @@
-import type { AuditQueries } from '../../../application/audit/audit.queries.ts';
+import { Type } from 'typebox';
+import type { AuditItem, AuditQueries } from '../../../application/audit/audit.queries.ts';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { UserQueries, UserView } from '../../../application/identity/user.queries.ts';
-import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { LoanCase, LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { type HttpServer, pathId, userSchemas } from '../../http/for-console.ts';
+import { auditSchemas, type HttpServer, IdFilter, pathId, userSchemas, withIds } from '../../http/for-console.ts';
 import type { Facts } from '../actions.ts';
-import { type Part, renderDetail } from '../details.ts';
+import { renderDetail } from '../details.ts';
 import { day, instant, money, orNone } from '../format.ts';
-import { list, tableOf } from '../lists.ts';
+import { type Column, list, tableOf } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
-import { AUDIT_COLUMNS } from './audit.ts';
 import { DOCUMENT_COLUMNS } from './documents.ts';
 
 export interface UserPagesOptions {
@@ -19,8 +19,12 @@ export interface UserPagesOptions {
   readonly audit: AuditQueries;
 }
 
-/** The lists of the sections have more. */
-const SHOWN = { page: 1, limit: 20 };
+/** The lists of the sections have the rest. */
+const NEWEST = { page: 1, limit: 20 };
+const AuditQuery = Type.Object({
+  ...auditSchemas.listAudit.querystring.properties,
+  aboutUserId: Type.Optional(IdFilter()),
+});
 
 export function userPages(app: HttpServer, { users, documents, loans, audit }: UserPagesOptions): void {
   list(app, {
@@ -30,63 +34,92 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
     filters: { role: 'Role', email: 'E-mail, the full address' },
     load: (filter, page) => users.list(filter, page),
     columns: [
-      { head: 'Since', cell: ({ createdAt }) => day(createdAt), link: ({ userId }) => `/users/${userId}` },
-      { head: 'Name', cell: nameOf },
+      { head: 'Name', cell: nameOf, link: ({ userId }) => `/users/${userId}` },
       { head: 'E-mail', cell: ({ email }) => orNone(email) },
       { head: 'Role', cell: ({ role }) => role },
       { head: 'Verified', cell: ({ verified }) => (verified ? 'Yes' : 'No') },
+      { head: 'Since', cell: ({ createdAt }) => day(createdAt) },
     ],
-    empty: 'There are no such users.',
+    empty: 'There is no such user.',
   });
   app.get('/users/:userId', PAGE, async ({ params }, reply) => {
     const userId = pathId<'User'>((params as { userId: string }).userId, () => new UserNotFound());
     const user = await users.userOf(userId);
     if (user === null) throw new UserNotFound();
-    const done = user.role === 'operator' ? { operatorId: userId } : { aboutUserId: userId };
-    const [{ items: files }, { items: lent }, { items: acts }] = await Promise.all([
-      documents.cases({ userId }, SHOWN),
-      loans.cases({ userId }, SHOWN),
-      audit.list(done, SHOWN),
+    const trail: Record<string, string> = user.role === 'operator' ? { operatorId: userId } : { aboutUserId: userId };
+    const [files, lent, acts] = await Promise.all([
+      documents.cases({ userId }, NEWEST),
+      loans.cases({ userId }, NEWEST),
+      audit.list(trail, NEWEST),
     ]);
-    const parts: Part[] = [
-      { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user), ['Changed', instant(user.updatedAt)]] },
-      {
-        title: 'Documents',
-        table: tableOf('Documents', DOCUMENT_COLUMNS, files),
-        link: { path: `/documents?userId=${userId}`, text: 'All documents' },
-      },
-      {
-        title: 'Loans',
-        table: tableOf('Loans', LOAN_COLUMNS, lent),
-        link: { path: `/tickets?userId=${userId}`, text: 'Tickets' },
-      },
-      {
-        title: 'Audit trail',
-        table: tableOf('Acts of operators', AUDIT_COLUMNS, acts),
-        link: { path: `/audit?${new URLSearchParams(done)}`, text: 'All acts' },
-        wide: true,
-      },
-    ];
-    return renderDetail(reply, { title: nameOf(user), parts });
+    const more = (section: string, query: Record<string, string> = { userId }) => ({
+      path: `/${section}?${new URLSearchParams(query)}`,
+      text: `All ${section}`,
+    });
+    return renderDetail(reply, {
+      title: nameOf(user),
+      parts: [
+        { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user)], link: more('tickets') },
+        { title: 'Documents', table: tableOf('Documents', DOCUMENT_COLUMNS, files.items), link: more('documents') },
+        { title: 'Loans', table: tableOf('Loans', LOAN_COLUMNS, lent.items), link: more('loans') },
+        {
+          title: 'Audit trail',
+          table: tableOf('Acts', AUDIT_COLUMNS, acts.items),
+          link: more('audit', trail),
+          wide: true,
+        },
+      ],
+    });
+  });
+  list(app, {
+    path: '/audit',
+    title: 'Audit',
+    query: AuditQuery,
+    filters: {
+      action: 'Act',
+      subjectId: 'Id of the subject',
+      operatorId: 'Id of the operator',
+      aboutUserId: 'Id of the borrower',
+    },
+    load: (filter, page) => audit.list(withIds(filter, 'subjectId', 'operatorId', 'aboutUserId'), page),
+    columns: AUDIT_COLUMNS,
+    empty: 'There is no such act.',
   });
 }
 
-const LOAN_COLUMNS: Parameters<typeof tableOf<Awaited<ReturnType<LoanQueries['cases']>>['items'][number]>>[1] = [
-  {
-    head: 'Disbursed',
-    cell: ({ disbursementDate }) => day(disbursementDate),
-    link: ({ loanId }) => `/loans/${loanId}`,
-  },
+const LOAN_COLUMNS: readonly Column<LoanCase>[] = [
+  { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
   { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
   { head: 'Status', cell: ({ status }) => status },
 ];
 
-function nameOf({ firstName, lastName, email, erased }: UserView): string {
-  if (erased) return 'Erased user';
-  return [firstName, lastName].filter(Boolean).join(' ') || orNone(email);
+/** Subjects that have a page. */
+const SUBJECTS = ['loan-request', 'loan', 'payment', 'ticket', 'document', 'user', 'webhook'];
+
+const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
+  { head: 'At', cell: ({ createdAt }) => instant(createdAt) },
+  { head: 'Act', cell: ({ action }) => action },
+  {
+    head: 'Subject',
+    cell: ({ subjectType }) => subjectType,
+    link: ({ subjectType: type, subjectId }) =>
+      SUBJECTS.includes(type) ? `/${type.replace('loan-', '')}s/${subjectId}` : null,
+  },
+  { head: 'Operator', cell: ({ operatorId }) => operatorId, link: ({ operatorId }) => `/users/${operatorId}` },
+  { head: 'Changes', cell: changesIn },
+];
+
+function changesIn({ before, after }: AuditItem): string {
+  const was = Object.fromEntries(Object.entries(before ?? {}));
+  const changed = Object.entries(after ?? {}).filter(([name, is]) => JSON.stringify(is) !== JSON.stringify(was[name]));
+  return changed.map(([name, is]) => `${name}: ${was[name] ?? 'none'} → ${is}`).join('; ');
 }
 
-/** Who the user is. */
+function nameOf({ firstName, lastName, email, erased }: UserView): string {
+  return erased ? 'Erased user' : [firstName, lastName].filter(Boolean).join(' ') || orNone(email);
+}
+
+/** Who a borrower is. */
 export function profileFacts(user: UserView | null): Facts {
   if (user === null || user.erased) return [['Account', 'Erased']];
   return [
@@ -94,6 +127,6 @@ export function profileFacts(user: UserView | null): Facts {
     ['E-mail', orNone(user.email)],
     ['Telephone', orNone(user.phone)],
     ['Identity verified', user.verified ? 'Yes' : 'No'],
-    ['Customer since', day(user.createdAt)],
+    ['User since', day(user.createdAt)],
   ];
 }
