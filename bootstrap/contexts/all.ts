@@ -14,6 +14,7 @@ import { lendingContext } from './lending.ts';
 import { notificationsContext } from './notifications.ts';
 import { Shared, sharedPorts } from './shared.ts';
 import { supportContext } from './support.ts';
+import { webhooksContext } from './webhooks.ts';
 
 /** Every context. Their subscribers hear an event in this order. */
 const contexts = {
@@ -24,6 +25,7 @@ const contexts = {
   documents: documentsContext,
   support: supportContext,
   notifications: notificationsContext,
+  webhooks: webhooksContext,
   closing: closingContext,
   backoffice: backofficeContext,
   console: consoleContext,
