@@ -53,23 +53,11 @@ export interface Action<Body extends TObject> {
   readonly inPlace?: true;
 }
 
-/** A link to an action, below `/console`. It opens in place. */
-export interface ActLink {
-  readonly path: string;
-  readonly title: string;
-}
-
-/** What `partials/acts` shows. */
-export function actsAt(acts: readonly ActLink[] = []): readonly ActLink[] {
-  return acts.map(({ path, title }) => ({ path: `${PREFIX}${path}`, title }));
-}
-
-/** What acts on one thing add to its page. */
-export interface Offer {
-  readonly title: string;
-  /** The result in a sentence. */
+/** An act that returns to the page of its thing with a sentence. */
+type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'execute'> & {
   readonly done: string;
-}
+  execute(act: Act<Static<Body>>): Promise<unknown>;
+};
 
 /**
  * Acts on one thing, each below its page, such as `/tickets/:ticketId`, to which it returns.
@@ -77,33 +65,18 @@ export interface Offer {
  */
 export function actsOn(app: HttpServer, keys: IdempotencyKeys, page: string) {
   const titles = new Map<string, string>();
-  const at = (params: Act<unknown>['params']) => page.replace(/:(\w+)/g, (_, name) => params[name] ?? '');
+  const pathOf = (thing: object) => page.replace(/:(\w+)/g, (_, id) => (thing as Record<string, string>)[id] ?? '');
   return {
-    offer<Body extends TObject>(
-      name: string,
-      {
-        title,
-        done,
-        execute,
-        ...rest
-      }: Offer & Omit<Action<Body>, 'path' | 'execute'> & { execute(act: Act<Static<Body>>): Promise<unknown> },
-    ): void {
-      titles.set(name, title);
-      action<Body>(app, keys, {
-        ...(rest as Omit<Action<Body>, 'path' | 'title' | 'execute'>),
-        title,
-        path: `${page}/${name}`,
-        async execute(act) {
-          await execute(act);
-          return { location: at(act.params), message: done };
-        },
-      });
+    offer<Body extends TObject>(name: string, { done: message, ...act }: Offer<Body>): void {
+      titles.set(name, act.title);
+      const execute = async (given: Act<Static<Body>>) => {
+        await act.execute(given);
+        return { location: pathOf(given.params), message };
+      };
+      action<Body>(app, keys, { ...act, path: `${page}/${name}`, execute });
     },
-    links: (params: object, names: readonly string[]): readonly ActLink[] =>
-      names.map((name) => ({
-        title: titles.get(name) ?? name,
-        path: `${at(params as Act<unknown>['params'])}/${name}`,
-      })),
+    links: (thing: object, names: readonly string[]) =>
+      names.map((name) => ({ title: titles.get(name) ?? name, path: `${pathOf(thing)}/${name}` })),
   };
 }
 

@@ -60,16 +60,27 @@ export async function signIn(page: Page, url: string, email: string, password = 
   await page.waitForLoadState();
 }
 
-/** What axe finds on the page, in light and in dark. The page's own policy stays on. */
+/** What axe finds on the page in light, and which colours it finds too close in dark. The page's own policy stays on. */
 export async function faultsOn(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  await page.evaluate(AXE);
+  for (const [colorScheme, options] of [
+    ['light', '{}'],
+    ['dark', "{ runOnly: ['color-contrast'] }"],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const found = await page.evaluate(`${AXE}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+    const found = await page.evaluate(`axe.run(${options}).then(({ violations }) => violations.map(({ id, nodes }) =>
       id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join(' | ')))`);
     faults.push(...(found as string[]).map((fault) => `${colorScheme} ${fault}`));
   }
   return faults;
+}
+
+/** The rows of the page's description lists, by name. The first of each name. */
+export function factsOn(page: Page): Promise<Record<string, string>> {
+  const rows =
+    "[...document.querySelectorAll('dl > div')].map((row) => [...row.children].map((one) => one.textContent.replaceAll('\u00a0', ' ')))";
+  return page.evaluate(`Object.fromEntries(${rows}.reverse())`);
 }
 
 /** Whether something makes the page wider than the window. */

@@ -3,14 +3,7 @@ import type { DepositItem } from '../../../application/payments/deposit.queries.
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
-import {
-  type BackofficePaymentRoutesOptions,
-  depositIn,
-  type HttpServer,
-  pathId,
-  paymentSchemas,
-  refusal,
-} from '../../http/for-console.ts';
+import * as api from '../../http/for-console.ts';
 import { action } from '../actions.ts';
 import { renderDetail } from '../details.ts';
 import { instant, money } from '../format.ts';
@@ -18,7 +11,7 @@ import { list, tableOf } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
 
-export interface DepositPagesOptions extends BackofficePaymentRoutesOptions {
+export interface DepositPagesOptions extends api.BackofficePaymentRoutesOptions {
   readonly keys: IdempotencyKeys;
   readonly banks: Banks;
 }
@@ -26,12 +19,12 @@ export interface DepositPagesOptions extends BackofficePaymentRoutesOptions {
 const FIRST = { page: 1, limit: 20 };
 const RECORD = { path: '/deposits/record', title: 'Record a deposit' };
 
-export function depositPages(app: HttpServer, options: DepositPagesOptions): void {
+export function depositPages(app: api.HttpServer, options: DepositPagesOptions): void {
   const { deposits, payments, banks } = options;
   list(app, {
     path: '/deposits',
     title: 'Deposits',
-    query: paymentSchemas.listDeposits.querystring,
+    query: api.paymentSchemas.listDeposits.querystring,
     filters: { reference: 'Reference', claimed: 'Claimed by a payment' },
     load: (filter, page) => deposits.list(filter, page),
     columns: DEPOSIT_COLUMNS,
@@ -41,11 +34,12 @@ export function depositPages(app: HttpServer, options: DepositPagesOptions): voi
   recording(app, options);
   app.get('/deposits/:depositId', PAGE, async ({ params }: FastifyRequest, reply) => {
     const { depositId } = params as { depositId: string };
-    const deposit = await deposits.itemOf(pathId<'Deposit'>(depositId, refusal.routeNotFound));
-    if (deposit === null) throw refusal.routeNotFound();
+    const deposit = await deposits.itemOf(api.pathId<'Deposit'>(depositId, api.refusal.routeNotFound));
+    if (deposit === null) throw api.refusal.routeNotFound();
     const { amount, currency, paymentId } = deposit;
     const claimant = paymentId === null ? null : await payments.caseOf(paymentId as PaymentId);
-    const waiting = paymentId === null ? await waitingFor(options, deposit) : [];
+    const matching = claimant === null ? await waitingFor(options, deposit) : [claimant];
+    const caption = claimant === null ? 'Payments that wait for its reference' : 'The payment that claimed it';
     return renderDetail(reply, {
       title: `Deposit of ${money(amount, currency)}`,
       parts: [
@@ -61,20 +55,18 @@ export function depositPages(app: HttpServer, options: DepositPagesOptions): voi
             ['Returned', instant(deposit.returnedAt)],
           ],
         },
-        claimant === null
-          ? { title: 'Payments', table: tableOf('Payments that wait for its reference', PAYMENT_COLUMNS, waiting) }
-          : { title: 'Payments', table: tableOf('The payment that claimed it', PAYMENT_COLUMNS, [claimant]) },
+        { title: 'Payments', table: tableOf(caption, PAYMENT_COLUMNS, matching) },
       ],
     });
   });
 }
 
-function recording(app: HttpServer, options: DepositPagesOptions): void {
+function recording(app: api.HttpServer, options: DepositPagesOptions): void {
   const { keys, banks, recordDeposit } = options;
   const choices = banks.all().map(({ bankId, name, country }) => ({ value: bankId, text: `${name} (${country})` }));
   action(app, keys, {
     ...RECORD,
-    body: paymentSchemas.recordDeposit.body,
+    body: api.paymentSchemas.recordDeposit.body,
     labels: {
       bankId: { label: 'Bank', choices },
       reference: 'Reference',
@@ -84,7 +76,7 @@ function recording(app: HttpServer, options: DepositPagesOptions): void {
       receivedAt: 'Received, in UTC, such as 2026-11-20T23:02:00Z (empty: now)',
     },
     async describe({ values }) {
-      const { bankId, reference, receivedAt } = depositIn(values);
+      const { bankId, reference, receivedAt } = api.depositIn(values);
       const waiting = await waitingFor(options, { reference });
       return [
         ['Amount received', money(values.amount, values.currency)],
@@ -96,7 +88,7 @@ function recording(app: HttpServer, options: DepositPagesOptions): void {
       ];
     },
     async execute({ values, operatorId }) {
-      const { id } = await recordDeposit.execute({ ...depositIn(values), operatorId });
+      const { id } = await recordDeposit.execute({ ...api.depositIn(values), operatorId });
       return { location: `/deposits/${id}`, message: 'The deposit is recorded.' };
     },
   });

@@ -1,54 +1,42 @@
 import type { FastifyRequest } from 'fastify';
-import type { GetLoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
 import type { GetPaymentInfo, PaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
 import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote.query.ts';
 import type { LoanCase } from '../../../application/loans/loan.queries.ts';
-import type { LoanStatementQueries, TransactionItem } from '../../../application/loans/loan-statement.queries.ts';
-import type { StatementPrinter } from '../../../application/loans/statement-printer.port.ts';
+import type { TransactionItem } from '../../../application/loans/loan-statement.queries.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import {
-  attachment,
-  type BackofficeLoanRoutesOptions,
-  type HttpServer,
-  loanIdOf,
-  loanSchemas,
-  withIds,
-} from '../../http/for-console.ts';
+import * as api from '../../http/for-console.ts';
 import { action, type Facts } from '../actions.ts';
 import { barChart, type Chart } from '../charts.ts';
 import { type Part, renderDetail } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
-import { list, tableOf } from '../lists.ts';
+import { type Column, list, tableOf } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
 import { PAYMENT_COLUMNS } from './payment-columns.ts';
 
-export interface LoanPagesOptions extends BackofficeLoanRoutesOptions {
+export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions, api.StatementRoutesOptions {
   readonly keys: IdempotencyKeys;
   readonly payments: PaymentQueries;
-  readonly statements: LoanStatementQueries;
-  readonly statementPrinter: StatementPrinter;
   readonly getPaymentInfo: GetPaymentInfo;
   readonly getPayoffQuote: GetPayoffQuote;
-  readonly getLoanStatement: GetLoanStatement;
 }
 
 /** The statement and the list of payments have the rest. */
 const LATEST = { page: 1, limit: 100 };
 const WRITE_OFF = 'Write off the loan';
 
-export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
+export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void {
   const { loans, payments, statements } = options;
   list(app, {
     path: '/loans',
     title: 'Loans',
-    query: loanSchemas.listAllLoans.querystring,
+    query: api.loanSchemas.listAllLoans.querystring,
     filters: { status: 'Status', userId: 'Id of the borrower' },
-    load: (filter, page) => loans.cases(withIds(filter, 'userId'), page),
+    load: (filter, page) => loans.cases(api.withIds(filter, 'userId'), page),
     columns: [
       { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
       { head: 'Status', cell: ({ status }) => status },
@@ -61,8 +49,8 @@ export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
   });
   app.get('/loans/:loanId', PAGE, async ({ params }: FastifyRequest, reply) => {
     const loan = await caseOf(options, params as object);
-    const { loanId, userId, currency, status, writtenOffAt } = loan;
-    const id = loanIdOf(loan);
+    const { loanId, userId, currency } = loan;
+    const id = api.loanIdOf(loan);
     const [info, payoff, booked, paid] = await Promise.all([
       options.getPaymentInfo.execute({ userId: userId as UserId, loanId: id }),
       payoffOf(options, loan),
@@ -70,42 +58,46 @@ export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
       payments.cases({ loanId }, LATEST),
     ]);
     const transactions = booked?.items ?? [];
+    // What the page offers. The aggregate decides what is allowed.
+    const canWriteOff = loan.status === 'Defaulted' && loan.writtenOffAt === null;
     return renderDetail(reply, {
       title: `Loan of ${money(loan.amount, currency)}`,
-      acts:
-        status === 'Defaulted' && writtenOffAt === null
-          ? [{ path: `/loans/${loanId}/write-off`, title: WRITE_OFF }]
-          : [],
+      acts: canWriteOff ? [{ path: `/loans/${loanId}/write-off`, title: WRITE_OFF }] : [],
       parts: [
         { title: 'Loan', facts: factsOf(loan), link: { path: `/users/${userId}`, text: 'Open the borrower' } },
-        { ...payoff, link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
+        { title: 'Payoff', ...payoff, link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
         { title: 'Balance and payments', chart: balanceChart(transactions, currency), wide: true },
         { title: 'Payments', table: tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items), wide: true },
-        { title: 'Transactions', ...transactionsPart(loan, transactions), wide: true },
+        {
+          title: 'Transactions',
+          table: transactionTable(transactions, currency),
+          link: { path: `/loans/${loanId}/statement.pdf`, text: 'Statement (PDF)' },
+          wide: true,
+        },
         { title: 'Schedule', table: scheduleTable(info, currency), wide: true },
       ],
     });
   });
   app.get('/loans/:loanId/statement.pdf', PAGE, async ({ params }: FastifyRequest, reply) => {
     const loan = await caseOf(options, params as object);
-    const period = { borrowerId: loan.userId as UserId, loanId: loanIdOf(loan), from: null, to: null };
+    const period = { borrowerId: loan.userId as UserId, loanId: api.loanIdOf(loan), from: null, to: null };
     const statement = await options.getLoanStatement.execute(period);
     const pdf = await app.withinTime(reply, (signal) => options.statementPrinter.print(statement, signal));
-    return reply.type('application/pdf').header('content-disposition', attachment(statement, 'pdf')).send(pdf);
+    return reply.type('application/pdf').header('content-disposition', api.attachment(statement, 'pdf')).send(pdf);
   });
   writeOff(app, options);
 }
 
-function writeOff(app: HttpServer, options: LoanPagesOptions): void {
+function writeOff(app: api.HttpServer, options: LoanPagesOptions): void {
   const { keys, loans, writeOffLoan } = options;
   action(app, keys, {
     path: '/loans/:loanId/write-off',
     title: WRITE_OFF,
-    body: loanSchemas.writeOffLoan.body,
+    body: api.loanSchemas.writeOffLoan.body,
     labels: { reason: 'Reason' },
     async describe({ params, values: { reason } }) {
       const loan = await caseOf(options, params);
-      const record = await loans.repaymentOf(loan.userId as UserId, loanIdOf(loan));
+      const record = await loans.repaymentOf(loan.userId as UserId, api.loanIdOf(loan));
       if (record === null) throw new LoanNotFound();
       const lost = outstandingPrincipalOf(record.installments).toDecimal(record.currency);
       return [
@@ -116,7 +108,7 @@ function writeOff(app: HttpServer, options: LoanPagesOptions): void {
       ];
     },
     async execute({ params, values: { reason }, operatorId }) {
-      const loanId = loanIdOf(params as { loanId: string });
+      const loanId = api.loanIdOf(params as { loanId: string });
       await writeOffLoan.execute({ loanId, operatorId, reason });
       return { location: `/loans/${loanId}`, message: 'The loan is written off.' };
     },
@@ -124,7 +116,7 @@ function writeOff(app: HttpServer, options: LoanPagesOptions): void {
 }
 
 async function caseOf({ loans }: LoanPagesOptions, params: object): Promise<LoanCase> {
-  const loan = await loans.caseOf(loanIdOf(params as { loanId: string }));
+  const loan = await loans.caseOf(api.loanIdOf(params as { loanId: string }));
   if (loan === null) throw new LoanNotFound();
   return loan;
 }
@@ -138,31 +130,30 @@ function factsOf(loan: LoanCase): Facts {
     ['Payments left', `${loan.remainingTerm} of ${loan.term}`],
     ['Monthly payment', money(loan.monthlyPayment, currency)],
     ['Next payment', day(loan.nextPaymentDate)],
-    ['Latest payment', day(loan.lastPaymentDate)],
     ['Rate', percent(loan.interestRate)],
     ['Total interest', money(loan.totalInterest, currency)],
     ['Disbursed', day(loan.disbursementDate)],
-    ...(pauseStartDate === null ? [] : [['Latest pause', `${day(pauseStartDate)} to ${day(pauseEndDate)}`] as const]),
-    ...(writtenOffAt === null ? [] : [['Written off', instant(writtenOffAt)] as const]),
-    ...(writtenOffAt === null ? [] : [['Reason of the write-off', orNone(loan.writeOffReason)] as const]),
+    ['Latest pause', pauseStartDate === null ? 'None' : `${day(pauseStartDate)} to ${day(pauseEndDate)}`],
+    ['Written off', writtenOffAt === null ? 'No' : `${instant(writtenOffAt)}: ${orNone(loan.writeOffReason)}`],
   ];
 }
 
-async function payoffOf({ getPayoffQuote }: LoanPagesOptions, loan: LoanCase): Promise<Part> {
-  const title = 'Payoff';
-  const { currency } = loan;
+async function payoffOf(
+  { getPayoffQuote }: LoanPagesOptions,
+  loan: LoanCase,
+): Promise<Pick<Part, 'facts' | 'sentences'>> {
   try {
-    const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) });
-    const facts = [
-      ['Pays the loan off', money(quote.payoffAmount, currency)],
-      ['Outstanding principal', money(quote.outstandingPrincipal, currency)],
-      ['Interest owed', money(quote.accruedInterest, currency)],
-      ['Interest no longer owed', money(quote.interestRebate, currency)],
+    const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: api.loanIdOf(loan) });
+    const facts: Facts = [
+      ['Pays the loan off', money(quote.payoffAmount, loan.currency)],
+      ['Outstanding principal', money(quote.outstandingPrincipal, loan.currency)],
+      ['Interest owed', money(quote.accruedInterest, loan.currency)],
+      ['Interest no longer owed', money(quote.interestRebate, loan.currency)],
       ['Valid until', instant(quote.validUntil)],
-    ] as const;
-    return { title, facts };
+    ];
+    return { facts };
   } catch (error) {
-    if (error instanceof DomainError) return { title, sentences: [error.message] };
+    if (error instanceof DomainError) return { sentences: [error.message] };
     throw error;
   }
 }
@@ -184,33 +175,25 @@ function balanceChart(transactions: readonly TransactionItem[], currency: string
   });
 }
 
-function transactionsPart({ loanId, currency }: LoanCase, transactions: readonly TransactionItem[]) {
-  const columns = [
-    { head: 'Day', cell: ({ date }: TransactionItem) => day(date) },
-    { head: 'Type', cell: ({ type }: TransactionItem) => type },
-    ...(['amount', 'principal', 'interest', 'balance'] as const).map((name) => ({
-      head: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-      cell: (item: TransactionItem) => money(item[name], currency),
-      figure: true as const,
-    })),
+function amountColumns<Name extends string>(names: readonly Name[], currency: string): Column<Record<Name, number>>[] {
+  const head = (name: Name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return names.map((name) => ({ head: head(name), cell: (item) => money(item[name], currency), figure: true }));
+}
+
+function transactionTable(transactions: readonly TransactionItem[], currency: string) {
+  const columns: readonly Column<TransactionItem>[] = [
+    { head: 'Day', cell: ({ date }) => day(date) },
+    { head: 'Type', cell: ({ type }) => type },
+    ...amountColumns(['amount', 'principal', 'interest', 'balance'], currency),
   ];
-  return {
-    table: tableOf('Transactions, newest first', columns, transactions),
-    link: { path: `/loans/${loanId}/statement.pdf`, text: 'Statement (PDF)' },
-  };
+  return tableOf('Transactions, newest first', columns, transactions);
 }
 
 function scheduleTable({ paymentSchedule }: PaymentInfo, currency: string) {
-  return tableOf(
-    'Instalments',
-    [
-      { head: 'Number', cell: ({ paymentNumber }) => String(paymentNumber), figure: true },
-      { head: 'Due', cell: ({ dueDate }) => day(dueDate) },
-      { head: 'Principal', cell: ({ principal }) => money(principal, currency), figure: true },
-      { head: 'Interest', cell: ({ interest }) => money(interest, currency), figure: true },
-      { head: 'Balance', cell: ({ balance }) => money(balance, currency), figure: true },
-      { head: 'Status', cell: ({ status }) => status },
-    ],
-    paymentSchedule,
-  );
+  const columns: readonly Column<PaymentInfo['paymentSchedule'][number]>[] = [
+    { head: 'Due', cell: ({ dueDate }) => day(dueDate) },
+    ...amountColumns(['principal', 'interest', 'balance'], currency),
+    { head: 'Status', cell: ({ status }) => status },
+  ];
+  return tableOf('Instalments', columns, paymentSchedule);
 }

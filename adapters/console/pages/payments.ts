@@ -4,15 +4,7 @@ import type { PreviewReversal } from '../../../application/payments/preview-reve
 import type { RefundItem } from '../../../application/payments/refund.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
-import {
-  type BackofficePaymentRoutesOptions,
-  type HttpServer,
-  paymentIdOf,
-  paymentSchemas,
-  type RefundRoutesOptions,
-  refundSchemas,
-  withIds,
-} from '../../http/for-console.ts';
+import * as api from '../../http/for-console.ts';
 import { type Act, action, type Facts } from '../actions.ts';
 import { type Part, renderDetail } from '../details.ts';
 import { day, instant, money, orNone } from '../format.ts';
@@ -20,7 +12,7 @@ import { list, tableOf } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
 
-export interface PaymentPagesOptions extends BackofficePaymentRoutesOptions, RefundRoutesOptions {
+export interface PaymentPagesOptions extends api.BackofficePaymentRoutesOptions, api.RefundRoutesOptions {
   readonly keys: IdempotencyKeys;
   readonly previewReversal: PreviewReversal;
 }
@@ -29,25 +21,25 @@ const FIRST = { page: 1, limit: 20 };
 const REVERSE = 'Reverse the payment';
 const PAY_OUT = 'Record the payout of the refund';
 
-export function paymentPages(app: HttpServer, options: PaymentPagesOptions): void {
+export function paymentPages(app: api.HttpServer, options: PaymentPagesOptions): void {
   const { payments, refunds, deposits } = options;
   list(app, {
     path: '/payments',
     title: 'Payments',
-    query: paymentSchemas.listAllPayments.querystring,
+    query: api.paymentSchemas.listAllPayments.querystring,
     filters: { status: 'Status', loanId: 'Id of the loan', userId: 'Id of the borrower' },
-    load: (filter, page) => payments.cases(withIds(filter, 'loanId', 'userId'), page),
+    load: (filter, page) => payments.cases(api.withIds(filter, 'loanId', 'userId'), page),
     columns: PAYMENT_COLUMNS,
     empty: 'There is no such payment.',
   });
   app.get('/payments/:paymentId', PAGE, async ({ params }: FastifyRequest, reply) => {
-    const payment = await caseOf(options, params as object);
+    const payment = await payments.caseOf(idIn(params as object));
+    if (payment === null) throw new PaymentNotFound();
     const { paymentId, status, reference } = payment;
     const path = `/payments/${paymentId}`;
-    const refund = await refunds.itemOf(paymentIdOf(payment));
-    const sent = reference === null ? null : await deposits.list({ reference }, FIRST);
+    const refund = await refunds.itemOf(api.paymentIdOf(payment));
+    const { items: sent } = reference === null ? { items: [] } : await deposits.list({ reference }, FIRST);
     const owed: Part[] = refund === null ? [] : [{ title: 'Refund', facts: refundFacts(refund) }];
-    const table = sent && tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent.items);
     return renderDetail(reply, {
       title: `Payment of ${money(payment.amount, payment.currency)}`,
       acts: [
@@ -61,7 +53,7 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
           link: { path: `/loans/${payment.loanId}`, text: 'Open the loan' },
         },
         ...owed,
-        ...(table === null ? [] : [{ title: 'Deposits', table, wide: true as const }]),
+        { title: 'Deposits', table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent), wide: true },
       ],
     });
   });
@@ -69,26 +61,24 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
   refundPages(app, options);
 }
 
-function reversal(app: HttpServer, options: PaymentPagesOptions): void {
+function reversal(app: api.HttpServer, options: PaymentPagesOptions): void {
   const { keys, previewReversal, reversePayment } = options;
   action(app, keys, {
     path: '/payments/:paymentId/reverse',
     title: REVERSE,
-    body: paymentSchemas.reversePayment.body,
+    body: api.paymentSchemas.reversePayment.body,
     labels: { reason: 'Reason' },
-    async describe({ params, values: { reason } }) {
-      const preview = await previewReversal.execute({ paymentId: idIn(params), reason });
-      const { amount, currency, before, after } = preview;
-      const open = after.remainingAmount - before.remainingAmount;
+    async describe(act) {
+      const { amount, currency, before, after } = await previewReversal.execute(command(act));
       return [
         ['Amount taken back', money(amount, currency)],
-        ['Owed again', money(open, currency)],
+        ['Owed again', money(after.remainingAmount - before.remainingAmount, currency)],
         ['Outstanding now', money(before.remainingAmount, currency)],
         ['Outstanding afterwards', money(after.remainingAmount, currency)],
         ['Payments left', `${before.remainingTerm} now, ${after.remainingTerm} afterwards`],
         ['Next payment afterwards', day(after.nextPaymentDate)],
         ['Status of the loan', `${before.status} now, ${after.status} afterwards`],
-        ['Reason', reason],
+        ['Reason', act.values.reason],
       ];
     },
     async execute(act) {
@@ -98,18 +88,18 @@ function reversal(app: HttpServer, options: PaymentPagesOptions): void {
   });
 }
 
-function refundPages(app: HttpServer, { keys, refunds, payRefund }: PaymentPagesOptions): void {
+function refundPages(app: api.HttpServer, { keys, refunds, payRefund }: PaymentPagesOptions): void {
   list(app, {
     path: '/refunds',
     title: 'Refunds',
-    query: refundSchemas.listRefunds.querystring,
+    query: api.refundSchemas.listRefunds.querystring,
     filters: { refunded: 'Paid out', userId: 'Id of the borrower' },
-    load: (filter, page) => refunds.list(withIds(filter, 'userId'), page),
+    load: (filter, page) => refunds.list(api.withIds(filter, 'userId'), page),
     columns: [
       {
         head: 'Owed since',
-        cell: ({ owedSince }) => instant(owedSince),
-        link: ({ paymentId }) => `/payments/${paymentId}`,
+        cell: (refund) => instant(refund.owedSince),
+        link: (refund) => `/payments/${refund.paymentId}`,
       },
       { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
       { head: 'Paid out', cell: ({ refundedAt }) => instant(refundedAt) },
@@ -120,7 +110,7 @@ function refundPages(app: HttpServer, { keys, refunds, payRefund }: PaymentPages
   action(app, keys, {
     path: '/payments/:paymentId/refund',
     title: PAY_OUT,
-    body: refundSchemas.payRefund.body,
+    body: api.refundSchemas.payRefund.body,
     labels: { reference: 'Reference of the transfer to the borrower' },
     async describe({ params, values: { reference } }) {
       const refund = await refunds.itemOf(idIn(params));
@@ -134,29 +124,22 @@ function refundPages(app: HttpServer, { keys, refunds, payRefund }: PaymentPages
   });
 }
 
-const idIn = (params: object) => paymentIdOf(params as { paymentId: string });
+const idIn = (params: object) => api.paymentIdOf(params as { paymentId: string });
 
 function command<Values extends object>({ params, values, operatorId }: Act<Values>) {
   return { ...values, paymentId: idIn(params), operatorId };
 }
 
-async function caseOf({ payments }: PaymentPagesOptions, params: object): Promise<PaymentCase> {
-  const payment = await payments.caseOf(idIn(params));
-  if (payment === null) throw new PaymentNotFound();
-  return payment;
-}
-
 function factsOf(payment: PaymentCase): Facts {
-  const { completedAt, reversedAt, failureReason } = payment;
   return [
     ['Status', payment.status],
     ['Method', payment.paymentMethod],
     ['Created', instant(payment.createdAt)],
-    ['Completed', instant(completedAt)],
+    ['Completed', instant(payment.completedAt)],
+    ['Reversed', instant(payment.reversedAt)],
+    ['Reason of the failure', orNone(payment.failureReason)],
     ['Reference', orNone(payment.reference)],
     ['Transaction of the gateway', orNone(payment.transactionId)],
-    ...(failureReason === null ? [] : [['Reason of the failure', failureReason] as const]),
-    ...(reversedAt === null ? [] : [['Reversed', instant(reversedAt)] as const]),
   ];
 }
 
