@@ -25,11 +25,13 @@ export function formReader<Schema extends TSchema>(schema: Schema): (body: unkno
   };
 }
 
-/** The fields that are not empty, without those of the console. */
+/** The fields that are not empty, without those of the console. Browsers send each line break as CRLF. */
 export function filledIn(form: unknown): Record<string, unknown> {
-  const fields = Object.entries((form ?? {}) as object);
-  return Object.fromEntries(fields.filter(([name, value]) => value !== '' && !OWN_FIELDS.includes(name)));
+  const fields = Object.entries((form ?? {}) as object).map(([name, value]) => [name, withLf(value)]);
+  return Object.fromEntries(fields.filter(([name, value]) => value !== '' && !OWN_FIELDS.includes(String(name))));
 }
+
+const withLf = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
 
 export interface Choice {
   readonly value: string;

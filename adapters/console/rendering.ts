@@ -21,7 +21,6 @@ const SECTIONS = [
   { path: 'ledger', name: 'Ledger' },
   { path: 'webhooks', name: 'Webhooks' },
   { path: 'days', name: 'Days' },
-  { path: 'audit', name: 'Audit' },
 ];
 
 /** The options of a page: operators only, and not part of the API description. */

@@ -8,7 +8,6 @@ export type { HttpServer } from './api/typebox-provider.ts';
 export { buildValidatorCompiler } from './api/validation.ts';
 export { callerOf } from './auth/try-limits.ts';
 export type { OperatorAct } from './backoffice/access.ts';
-export * as auditSchemas from './backoffice/audit.schemas.ts';
 export type { BackofficeDocumentRoutesOptions } from './backoffice/documents.routes.ts';
 export * as documentSchemas from './backoffice/documents.schemas.ts';
 export type { BackofficeLoanRoutesOptions } from './backoffice/loans.routes.ts';

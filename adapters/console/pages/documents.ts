@@ -40,7 +40,6 @@ export function documentPages(app: HttpServer, options: DocumentPagesOptions): v
     filters: { status: 'Status', documentType: 'Type', userId: 'Id of the borrower' },
     load: (filter, page) => documents.cases(withIds(filter, 'userId'), page),
     columns: DOCUMENT_COLUMNS,
-    empty: 'There is no such document.',
   });
   const acts = documentActs(app, options);
   app.get('/documents/:documentId', PAGE, async ({ params }, reply) => {
@@ -63,14 +62,14 @@ function documentActs(app: HttpServer, options: DocumentPagesOptions) {
   const { keys, verifyDocument, rejectDocument } = options;
   const acts = actsOn(app, keys, '/documents/:documentId');
   const command = ({ params, operatorId }: Act<object>) => ({ documentId: idIn(params), operatorId });
+  const facts = async ({ params }: Act<object>, effect: (type: string) => object): Promise<Facts> => {
+    const { document, owner } = await caseOf(options, params);
+    return [['Document', document.documentType], ...owner, ...Object.entries(effect(document.documentType))];
+  };
   acts.offer('verify', {
     title: 'Verify the document',
     done: 'The document is verified.',
-    async describe({ params }) {
-      const { document, owner } = await caseOf(options, params);
-      const { documentType } = document;
-      return [['Document', documentType], ...owner, ['Verifies the owner', documentType === 'ID' ? 'Yes' : 'No']];
-    },
+    describe: (act) => facts(act, (type) => ({ 'Verifies the owner': type === 'ID' ? 'Yes' : 'No' })),
     execute: (act) => verifyDocument.execute(command(act)),
   });
   acts.offer('reject', {
@@ -78,10 +77,7 @@ function documentActs(app: HttpServer, options: DocumentPagesOptions) {
     done: 'The document is rejected.',
     body: documentSchemas.rejectDocument.body,
     labels: { reason: 'Reason, as the borrower will read it' },
-    async describe({ params, values: { reason } }) {
-      const { document, owner } = await caseOf(options, params);
-      return [['Document', document.documentType], ...owner, ['The borrower reads', reason]];
-    },
+    describe: (act) => facts(act, () => ({ 'The borrower reads': act.values.reason })),
     execute: (act) => rejectDocument.execute({ ...command(act), reason: act.values.reason }),
   });
   return acts;

@@ -16,9 +16,7 @@ import { instant } from '../format.ts';
 import { list } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
 
-export interface TicketPagesOptions extends BackofficeTicketRoutesOptions {
-  readonly keys: IdempotencyKeys;
-}
+export type TicketPagesOptions = BackofficeTicketRoutesOptions & { readonly keys: IdempotencyKeys };
 
 export function ticketPages(app: HttpServer, options: TicketPagesOptions): void {
   const { tickets, fileLinks } = options;
@@ -40,7 +38,6 @@ export function ticketPages(app: HttpServer, options: TicketPagesOptions): void 
       { head: 'Priority', cell: ({ priority }) => priority },
       { head: 'Assigned', cell: ({ assignedAgent }) => (assignedAgent === null ? 'No' : 'Yes') },
     ],
-    empty: 'There is no such ticket.',
   });
   const acts = ticketActs(app, options);
   const said = (who: string, at: string, text: string, attachments: readonly AttachmentId[]): Part => {

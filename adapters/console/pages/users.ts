@@ -1,10 +1,9 @@
-import { Type } from 'typebox';
 import type { AuditItem, AuditQueries } from '../../../application/audit/audit.queries.ts';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { UserQueries, UserView } from '../../../application/identity/user.queries.ts';
 import type { LoanCase, LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { auditSchemas, type HttpServer, IdFilter, pathId, userSchemas, withIds } from '../../http/for-console.ts';
+import { type HttpServer, pathId, userSchemas } from '../../http/for-console.ts';
 import type { Facts } from '../actions.ts';
 import { renderDetail } from '../details.ts';
 import { day, instant, money, orNone } from '../format.ts';
@@ -21,11 +20,7 @@ export interface UserPagesOptions {
 
 /** The lists of the sections have the rest. */
 const NEWEST = { page: 1, limit: 20 };
-const AuditQuery = Type.Object({
-  ...auditSchemas.listAudit.querystring.properties,
-  aboutUserId: Type.Optional(IdFilter()),
-});
-
+const NEWEST_ACTS = { page: 1, limit: 100 };
 export function userPages(app: HttpServer, { users, documents, loans, audit }: UserPagesOptions): void {
   list(app, {
     path: '/users',
@@ -40,50 +35,27 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
       { head: 'Verified', cell: ({ verified }) => (verified ? 'Yes' : 'No') },
       { head: 'Since', cell: ({ createdAt }) => day(createdAt) },
     ],
-    empty: 'There is no such user.',
   });
   app.get('/users/:userId', PAGE, async ({ params }, reply) => {
     const userId = pathId<'User'>((params as { userId: string }).userId, () => new UserNotFound());
     const user = await users.userOf(userId);
     if (user === null) throw new UserNotFound();
-    const trail: Record<string, string> = user.role === 'operator' ? { operatorId: userId } : { aboutUserId: userId };
+    const trail = user.role === 'operator' ? { operatorId: userId } : { aboutUserId: userId };
     const [files, lent, acts] = await Promise.all([
       documents.cases({ userId }, NEWEST),
       loans.cases({ userId }, NEWEST),
-      audit.list(trail, NEWEST),
+      audit.list(trail, NEWEST_ACTS),
     ]);
-    const more = (section: string, query: Record<string, string> = { userId }) => ({
-      path: `/${section}?${new URLSearchParams(query)}`,
-      text: `All ${section}`,
-    });
+    const more = (section: string) => ({ path: `/${section}?userId=${userId}`, text: `All ${section}` });
     return renderDetail(reply, {
       title: nameOf(user),
       parts: [
         { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user)], link: more('tickets') },
         { title: 'Documents', table: tableOf('Documents', DOCUMENT_COLUMNS, files.items), link: more('documents') },
         { title: 'Loans', table: tableOf('Loans', LOAN_COLUMNS, lent.items), link: more('loans') },
-        {
-          title: 'Audit trail',
-          table: tableOf('Acts', AUDIT_COLUMNS, acts.items),
-          link: more('audit', trail),
-          wide: true,
-        },
+        { title: 'Audit trail', table: tableOf('Acts of operators', AUDIT_COLUMNS, acts.items), wide: true },
       ],
     });
-  });
-  list(app, {
-    path: '/audit',
-    title: 'Audit',
-    query: AuditQuery,
-    filters: {
-      action: 'Act',
-      subjectId: 'Id of the subject',
-      operatorId: 'Id of the operator',
-      aboutUserId: 'Id of the borrower',
-    },
-    load: (filter, page) => audit.list(withIds(filter, 'subjectId', 'operatorId', 'aboutUserId'), page),
-    columns: AUDIT_COLUMNS,
-    empty: 'There is no such act.',
   });
 }
 

@@ -15,9 +15,7 @@ import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
 
-export interface WebhookPagesOptions extends BackofficeWebhookRoutesOptions {
-  readonly keys: IdempotencyKeys;
-}
+export type WebhookPagesOptions = BackofficeWebhookRoutesOptions & { readonly keys: IdempotencyKeys };
 
 const REGISTER = { title: 'Register a webhook', path: '/webhooks/register' };
 const ROTATE = 'Replace the secret';
@@ -40,7 +38,6 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
       { head: 'Enabled', cell: stateOf },
       { head: 'Registered', cell: ({ createdAt }) => instant(createdAt) },
     ],
-    empty: 'No webhook is registered.',
     acts: [REGISTER],
   });
   const acts = changes(app, options);
@@ -66,10 +63,12 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
     title: 'Deliveries',
     query: webhookSchemas.listWebhookDeliveries.querystring,
     filters: { status: 'Status' },
-    async load(filter, page, params) {
-      const deliveries = await webhooks.deliveriesOf(idIn(params), filter, page);
+    async load(filter, slice, params) {
+      const deliveries = await webhooks.deliveriesOf(idIn(params), filter, slice);
       if (deliveries === null) throw new WebhookNotFound();
-      return { ...deliveries, items: deliveries.items.map((one) => ({ ...one, webhookId: params.webhookId })) };
+      const page = `/webhooks/${params.webhookId}/deliveries`;
+      const items = deliveries.items.map((one) => ({ ...one, retry: `${page}/${one.deliveryId}/retry` }));
+      return { ...deliveries, items };
     },
     columns: [
       { head: 'Created', cell: ({ createdAt }) => instant(createdAt) },
@@ -78,13 +77,8 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
       { head: 'Tries', cell: ({ attempts }) => String(attempts), figure: true },
       { head: 'Result', cell: ({ lastError, lastStatusCode }) => orNone(lastError ?? lastStatusCode) },
       { head: 'Next try', cell: ({ nextAttemptAt }) => instant(nextAttemptAt) },
-      {
-        head: 'Act',
-        cell: () => 'Retry',
-        link: (one) => `/webhooks/${one.webhookId}/deliveries/${one.deliveryId}/retry`,
-      },
+      { head: 'Act', cell: () => 'Retry', link: ({ retry }) => retry },
     ],
-    empty: 'There is no such delivery.',
   });
   secrets(app, options);
 }
@@ -105,18 +99,15 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
     describe: (act) => facts(act, afterwards(act.values)),
     execute: (act) => changeWebhook.execute({ ...command(act), changes: act.values }),
   });
-  acts.offer('enable', {
-    title: 'Enable the webhook',
-    done: 'The webhook is enabled.',
-    describe: (act) => facts(act, { 'Events from now on': 'Sent' }),
-    execute: (act) => changeWebhook.execute({ ...command(act), changes: { enabled: true } }),
-  });
-  acts.offer('disable', {
-    title: 'Disable the webhook',
-    done: 'The webhook is disabled.',
-    describe: (act) => facts(act, { 'Events from now on': 'Not sent' }),
-    execute: (act) => changeWebhook.execute({ ...command(act), changes: { enabled: false } }),
-  });
+  for (const name of ['enable', 'disable']) {
+    const enabled = name === 'enable';
+    acts.offer(name, {
+      title: enabled ? 'Enable the webhook' : 'Disable the webhook',
+      done: `The webhook is ${name}d.`,
+      describe: (act) => facts(act, { 'Events from now on': enabled ? 'Sent' : 'Not sent' }),
+      execute: (act) => changeWebhook.execute({ ...command(act), changes: { enabled } }),
+    });
+  }
   const deliveryIn = (params: object) =>
     pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
   actsOn(app, keys, `${ONE}/deliveries`).offer(':deliveryId/retry', {

@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
+import { type Client, disbursedLoan } from '../support/app.ts';
+import { sql } from '../support/books.ts';
+import { describeInChromium } from '../support/chromium.ts';
+import { FORM, form, PDF } from '../support/documents.ts';
+import { WebhookReceiver } from '../support/webhook-receiver.ts';
+import { type ConsoleTest, factsOn, faultsOn, scrollsSideways, startConsole } from './support.ts';
+
+/** The pages beside those of money. `:name` is replaced by an id of `ids`. */
+const PAGES = [
+  '/tickets',
+  '/tickets/:ticket',
+  '/tickets/:ticket/reply',
+  '/users?role=borrower',
+  '/users/:user',
+  '/documents?status=Pending',
+  '/documents/:document',
+  '/ledger',
+  '/ledger/entries?loanId=:loan',
+  '/webhooks',
+  '/webhooks/register',
+  '/webhooks/:webhook',
+  '/webhooks/:webhook/deliveries',
+  '/days',
+  '/days/close',
+];
+
+describeInChromium('the console of the back office', () => {
+  let test: ConsoleTest;
+  let borrower: Client;
+  let operator: Client;
+
+  beforeAll(async () => {
+    test = await startConsole({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+    borrower = await test.service.borrower();
+    operator = await test.service.operator();
+  });
+  afterAll(() => test.close());
+
+  const upload = async () =>
+    (await borrower.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM)).body.data
+      .documentId as string;
+  const openTicket = async () => {
+    const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
+    const file = (await borrower.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data.fileId;
+    const told = { subject: 'A question', description: 'Why?', categoryId, attachments: [file] };
+    return (await borrower.send('POST', '/support/tickets', told)).body.data.ticketId as string;
+  };
+  const register = async (url: string) =>
+    (await operator.send('POST', '/backoffice/webhooks', { url, events: ['ticket.open'] })).body.data
+      .webhookId as string;
+  const actsOn = async (query: string) => {
+    const { body } = await operator.get(`/backoffice/audit?${query}`);
+    return (body.data as { action: string }[]).map(({ action }) => action);
+  };
+  const open = async (path: string) => {
+    const page = await test.signedIn();
+    await page.goto(`${test.url}${path}`);
+    return page;
+  };
+  const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+  it('verifies a document beside the profile of its owner, and rejects another with a reason', async () => {
+    const [good, bad] = [await upload(), await upload()];
+    const page = await open('/documents?status=Pending');
+    await page.locator(`a[href$="${good}"]`).click();
+    expect(await factsOn(page)).toMatchObject({ Name: 'Some Borrower', 'Identity verified': 'No' });
+    const href = (await page.locator('figcaption a').getAttribute('href')) ?? '';
+    const file = await page.request.get(`${new URL(href, test.url)}`);
+    expect(file.headers()['content-type']).toBe('application/pdf');
+    await page.getByRole('link', { name: 'Verify the document' }).click();
+    await page.getByText('Verifies the owner').waitFor();
+    await press(page, 'Verify the document');
+    await page.getByText('The document is verified.').waitFor();
+    expect(await factsOn(page)).toMatchObject({ 'Identity verified': 'Yes', Status: 'Verified' });
+
+    await page.goto(`${test.url}/documents/${bad}`);
+    await page.getByRole('link', { name: 'Reject the document' }).click();
+    await page.getByLabel('Reason').fill('It is not readable.');
+    await press(page, 'Continue');
+    await press(page, 'Reject the document');
+    await page.getByText('The document is rejected.').waitFor();
+    expect(await factsOn(page)).toMatchObject({ 'Reason of the rejection': 'It is not readable.' });
+    await page.getByRole('link', { name: 'Open the borrower' }).click();
+    await page.getByRole('heading', { name: 'Audit trail' }).waitFor();
+    expect(await page.getByText('document.reject').count()).toBe(1);
+  });
+
+  it('shows a ticket as a conversation, takes it and replies', async () => {
+    const ticketId = await openTicket();
+    const page = await open('/tickets?status=Open');
+    await page.locator(`a[href$="${ticketId}"]`).click();
+    await page.getByText('Why?').waitFor();
+    await page.getByRole('link', { name: 'Attachment 1' }).waitFor();
+    await page.getByRole('link', { name: 'Assign to me' }).click();
+    await press(page, 'Assign to me');
+    await page.getByText('The ticket is assigned to you.').waitFor();
+    await page.getByRole('link', { name: 'Reply' }).click();
+    await page.getByRole('textbox', { name: 'Reply' }).fill('<b>Because</b>\nof the rate.');
+    await press(page, 'Continue');
+    await press(page, 'Reply');
+    await page.getByText('The reply is sent.').waitFor();
+    await page.getByText('<b>Because</b>').waitFor();
+    await page.getByRole('link', { name: 'Resolve the ticket' }).click();
+    await press(page, 'Resolve the ticket');
+    await page.getByText('The ticket is resolved.').waitFor();
+
+    const { status, messages } = (await borrower.get(`/support/tickets/${ticketId}`)).body.data;
+    expect([status, messages.at(-1).content]).toEqual(['Resolved', '<b>Because</b>\nof the rate.']);
+    expect(await actsOn(`subjectId=${ticketId}`)).toEqual(['ticket.resolve', 'ticket.reply', 'ticket.assign']);
+  });
+
+  it('registers a webhook once, and shows its secret once', async () => {
+    const receiver = new WebhookReceiver();
+    await receiver.start();
+    const page = await open('/webhooks');
+    await page.getByRole('link', { name: 'Register a webhook' }).click();
+    await page.getByLabel('URL').fill(receiver.url);
+    await page.getByLabel('ticket.open', { exact: true }).check();
+    await press(page, 'Continue');
+    await page.getByText('Events afterwards').waitFor();
+    await page.getByRole('button', { name: 'Register a webhook' }).dblclick();
+    const secret = (await page.getByText('whsec_').textContent()) ?? '';
+    expect(secret).toMatch(/^whsec_/);
+    await page.reload();
+    expect(await page.content()).not.toContain('whsec_');
+    expect((await operator.get('/backoffice/webhooks')).body.data).toMatchObject([
+      { url: receiver.url, events: ['ticket.open'] },
+    ]);
+    const stored = await sql(test.service.databaseUrl, `select 1 from idempotency_keys where body like '%whsec%'`);
+    expect(stored).toEqual([]);
+
+    await openTicket();
+    await expect.poll(() => receiver.types).toEqual(['ticket.open']);
+    await page.getByRole('link', { name: receiver.url }).click();
+    await page.getByRole('link', { name: 'Deliveries' }).click();
+    await page.getByRole('link', { name: 'Retry' }).click();
+    await press(page, 'Send the event again');
+    await page.getByText('The event is sent again.').waitFor();
+    await expect.poll(() => receiver.types).toEqual(['ticket.open', 'ticket.open']);
+    await receiver.stop();
+  });
+
+  it('edits and disables a webhook, and replaces its secret', async () => {
+    const page = await open(`/webhooks/${await register('http://127.0.0.1:9/hooks')}`);
+    await page.getByRole('link', { name: 'Edit the webhook' }).click();
+    await page.getByLabel('loan.*', { exact: true }).check();
+    await press(page, 'Continue');
+    await press(page, 'Edit the webhook');
+    await page.getByText('The webhook is changed.').waitFor();
+    expect(await factsOn(page)).toMatchObject({ Events: 'loan.*, ticket.open', Enabled: 'Yes' });
+    await page.getByRole('link', { name: 'Disable the webhook' }).click();
+    await press(page, 'Disable the webhook');
+    await page.getByText('The webhook is disabled.').waitFor();
+    await page.getByRole('link', { name: 'Replace the secret' }).click();
+    await press(page, 'Replace the secret');
+    await page.getByText('whsec_').waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    expect(await factsOn(page)).toMatchObject({ Enabled: 'No. An operator disabled it.' });
+  });
+
+  it('shows the trial balance of the API and of a day, the entries of a loan, and that the books agree', async () => {
+    const loan = await disbursedLoan(borrower, operator);
+    const { accounts } = (await operator.get('/backoffice/ledger/trial-balance')).body.data[0];
+    const page = await open('/ledger');
+    const cells = async () =>
+      (await page.getByRole('row', { name: 'principal-receivable' }).getByRole('cell').allTextContents()).slice(2);
+    const figures = ({ debit, credit, balance }: Record<string, number>) =>
+      [debit, credit, balance].map((one) => `USD ${one?.toLocaleString('en', { minimumFractionDigits: 2 })}`);
+    const receivable = accounts.find(({ account }: { account: string }) => account === 'principal-receivable');
+    expect((await cells()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(figures(receivable));
+    await page.goto(`${test.url}/ledger?date=2020-01-01`);
+    expect(await page.getByRole('table').count()).toBe(0);
+    await page.goto(`${test.url}/ledger/entries?loanId=${loan}`);
+    expect(await page.getByText(`loan.disbursed:${loan}`).count()).toBe(2);
+    await page.goto(`${test.url}/ledger`);
+    await press(page, 'Reconcile');
+    await page.getByRole('heading', { name: 'The books agree' }).waitFor();
+  });
+
+  it('closes a day once, and moves the clock', async () => {
+    const { businessDate } = (await operator.get('/sandbox/clock')).body.data;
+    const next = addDays(calendarDay(businessDate), 1);
+    const page = await open('/days');
+    for (const [act, done, day] of [
+      ['Close a business day', 'The day is closed.', businessDate],
+      ['Move the clock', 'The clock is moved.', next],
+    ]) {
+      await page.getByRole('link', { name: act }).click();
+      await page.getByRole('textbox', { name: 'Day' }).fill(day ?? '');
+      await press(page, 'Continue');
+      await page.getByText('Days to close').waitFor();
+      expect(await factsOn(page)).toMatchObject({ 'Days to close': '1' });
+      await page.getByRole('button', { name: act }).dblclick();
+      await page.getByText(done ?? '').waitFor();
+    }
+    expect((await operator.get('/sandbox/clock')).body.data).toEqual({ businessDate: next });
+    expect(await actsOn('action=business-days.close')).toHaveLength(1);
+    expect(await actsOn('action=sandbox-clock.move')).toHaveLength(1);
+  });
+
+  it('has no fault that axe finds on any page, in light and dark, and fits 360 px', async () => {
+    const page = await test.signedIn({ viewport: { width: 360, height: 640 } });
+    const ids: Readonly<Record<string, string>> = {
+      ticket: await openTicket(),
+      user: borrower.userId,
+      document: await upload(),
+      loan: await disbursedLoan(borrower, operator),
+      webhook: await register(`http://127.0.0.1:9/${'long'.repeat(50)}`),
+    };
+    const faults: Record<string, readonly string[]> = {};
+    for (const path of PAGES) {
+      await page.goto(`${test.url}${path.replace(/:(\w+)/g, (_, name) => ids[name] ?? '')}`);
+      faults[path] = [...(await faultsOn(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])];
+    }
+    expect(faults).toEqual(Object.fromEntries(PAGES.map((path) => [path, []])));
+  }, 60_000);
+});
