@@ -45,6 +45,17 @@ export interface Action<Body extends TObject> {
   readonly resumable?: true;
 }
 
+/** A link to an action, below `/console`. It opens in place. */
+export interface ActLink {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** What `partials/acts` shows. */
+export function actsAt(acts: readonly ActLink[] = []): readonly ActLink[] {
+  return acts.map(({ path, title }) => ({ path: `${PREFIX}${path}`, title }));
+}
+
 const NO_FIELDS = Type.Object({}, { additionalProperties: false });
 /** Shown beside the form. Other errors have a page, or lead to the sign-in. */
 const CORRECTABLE = [400, 402, 409];
