@@ -16,6 +16,4 @@ export * as requestSchemas from './backoffice/requests.schemas.ts';
 export { logIn } from './identity/identity.schemas.ts';
 export { requestIdOf } from './loan-requests/loan-requests.routes.ts';
 export { loanIdOf } from './loans/loans.routes.ts';
-export { attachment } from './loans/statement-files.ts';
-export type { StatementRoutesOptions } from './loans/statements.routes.ts';
 export { paymentIdOf } from './payments/payments.routes.ts';

@@ -18,7 +18,6 @@ export const consoleContext = defineContext({
     requests: Lending.loanRequestQueries,
     loans: Lending.loanQueries,
     statements: Lending.loanStatementQueries,
-    statementPrinter: Lending.statementPrinter,
     payments: Lending.paymentQueries,
     deposits: Lending.depositQueries,
     refunds: Lending.refundQueries,
@@ -32,8 +31,8 @@ export const consoleContext = defineContext({
   },
   routes: async (http, _useCases, { identity, backoffice, lending, config, ...ports }) => {
     if (!config.console) return;
-    const { discloseRequest, getPaymentInfo, getPayoffQuote, getLoanStatement, previewReversal } = lending;
-    const reading = { discloseRequest, getPaymentInfo, getPayoffQuote, getLoanStatement, previewReversal };
+    const { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal } = lending;
+    const reading = { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal };
     const secure = config.production || config.publicUrl.startsWith('https:');
     const queries = { ...ports, keys: ports.idempotencyKeys };
     await http.register(operatorConsole, { ...identity, ...backoffice, ...queries, ...reading, secure });

@@ -158,9 +158,6 @@ describe('the console over HTTP', () => {
     const { body: page } = await visitor.get(`/console/loans/${loanId}`);
     expect(page).toContain('The loan is written off.');
     expect(page).not.toContain(url);
-    const statement = await visitor.get(`/console/loans/${loanId}/statement.pdf`);
-    expect(statement.headers['content-type']).toBe('application/pdf');
-    expect(statement.body).toMatch(/^%PDF/);
   });
 
   it('records the payout of a refund', async () => {
@@ -201,7 +198,7 @@ describe('the console over HTTP', () => {
     const unknown = await visitor.get('/console/nothing');
     expect(unknown.statusCode).toBe(404);
     expect(unknown.headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const page of ['requests/1', 'loans/1', 'loans/1/statement.pdf', 'payments/1', 'deposits/1']) {
+    for (const page of ['requests/1', 'loans/1', 'payments/1', 'deposits/1']) {
       expect((await visitor.get(`/console/${page}`)).statusCode, page).toBe(404);
     }
     expect((await visitor.get('/console/requests?page=0')).statusCode).toBe(400);
