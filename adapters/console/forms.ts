@@ -74,8 +74,12 @@ export function fieldsOf(schema: TObject, labels: object, values: object): reado
   });
 }
 
+const YES_OR_NO = [
+  { value: 'true', text: 'Yes' },
+  { value: 'false', text: 'No' },
+];
+
 function choicesIn(part: object): readonly Choice[] {
   const { type, enum: values = [] } = part as { type?: string; enum?: string[] };
-  const texts = type === 'boolean' ? { true: 'Yes', false: 'No' } : Object.fromEntries(values.map((one) => [one, one]));
-  return Object.entries(texts).map(([value, text]) => ({ value, text }));
+  return type === 'boolean' ? YES_OR_NO : values.map((value) => ({ value, text: value }));
 }
