@@ -80,6 +80,17 @@ export function actsOn(app: HttpServer, keys: IdempotencyKeys, page: string) {
   };
 }
 
+/** A link to an action, below `/console`. It opens in place. */
+export interface ActLink {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** What `partials/acts` shows. */
+export function actsAt(acts: readonly ActLink[] = []): readonly ActLink[] {
+  return acts.map(({ path, title }) => ({ path: `${PREFIX}${path}`, title }));
+}
+
 const NO_FIELDS = Type.Object({}, { additionalProperties: false });
 /** Shown beside the form. Other errors have a page, or lead to the sign-in. */
 const CORRECTABLE = [400, 402, 409];

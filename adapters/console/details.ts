@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
-import type { Facts } from './actions.ts';
+import { type ActLink, actsAt, type Facts } from './actions.ts';
 import type { Chart } from './charts.ts';
 import type { Table } from './lists.ts';
 import { render } from './rendering.ts';
@@ -25,14 +25,13 @@ export interface Part {
 
 export interface Detail {
   readonly title: string;
-  /** Links to actions, below `/console`. They open in place. */
-  readonly acts?: readonly { readonly path: string; readonly title: string }[];
+  readonly acts?: readonly ActLink[];
   readonly parts: readonly Part[];
 }
 
 /** A page about one thing. */
-export function renderDetail(reply: FastifyReply, detail: Detail): FastifyReply {
-  return render(reply, 'detail', { ...detail });
+export function renderDetail(reply: FastifyReply, { title, acts, parts }: Detail): FastifyReply {
+  return render(reply, 'detail', { title, parts, acts: actsAt(acts) });
 }
 
 /** The link of a file without its origin, because pages show only files from the same origin. */

@@ -33,14 +33,19 @@ export function filledIn(form: unknown): Record<string, unknown> {
 
 const withLf = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
 
+/** What a form offers, and how it is written. */
 export interface Choice {
   readonly value: string;
   readonly text: string;
 }
 
+interface Label {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+}
+
 /** A label for each field, with its choices if the schema does not name them. */
 export type Labels<Values> = { readonly [Name in keyof Values]?: string | Label };
-type Label = { readonly label: string; readonly choices: readonly Choice[] };
 
 /** What the template of a form shows for a field. */
 export interface FormField {

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
 import type { HttpServer } from '../http/for-console.ts';
-import type { Detail } from './details.ts';
+import { type ActLink, actsAt } from './actions.ts';
 import { fieldsOf, formReader, type Labels } from './forms.ts';
 import { PAGE, PREFIX, render } from './rendering.ts';
 
@@ -54,7 +54,7 @@ export interface List<Query extends TObject, Item> {
   load(filter: Static<Query>, page: PageRequest, params: Readonly<Record<string, string>>): Promise<Page<Item>>;
   readonly columns: readonly Column<Item>[];
   readonly empty?: string;
-  readonly acts?: Detail['acts'];
+  readonly acts?: readonly ActLink[];
 }
 
 /** A list with filters and pages. Its whole state is in the URL. */
@@ -69,7 +69,7 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
     const fields = fieldsOf(query, filters, filter as object).filter(({ name }) => name in filters);
     const pages = pagesOf(url, filter as object, page, total);
     const table = tableOf(title, columns, items, empty);
-    return render(reply, 'list', { title, url, fields, pages, total, table, acts });
+    return render(reply, 'list', { title, url, fields, pages, total, table, acts: actsAt(acts) });
   });
 }
 

@@ -27,7 +27,5 @@ export * as clockSchemas from './closing/sandbox-clock.schemas.ts';
 export { logIn } from './identity/identity.schemas.ts';
 export { requestIdOf } from './loan-requests/loan-requests.routes.ts';
 export { loanIdOf } from './loans/loans.routes.ts';
-export { attachment } from './loans/statement-files.ts';
-export type { StatementRoutesOptions } from './loans/statements.routes.ts';
 export { paymentIdOf } from './payments/payments.routes.ts';
 export { ticketIdOf } from './support/support.routes.ts';

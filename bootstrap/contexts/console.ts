@@ -24,7 +24,6 @@ export const consoleContext = defineContext({
     requests: Lending.loanRequestQueries,
     loans: Lending.loanQueries,
     statements: Lending.loanStatementQueries,
-    statementPrinter: Lending.statementPrinter,
     payments: Lending.paymentQueries,
     deposits: Lending.depositQueries,
     refunds: Lending.refundQueries,
@@ -43,8 +42,8 @@ export const consoleContext = defineContext({
   },
   routes: async (http, _useCases, { identity, backoffice, lending, webhookActs, bookkeeping, config, ...ports }) => {
     if (!config.console) return;
-    const { discloseRequest, getPaymentInfo, getPayoffQuote, getLoanStatement, previewReversal } = lending;
-    const reading = { discloseRequest, getPaymentInfo, getPayoffQuote, getLoanStatement, previewReversal };
+    const { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal } = lending;
+    const reading = { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal };
     const secure = config.production || config.publicUrl.startsWith('https:');
     const acts = { ...identity, ...backoffice, ...webhookActs, ...bookkeeping };
     const queries = { ...ports, keys: ports.idempotencyKeys };

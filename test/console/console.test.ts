@@ -30,7 +30,7 @@ const PAGES = [
   '/payments/:payment/reverse',
   '/payments/:refundable/refund',
   '/refunds',
-  '/deposits',
+  '/deposits?claimed=true',
   '/deposits/record',
   '/deposits/:deposit',
   '/nothing',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import { disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { defaultedLoan, refundDue } from '../support/books.ts';
 
 const OPERATOR = 'operator@example.com';
 
@@ -144,6 +146,36 @@ describe('the console over HTTP', () => {
     expect(late.body).toContain('Only a pending loan request');
   });
 
+  it('writes a loan off once, after a confirmation with the principal that is lost', async () => {
+    const loanId = await defaultedLoan(app, await app.borrower(), await app.operator());
+    const visitor = await signedIn();
+    const url = `/console/loans/${loanId}/write-off`;
+    const { body: confirmation } = await visitor.submit(url, url, { reason: 'Insolvent.' });
+    expect(confirmation).toContain('<dt>Outstanding principal, booked as lost</dt><dd>USD\u00a0300.00</dd>');
+    const form = { reason: 'Insolvent.', _csrf: tokenIn(confirmation), key: keyIn(confirmation) };
+
+    const twice = await Promise.all([visitor.post(url, form), visitor.post(url, form)]);
+    const loanPage = `/console/loans/${loanId}`;
+    expect(twice.map(({ headers }) => headers.location)).toEqual([loanPage, loanPage]);
+    const { body: page } = await visitor.get(loanPage);
+    expect(page).toContain('The loan is written off.');
+    expect(page).not.toContain(url);
+  });
+
+  it('records the payout of a refund', async () => {
+    const borrower = await app.borrower();
+    const loanId = await disbursedLoan(borrower, await app.operator());
+    const paymentId = await refundDue(app, borrower, loanId);
+    const visitor = await signedIn();
+    expect((await visitor.get('/console/refunds?refunded=false')).body).toContain(paymentId);
+    const url = `/console/payments/${paymentId}/refund`;
+    const { body: confirmation } = await visitor.submit(url, url, { reference: 'PAYOUT-1' });
+    expect(confirmation).toContain('<dt>Owed to the borrower</dt><dd>USD\u00a07.03</dd>');
+
+    await visitor.post(url, { reference: 'PAYOUT-1', _csrf: tokenIn(confirmation), key: keyIn(confirmation) });
+    expect((await visitor.get('/console/refunds?refunded=false')).body).not.toContain(paymentId);
+  });
+
   it('shows what is wrong with a form beside it', async () => {
     const visitor = await signedIn();
     const url = '/console/requests/01990000-0000-7000-8000-000000000009/approve';
@@ -154,12 +186,23 @@ describe('the console over HTTP', () => {
     expect((await visitor.submit(url, url, { interestRate: '12' })).statusCode).toBe(404);
   });
 
+  it('refuses a deposit of a day that does not exist beside its form', async () => {
+    const url = '/console/deposits/record';
+    const money = { bankId: BANKS[0]?.bankId ?? '', reference: 'D-1', amount: '5', currency: 'USD' };
+    const refused = await (await signedIn()).submit(url, url, { ...money, receivedAt: '2026-02-30T10:00:00Z' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('There is no such instant.');
+    expect(refused.body).toContain(`<option value="${money.bankId}" selected>`);
+  });
+
   it('answers unknown pages and filters with a page', async () => {
     const visitor = await signedIn();
     const unknown = await visitor.get('/console/nothing');
     expect(unknown.statusCode).toBe(404);
     expect(unknown.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect((await visitor.get('/console/requests/1')).statusCode).toBe(404);
+    for (const page of ['requests/1', 'loans/1', 'payments/1', 'deposits/1']) {
+      expect((await visitor.get(`/console/${page}`)).statusCode, page).toBe(404);
+    }
     expect((await visitor.get('/console/requests?page=0')).statusCode).toBe(400);
     expect((await visitor.get('/console/requests?status=%00')).statusCode).toBe(400);
   });

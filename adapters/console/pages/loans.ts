@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GetPaymentInfo, PaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
 import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote.query.ts';
 import type { LoanCase } from '../../../application/loans/loan.queries.ts';
-import type { TransactionItem } from '../../../application/loans/loan-statement.queries.ts';
+import type { LoanStatementQueries, TransactionItem } from '../../../application/loans/loan-statement.queries.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
@@ -18,14 +18,15 @@ import { type Column, list, tableOf } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
 import { PAYMENT_COLUMNS } from './payment-columns.ts';
 
-export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions, api.StatementRoutesOptions {
+export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
+  readonly statements: LoanStatementQueries;
   readonly keys: IdempotencyKeys;
   readonly payments: PaymentQueries;
   readonly getPaymentInfo: GetPaymentInfo;
   readonly getPayoffQuote: GetPayoffQuote;
 }
 
-/** The statement and the list of payments have the rest. */
+/** The ledger and the list of payments have the rest. */
 const LATEST = { page: 1, limit: 100 };
 const WRITE_OFF = 'Write off the loan';
 
@@ -58,6 +59,7 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
       payments.cases({ loanId }, LATEST),
     ]);
     const transactions = booked?.items ?? [];
+    const entries = { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' };
     // What the page offers. The aggregate decides what is allowed.
     const canWriteOff = loan.status === 'Defaulted' && loan.writtenOffAt === null;
     return renderDetail(reply, {
@@ -68,22 +70,10 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
         { title: 'Payoff', ...payoff, link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
         { title: 'Balance and payments', chart: balanceChart(transactions, currency), wide: true },
         { title: 'Payments', table: tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items), wide: true },
-        {
-          title: 'Transactions',
-          table: transactionTable(transactions, currency),
-          link: { path: `/loans/${loanId}/statement.pdf`, text: 'Statement (PDF)' },
-          wide: true,
-        },
+        { title: 'Transactions', table: transactionTable(transactions, currency), link: entries, wide: true },
         { title: 'Schedule', table: scheduleTable(info, currency), wide: true },
       ],
     });
-  });
-  app.get('/loans/:loanId/statement.pdf', PAGE, async ({ params }: FastifyRequest, reply) => {
-    const loan = await caseOf(options, params as object);
-    const period = { borrowerId: loan.userId as UserId, loanId: api.loanIdOf(loan), from: null, to: null };
-    const statement = await options.getLoanStatement.execute(period);
-    const pdf = await app.withinTime(reply, (signal) => options.statementPrinter.print(statement, signal));
-    return reply.type('application/pdf').header('content-disposition', api.attachment(statement, 'pdf')).send(pdf);
   });
   writeOff(app, options);
 }

@@ -12,11 +12,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentCase>[] = [
 ];
 
 export const DEPOSIT_COLUMNS: readonly Column<DepositItem>[] = [
-  {
-    head: 'Received',
-    cell: ({ receivedAt }) => instant(receivedAt),
-    link: ({ depositId }) => `/deposits/${depositId}`,
-  },
+  { head: 'Received', cell: (one) => instant(one.receivedAt), link: (one) => `/deposits/${one.depositId}` },
   { head: 'Reference', cell: ({ reference }) => reference },
   { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
   { head: 'Code', cell: ({ hasConfirmationCode }) => (hasConfirmationCode ? 'Required' : 'Not required') },
