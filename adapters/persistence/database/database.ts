@@ -20,7 +20,7 @@ const REQUEST_TIMEOUTS = {
 /** For the answer to a statement of a migration, which may run long, and for other nodes to migrate. */
 const MIGRATION_MS = 3_600_000;
 /** A migration may run long, but not wait long for a lock, because requests queue behind it. */
-const MIGRATION_TIMEOUTS = { statement_timeout: 0, lock_timeout: 5_000 };
+const MIGRATION_LOCK_MS = 3_000;
 /** Requests use the time between two attempts to get a lock. */
 const MIGRATION_TRIES = 10;
 const RETRY_LOCK_MS = 500;
@@ -81,10 +81,10 @@ function releaseLostConnections(pool: pg.Pool): void {
  * Runs pending migrations, each in its own transaction. If several nodes start at once, one migrates while the others
  * wait. A migration that does not get its lock in time is tried again.
  */
-export async function migrate(databaseUrl: string, answerMs = MIGRATION_MS): Promise<void> {
+export async function migrate(databaseUrl: string, answerMs = MIGRATION_MS, lockMs = MIGRATION_LOCK_MS): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await migrateOnce(databaseUrl, answerMs);
+      return await migrateOnce(databaseUrl, answerMs, lockMs);
     } catch (error) {
       const { code } = error as { readonly code?: unknown };
       if (code !== LOCK_NOT_AVAILABLE || tries === MIGRATION_TRIES) throw error;
@@ -93,13 +93,14 @@ export async function migrate(databaseUrl: string, answerMs = MIGRATION_MS): Pro
   }
 }
 
-async function migrateOnce(databaseUrl: string, answerMs: number): Promise<void> {
+async function migrateOnce(databaseUrl: string, answerMs: number, lockMs: number): Promise<void> {
   const client = new SessionClient(databaseUrl, { ...DATABASE_LIMITS, answerMs });
   try {
     await client.connect();
     await takeMigrationLock(client, Date.now() + answerMs);
     const orm = await open(databaseUrl, {
-      ...MIGRATION_TIMEOUTS,
+      statement_timeout: 0,
+      lock_timeout: lockMs,
       query_timeout: answerMs,
       Client: CommitCheckingClient,
     });
