@@ -94,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     fcmServiceAccount: fcmServiceAccount(read),
     retention: {
       notificationDays: read.integer('NOTIFICATION_RETENTION_DAYS', 365, 1, 36_500),
-      // An event that the gateway repeats after that is judged anew, so it must be long past.
+      // An event that the gateway repeats after that is judged again, so it must be long past.
       gatewayEventDays: read.integer('GATEWAY_EVENT_RETENTION_DAYS', 400, 30, 36_500),
     },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'warn'),

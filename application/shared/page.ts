@@ -2,7 +2,7 @@
 export interface PageRequest {
   readonly page: number;
   readonly limit: number;
-  /** The `next` of another slice: this one begins there, whatever its `page`. Only for lists that have a `next`. */
+  /** The `next` of another slice: this one begins there, and `page` is ignored. Only for lists that have a `next`. */
   readonly after?: string | undefined;
 }
 

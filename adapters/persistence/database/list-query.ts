@@ -69,7 +69,7 @@ export function listQuery<
   const queries = new Map<string, ReturnType<typeof pageQuery>>();
   return async (em: EntityManager, filter: Values, { page, limit, after }: PageRequest): Promise<Page<Item>> => {
     const names = Object.keys(list.filters).filter((name) => filter[name] != null);
-    // Other lists ignore the parameter as any unknown one, whatever its value.
+    // Other lists ignore the parameter as any unknown one.
     const place = list.wide && after !== undefined ? positionOf(after) : null;
     const shape = { skips: page > 1 && !list.wide, continued: place !== null };
     const key = `${shape.skips} ${shape.continued} ${names}`;

@@ -24,7 +24,7 @@ it('an index is built while a transaction writes to its table', async () => {
   await withClient(database.url, async (client) => {
     await client.query('begin; lock table payments in row exclusive mode');
     const migrated = migrate(database.url);
-    // The build waits for this transaction to end, and lets others write meanwhile.
+    // The build waits for this transaction to end, and lets others write.
     const building = `select from pg_stat_progress_create_index where datname = current_database()`;
     await expect.poll(async () => (await run(building)).length, { timeout: 5_000 }).toBe(1);
     await run(`set lock_timeout = 1000; update payments set amount = amount`);
@@ -60,7 +60,7 @@ it('a process that waits for the migration holds nothing that a build waits for'
       and state = 'idle' and pid <> pg_backend_pid()`;
     await expect.poll(async () => (await run(attempts)).length, { timeout: 5_000 }).toBe(2);
 
-    await client.query('create index concurrently built_meanwhile on payments (status)');
+    await client.query('create index concurrently built_beside on payments (status)');
 
     await client.query('select pg_advisory_unlock(7236011)');
     await waiting;

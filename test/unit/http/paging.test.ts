@@ -120,7 +120,7 @@ describe('a list over all borrowers', () => {
     },
   );
 
-  it('has cursors that name a place, whatever their digits', () => {
+  it('has cursors that name a place for all digits', () => {
     expect(positionOf(NEXT)).toEqual({ createdAt: new Date('2027-01-31T15:00:00.123Z'), id: USER_ID });
     expect(positionOf(`zzzzzzzz_${USER_ID}`).createdAt.toISOString()).toMatch(/^2059/);
   });
