@@ -32,6 +32,13 @@ const ADDRESS_MAILS = { name: 'addressMails', table: 'address_mails', column: 's
 /** Unread ones stay. */
 const READ_NOTIFICATIONS = { name: 'readNotifications', table: 'notifications', column: 'read_at' } as const;
 const GATEWAY_EVENTS = { name: 'gatewayEvents', table: 'gateway_events', column: 'received_at' } as const;
+/** Longer than the tries of a delivery take. */
+const WEBHOOK_DELIVERIES = {
+  name: 'webhookDeliveries',
+  table: 'webhook_deliveries',
+  column: 'created_at',
+  ageHours: 30 * 24,
+} as const;
 
 /** Ten past midnight UTC, and three more times in case no node was running. A closed day is not closed again. */
 const DAILY = '10 0,6,12,18 * * *';
@@ -51,6 +58,7 @@ export const closingContext = defineContext({
       new KyselyExpiredRecords(em, ADDRESS_MAILS),
       new KyselyExpiredRecords(em, { ...READ_NOTIFICATIONS, ageHours: retention.notificationDays * 24 }),
       new KyselyExpiredRecords(em, { ...GATEWAY_EVENTS, ageHours: retention.gatewayEventDays * 24 }),
+      new KyselyExpiredRecords(em, WEBHOOK_DELIVERIES),
     ]),
   },
   useCases: (ports) => {
