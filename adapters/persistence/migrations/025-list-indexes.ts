@@ -1,7 +1,7 @@
 import { ConcurrentIndexes } from '../database/concurrent-indexes.ts';
 
 /** The lists of operators by status, the days of the ledger, and the records that are removed by age. */
-export class Migration125ListIndexes extends ConcurrentIndexes {
+export class Migration025ListIndexes extends ConcurrentIndexes {
   protected override readonly indexes = {
     payments_by_status: 'on payments (status, created_at desc, id desc)',
     loans_by_status: 'on loans (status, created_at desc, id desc)',

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * The postings of past days by account. The close of business adds a day at a time and
  * holds the lock 7236015 alone. An entry holds it jointly, so it is either in the sums of its day or adds itself to them.
  */
-export class Migration126DailyBalances extends Migration {
+export class Migration026DailyBalances extends Migration {
   override up(): void {
     this.addSql(`create table ledger_daily_balances (
       day date not null,
