@@ -1,6 +1,8 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { tracedClient } from '../../telemetry/traced-client.ts';
+import type { Tracing } from '../../telemetry/tracing.ts';
 import { IDENTITIES, MAPPINGS, MIGRATIONS } from '../schema.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE } from './limits.ts';
 import { CommitCheckingClient, NamedStatementClient, SessionClient } from './pg-clients.ts';
@@ -23,13 +25,15 @@ export interface ConnectOptions {
   /** Whether connections keep prepared statements. `false` for a pooler without them. */
   readonly namedStatements?: boolean;
   readonly limits?: Partial<DatabaseLimits>;
+  readonly tracing?: Tracing | null;
 }
 
 export function connect(
   databaseUrl: string,
-  { namedStatements = true, limits }: ConnectOptions = {},
+  { namedStatements = true, limits, tracing }: ConnectOptions = {},
 ): Promise<MikroORM> {
-  const Client = namedStatements ? NamedStatementClient : CommitCheckingClient;
+  const Plain = namedStatements ? NamedStatementClient : CommitCheckingClient;
+  const Client = tracing ? tracedClient(Plain, tracing) : Plain;
   const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
   const timeouts = { ...REQUEST_TIMEOUTS, connectionTimeoutMillis: connectMs, query_timeout: answerMs };
   return open(databaseUrl, { ...timeouts, Client });
