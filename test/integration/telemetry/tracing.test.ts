@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
-import { type PaymentProvider, settingsFor, startPaymentProvider } from '../../support/payment-provider.ts';
+import {
+  type PaymentProvider,
+  settingsFor,
+  signatureOf,
+  startPaymentProvider,
+} from '../../support/payment-provider.ts';
+import { withClient } from '../../support/pg-client.ts';
 import { ask, borrowerWithLoan, serverProcess } from '../../support/server-process.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../../support/trace-receiver.ts';
 import { MAIN, READY_MS, untilListening, Workplace } from '../bootstrap/workplace.ts';
@@ -40,11 +46,11 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       const traceparent = `00-${TRACE}-${CALLER}-01`;
       const payment = { loanId, amount: 888.49, paymentMethod: 'card' };
       const { data } = await ask(`${base}/payments`, borrower, payment, { traceparent });
-      provider.settle(data.paymentId, 'succeeded');
-      await vi.waitUntil(() => provider.calls.some(({ method }) => method === 'GET'), {
-        timeout: READY_MS,
-        interval: 50,
-      });
+      const event = { eventId: 'evt-1', paymentId: data.paymentId, transactionId: provider.charges[0]?.transactionId };
+      const settled = { ...event, outcome: 'succeeded' };
+      const headers = { traceparent, 'x-signature': signatureOf(JSON.stringify(settled)) };
+      expect((await ask(`${base}/webhooks/payments`, null, settled, headers)).data.status).toBe('applied');
+      await vi.waitUntil(notified, { timeout: READY_MS, interval: 50 });
       // Sends what is recorded.
       expect(await server.end('SIGTERM')).toBe(0);
       output = server.output;
@@ -54,6 +60,13 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   }, 2 * READY_MS);
 
   afterAll(() => receiver.close());
+
+  /** Whether the borrower's notification has left the queue. */
+  async function notified(): Promise<boolean> {
+    const text = `select from pgboss.job where name = 'deliver-notification' and state = 'completed'
+      and data ->> '__traceparent' like '%${TRACE}%'`;
+    return (await withClient(database.url, (client) => client.query(text))).rowCount === 1;
+  }
 
   const traced = () => receiver.spans.filter(({ traceId }) => traceId === TRACE);
   const named = (name: string) => traced().filter((span) => span.name === name);
@@ -70,9 +83,10 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       expect.arrayContaining(['select', 'insert', 'commit', 'POST payment gateway']),
     );
 
-    const [check] = named('GET payment gateway');
-    const job = traced().find(({ spanId }) => spanId === check?.parentSpanId);
-    expect(job).toMatchObject({ name: expect.stringMatching(/^process /), parentSpanId: request?.spanId, kind: 5 });
+    const [outcome] = named('POST /webhooks/payments');
+    const [job] = named('process deliver-notification');
+    expect(job).toMatchObject({ parentSpanId: outcome?.spanId, kind: 5 });
+    expect(traced().filter(({ parentSpanId }) => parentSpanId === job?.spanId)).not.toEqual([]);
   });
 
   it('the gateway gets the trace', () => {
