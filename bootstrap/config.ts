@@ -1,11 +1,12 @@
 import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
 import type { TelemetryConfig } from '../adapters/telemetry/open-telemetry.ts';
+import type { WebhookNetwork } from '../adapters/webhooks/url-policy.ts';
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
-import { addresses, corsOrigins, trustProxy } from './address-config.ts';
+import { addresses, corsOrigins, trustProxy, webhookNetwork } from './address-config.ts';
 import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
 import { telemetry } from './telemetry-config.ts';
 import { BadConfiguration, Variables } from './variables.ts';
@@ -58,6 +59,7 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Where traces go. `null`: nothing is traced. */
   readonly telemetry: TelemetryConfig | null;
+  readonly webhookNetwork: WebhookNetwork;
   readonly lendingParameters: LendingParameters;
 }
 
@@ -98,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: trustProxy(read),
     corsOrigins: corsOrigins(read),
     telemetry: telemetry(read),
+    webhookNetwork: webhookNetwork(read),
     lendingParameters: lendingParameters(read),
   };
   if (read.problems.length > 0) throw new BadConfiguration(read.problems);

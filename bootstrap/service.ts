@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { logWithoutServer } from '../adapters/http/server/logging.ts';
-import type { Tracing } from '../adapters/telemetry/tracing.ts';
+import type { Tracing } from '../adapters/shared/tracing.ts';
 import { type App, buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { Shared } from './contexts/shared.ts';

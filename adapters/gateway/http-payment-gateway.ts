@@ -5,7 +5,7 @@ import type {
   CollectionOutcome,
   PaymentGateway,
 } from '../../domain/payments/payment-gateway.port.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
+import type { Tracing } from '../shared/tracing.ts';
 import { declineIn, outcomeIn, transactionIn } from './provider-answers.ts';
 import { type GatewayTimings, type ProviderAnswer, ProviderCalls, ProviderFault } from './provider-calls.ts';
 

@@ -1,6 +1,6 @@
 import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
-import { inSpan, type Tracing } from '../telemetry/tracing.ts';
+import { inSpan, type Tracing } from '../shared/tracing.ts';
 
 /** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
 const EXPIRY_SECONDS = 15;

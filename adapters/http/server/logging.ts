@@ -1,7 +1,7 @@
 import os from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import Fastify, { LogController } from 'fastify';
-import type { Tracing } from '../../telemetry/tracing.ts';
+import type { Tracing } from '../../shared/tracing.ts';
 
 export interface LogOptions {
   /** A level of pino, or `silent`. */

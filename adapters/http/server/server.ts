@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Tracing } from '../../telemetry/tracing.ts';
+import type { Tracing } from '../../shared/tracing.ts';
 import { registerErrors, sendError } from '../api/errors.ts';
 import { type ApiDescription, registerApiDescription } from '../api/openapi.ts';
 import { refusal } from '../api/protocol-error.ts';

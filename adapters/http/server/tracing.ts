@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OpenSpan, Tracing } from '../../telemetry/tracing.ts';
+import type { OpenSpan, Tracing } from '../../shared/tracing.ts';
 
 /** Requests of orchestrators and Prometheus, which come every few seconds. */
 const UNTRACED = ['/health/live', '/health/ready', '/metrics'];

@@ -1,11 +1,11 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { tracedClient } from '../../telemetry/traced-client.ts';
-import type { Tracing } from '../../telemetry/tracing.ts';
+import type { Tracing } from '../../shared/tracing.ts';
 import { IDENTITIES, MAPPINGS, MIGRATIONS } from '../schema.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE } from './limits.ts';
 import { CommitCheckingClient, NamedStatementClient, SessionClient } from './pg-clients.ts';
+import { tracedClient } from './traced-client.ts';
 
 /** Only the process that holds this advisory lock migrates. The number is arbitrary. */
 const MIGRATION_LOCK = 7_236_011;

@@ -1,5 +1,5 @@
-import type { CommitCheckingClient } from '../persistence/database/pg-clients.ts';
-import { inSpan, type Tracing } from './tracing.ts';
+import { inSpan, type Tracing } from '../../shared/tracing.ts';
+import type { CommitCheckingClient } from './pg-clients.ts';
 
 /** A span for each statement of a request or job. */
 export function tracedClient(Client: typeof CommitCheckingClient, tracing: Tracing): typeof CommitCheckingClient {
