@@ -15,6 +15,7 @@ import type { Tables } from '../adapters/persistence/schema.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
+import type { Tracing } from '../adapters/shared/tracing.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import type { Config } from './config.ts';
 import { compose, type UseCases } from './contexts/all.ts';
@@ -40,6 +41,8 @@ export interface AppOptions {
   /** Shorter ones, for tests that wait for a timeout. */
   readonly timeouts?: Partial<Timeouts>;
   readonly databaseLimits?: Partial<DatabaseLimits & { readonly jobAnswerMs: number }>;
+  /** Default: nothing is traced. */
+  readonly tracing?: Tracing | null;
 }
 
 /** Migrates the database, builds the service and starts its jobs. The server is ready to listen. */
@@ -59,7 +62,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
 
 /** @param unfinished closes everything if the start fails */
 async function build(config: Config, options: AppOptions, unfinished: AsyncDisposableStack): Promise<App> {
-  const { databaseUrl, override = () => {}, worksOnJobs = true, databaseLimits } = options;
+  const { databaseUrl, override = () => {}, worksOnJobs = true, databaseLimits, tracing = null } = options;
   const resources = unfinished.use(new AsyncDisposableStack());
   const opened = await open(config, options, resources);
   const { orm, keyRing } = opened;
@@ -72,10 +75,11 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
     ({ job, attempt, error, final }) =>
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
     databaseLimits?.jobAnswerMs,
+    tracing,
   );
   resources.defer(() => jobs.stop());
 
-  const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs };
+  const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing };
   const { container, useCases, workers, routes } = compose(built, override);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await routes(http);
@@ -87,10 +91,14 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-async function open(config: Config, { databaseUrl, databaseLimits }: AppOptions, resources: AsyncDisposableStack) {
+async function open(
+  config: Config,
+  { databaseUrl, databaseLimits, tracing = null }: AppOptions,
+  resources: AsyncDisposableStack,
+) {
   const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
   const limits = { ...DATABASE_LIMITS, ...databaseLimits };
-  const orm = await connect(databaseUrl, { namedStatements: config.namedStatements, limits });
+  const orm = await connect(databaseUrl, { namedStatements: config.namedStatements, limits, tracing });
   resources.defer(() => orm.close());
   const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
   const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
@@ -108,7 +116,7 @@ async function open(config: Config, { databaseUrl, databaseLimits }: AppOptions,
 
 export function server(
   config: Config,
-  { log, version, timeouts }: AppOptions,
+  { log, version, timeouts, tracing = null }: AppOptions,
   { orm, keyRing, gate }: Pick<Opened, 'orm' | 'keyRing' | 'gate'>,
 ) {
   const { oidc } = config;
@@ -129,6 +137,7 @@ export function server(
     webhooks: { paymentOutcome: receivePaymentEvent },
     sentWebhooks: SENT_WEBHOOKS,
     ready: () => answers(orm.em),
+    tracing,
     ...(timeouts && { timeouts }),
   });
 }

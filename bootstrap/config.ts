@@ -1,4 +1,5 @@
 import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
+import type { TelemetryConfig } from '../adapters/telemetry/open-telemetry.ts';
 import type { WebhookNetwork } from '../adapters/webhooks/url-policy.ts';
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
@@ -7,6 +8,7 @@ import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
 import { addresses, corsOrigins, trustProxy, webhookNetwork } from './address-config.ts';
 import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
+import { telemetry } from './telemetry-config.ts';
 import { BadConfiguration, Variables } from './variables.ts';
 
 export { BadConfiguration };
@@ -57,6 +59,8 @@ export interface Config {
   readonly trustProxy: ReturnType<typeof trustProxy>;
   /** The origins whose pages may call the service from a browser. */
   readonly corsOrigins: readonly string[];
+  /** Where traces go. `null`: nothing is traced. */
+  readonly telemetry: TelemetryConfig | null;
   readonly webhookNetwork: WebhookNetwork;
   readonly lendingParameters: LendingParameters;
 }
@@ -102,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'warn'),
     trustProxy: trustProxy(read),
     corsOrigins: corsOrigins(read),
+    telemetry: telemetry(read),
     webhookNetwork: webhookNetwork(read),
     lendingParameters: lendingParameters(read),
   };

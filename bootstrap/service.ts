@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { logWithoutServer } from '../adapters/http/server/logging.ts';
+import type { Tracing } from '../adapters/shared/tracing.ts';
 import { type App, buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { Shared } from './contexts/shared.ts';
@@ -22,9 +23,10 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<() => Prom
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) }) : null;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const tracing = await startTracing(config, log);
   let app: App | undefined;
   try {
-    app = await buildApp(config, { databaseUrl, version: VERSION });
+    app = await buildApp(config, { databaseUrl, version: VERSION, tracing });
     if (config.operator !== null) await app.identity.createOperator.execute(config.operator);
     if (embedded !== null) await seedDemo(app, (moment) => openAt(moment, config, databaseUrl));
     announce(await listen(app, config), log);
@@ -37,8 +39,16 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<() => Prom
   return async () => {
     await http.drain();
     await http.close();
+    await tracing?.stop();
     await embedded?.stop();
   };
+}
+
+/** Loads OpenTelemetry only where it is used. */
+async function startTracing({ telemetry }: Config, log: FastifyBaseLogger): Promise<Tracing | null> {
+  if (telemetry === null) return null;
+  const { OpenTelemetryTracing } = await import('../adapters/telemetry/open-telemetry.ts');
+  return new OpenTelemetryTracing(telemetry, VERSION, (line) => log.warn(line));
 }
 
 /** Opens the service at another moment, for seeding. */

@@ -1,9 +1,12 @@
 import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
+import { inSpan, type Tracing } from '../shared/tracing.ts';
 
 /** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
 const EXPIRY_SECONDS = 15;
 const UNLIMITED_RETRIES = 1_000_000;
+/** Where a job's data name the span that enqueued it. Handlers do not see it. */
+const TRACEPARENT = '__traceparent';
 /** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
 const ANSWER_MS = 20_000;
 
@@ -52,6 +55,7 @@ export class PgBossJobs implements JobQueue {
   private readonly boss: PgBoss;
   private readonly currentTransaction: () => KyselyTransactionLike;
   private readonly report: (failure: JobFailure) => void;
+  private readonly tracing: Tracing | null;
   private readonly stopping = new AbortController();
 
   /** @param currentTransaction returns the transaction in which `enqueue` is called */
@@ -60,7 +64,9 @@ export class PgBossJobs implements JobQueue {
     currentTransaction: () => KyselyTransactionLike,
     report: (failure: JobFailure) => void,
     answerMs = ANSWER_MS,
+    tracing: Tracing | null = null,
   ) {
+    this.tracing = tracing;
     this.currentTransaction = currentTransaction;
     this.report = report;
     // pg-boss passes these on to its pool.
@@ -96,7 +102,8 @@ export class PgBossJobs implements JobQueue {
   }
 
   async enqueue<Data extends object>({ name }: JobKind<Data>, data: Data, at?: Date): Promise<void> {
-    await this.boss.send(name, data, {
+    const traceparent = this.tracing?.traceparent();
+    await this.boss.send(name, traceparent === undefined ? data : { ...data, [TRACEPARENT]: traceparent }, {
       ...(at && { startAfter: at }),
       db: fromKysely(this.currentTransaction()),
     });
@@ -120,8 +127,15 @@ export class PgBossJobs implements JobQueue {
 
   private async run(job: JobWithMetadata<object>, handle: JobWorker['handle']): Promise<JobResult> {
     const { id, name, retryCount, retryLimit } = job;
+    const { [TRACEPARENT]: parent, ...data } = (job.data ?? {}) as { readonly [TRACEPARENT]?: string };
+    const attributes = {
+      'messaging.system': 'pg-boss',
+      'messaging.destination.name': name,
+      'job.attempt': retryCount + 1,
+    };
+    const work = () => Promise.race([handle(data, this.stopping.signal), expiryOf(job)]);
     try {
-      await Promise.race([handle(job.data, this.stopping.signal), expiryOf(job)]);
+      await inSpan(this.tracing, { name: `process ${name}`, kind: 'consumer', attributes, parent: parent ?? '' }, work);
       return { id, status: 'completed' };
     } catch (error) {
       this.report({ job: name, attempt: retryCount + 1, error, final: retryCount >= retryLimit });

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import type { Tracing } from '../../shared/tracing.ts';
 import { IDENTITIES, MAPPINGS, MIGRATIONS } from '../schema.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE } from './limits.ts';
 import { CommitCheckingClient, NamedStatementClient, SessionClient } from './pg-clients.ts';
+import { tracedClient } from './traced-client.ts';
 
 /** Only the process that holds this advisory lock migrates. The number is arbitrary. */
 const MIGRATION_LOCK = 7_236_011;
@@ -29,13 +31,15 @@ export interface ConnectOptions {
   /** Whether connections keep prepared statements. `false` for a pooler without them. */
   readonly namedStatements?: boolean;
   readonly limits?: Partial<DatabaseLimits>;
+  readonly tracing?: Tracing | null;
 }
 
 export function connect(
   databaseUrl: string,
-  { namedStatements = true, limits }: ConnectOptions = {},
+  { namedStatements = true, limits, tracing }: ConnectOptions = {},
 ): Promise<MikroORM> {
-  const Client = namedStatements ? NamedStatementClient : CommitCheckingClient;
+  const Plain = namedStatements ? NamedStatementClient : CommitCheckingClient;
+  const Client = tracing ? tracedClient(Plain, tracing) : Plain;
   const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
   const timeouts = { ...REQUEST_TIMEOUTS, connectionTimeoutMillis: connectMs, query_timeout: answerMs };
   return open(databaseUrl, { ...timeouts, Client });

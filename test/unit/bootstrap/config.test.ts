@@ -148,4 +148,15 @@ describe('the configuration', () => {
   it('refuses a minimum above the maximum', () => {
     expect(problemsOf({ LENDING_MIN_TERM: '61' })).toEqual(['LENDING_MIN_TERM']);
   });
+
+  it('traces go nowhere by default, and their settings are checked', () => {
+    const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' };
+
+    expect(readConfig({}).telemetry).toBeNull();
+    expect(readConfig(given).telemetry).toMatchObject({ serviceName: 'lending-service', sampleRatio: 0.1 });
+    expect(() => readConfig({ ...given, OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('OTEL_TRACES_SAMPLER_ARG must be');
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'receiver:4318' })).toThrow(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must',
+    );
+  });
 });
