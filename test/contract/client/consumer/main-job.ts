@@ -43,10 +43,11 @@ const invalid = await refusal(borrower.post('/payments', { body: { ...order.body
 const [loan] = await borrower.get('/loans');
 const status: components['schemas']['LoanStatus'] | undefined = loan?.status;
 const { items, total, hasNext } = await borrower.page('/payments', { params: { query: { limit: 1, loanId } } });
-const notifications: string[] = [];
-for await (const { notificationId } of borrower.list('/notifications', { params: { query: { limit: 1 } } })) {
-  notifications.push(notificationId);
+const categories: string[] = [];
+for await (const { categoryId } of borrower.list('/support/categories', { params: { query: { limit: 2 } } })) {
+  categories.push(categoryId);
 }
+const allCategories = await borrower.get('/support/categories');
 const upload = { file: new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }) };
 const { fileId } = await borrower.post('/user/files', { body: upload });
 const deleted = await borrower.delete('/user/files/{fileId}', { params: { path: { fileId } } });
@@ -65,7 +66,7 @@ Object.assign(globalThis, {
     replayed: again.paymentId === paid.paymentId,
     refused: [refused?.status, refused?.code],
     invalid: [invalid?.code, invalid?.messageFor('/amount'), invalid?.requestId !== null],
-    notifications: new Set(notifications).size,
+    categories: allCategories.map(({ categoryId }, index) => categories[index] === categoryId),
     deleted: deleted.message,
     pdf: pdf?.type,
     signedOut: (await refusal(borrower.get('/loans')))?.code,
