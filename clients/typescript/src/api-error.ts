@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The seconds in `Retry-After`. Null if there are none. */
+/** The seconds in `Retry-After`. Null without a number. */
 export function retryAfter({ headers }: Response): number | null {
   const text = headers.get('retry-after');
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
