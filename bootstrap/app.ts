@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
+import { SENT_WEBHOOKS } from '../adapters/http/backoffice/webhook-events.schemas.ts';
 import { receivePaymentEvent } from '../adapters/http/payments/payment-webhook.schemas.ts';
 import { buildServer, type Timeouts } from '../adapters/http/server/server.ts';
 import { type JobWorker, PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
@@ -11,6 +12,7 @@ import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/da
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import type { Tables } from '../adapters/persistence/schema.ts';
+import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
@@ -98,7 +100,10 @@ async function open(config: Config, { databaseUrl, databaseLimits }: AppOptions,
   const closedDays = new KyselyClosedDays(databaseUrl, orm.em, limits);
   resources.defer(() => closedDays.stop());
   await closedDays.start();
-  return { orm, keyRing, fileUrlSecret, gate, closedDays };
+  const webhookSubscribers = new KyselyWebhookSubscribers(databaseUrl, orm.em, limits);
+  resources.defer(() => webhookSubscribers.stop());
+  await webhookSubscribers.start();
+  return { orm, keyRing, fileUrlSecret, gate, closedDays, webhookSubscribers };
 }
 
 export function server(
@@ -122,6 +127,7 @@ export function server(
     corsOrigins: config.corsOrigins,
     version,
     webhooks: { paymentOutcome: receivePaymentEvent },
+    sentWebhooks: SENT_WEBHOOKS,
     ready: () => answers(orm.em),
     ...(timeouts && { timeouts }),
   });
