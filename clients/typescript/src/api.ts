@@ -1172,6 +1172,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backoffice/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description The endpoints to which events are sent, newest first.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description Returns the secret, only here. An `Idempotency-Key` has no effect.
+         */
+        post: operations["registerWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a webhook
+         * @description Enabling a disabled webhook resumes new events. Retry those that failed one by one.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes its deliveries as well.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description Returns the new secret, only here. The old one signs as well for 24 hours. An `Idempotency-Key` has no effect.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description What was sent in the last 30 days or waits to be sent, newest first.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/webhooks/{webhookId}/deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a delivery
+         * @description Sends the event again now, under the same `eventId`, also if it was delivered.
+         */
+        post: operations["retryWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backoffice/requests": {
         parameters: {
             query?: never;
@@ -1706,6 +1814,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    loanRequestStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A loan request has got a status
+         * @description Sent to webhooks that name the event, at least once and in order for each loan request as far as retries allow. `data` is what the borrower reads at that time.
+         */
+        post: operations["loanRequestStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    loanStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A loan has got a status
+         * @description Sent to webhooks that name the event, at least once and in order for each loan as far as retries allow. `data` is what the borrower reads at that time.
+         */
+        post: operations["loanStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    paymentStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment has got a status
+         * @description Sent to webhooks that name the event, at least once and in order for each payment as far as retries allow. `data` is what the borrower reads at that time.
+         */
+        post: operations["paymentStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    ticketStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A ticket has got a status
+         * @description Sent to webhooks that name the event, at least once and in order for each ticket as far as retries allow. `data` is what the borrower reads at that time.
+         */
+        post: operations["ticketStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -2026,6 +2214,39 @@ export interface components {
             /** Format: date-time */
             disbursementDate: string;
         };
+        LoanEvent: {
+            type: components["schemas"]["LoanEventType"];
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["LoanEventData"];
+        };
+        LoanEventData: {
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            /** @description Number of instalments not fully paid. */
+            remainingTerm: number;
+            monthlyPayment: number;
+            status: components["schemas"]["LoanStatus"];
+            /** Format: date-time */
+            nextPaymentDate: string | null;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            totalInterest: number;
+            paidAmount: number;
+            remainingAmount: number;
+            /** Format: date-time */
+            lastPaymentDate: string | null;
+            /** Format: date-time */
+            disbursementDate: string;
+        };
+        /** @enum {string} */
+        LoanEventType: "loan.active" | "loan.paused" | "loan.completed" | "loan.defaulted";
         LoanPause: {
             /** Format: uuid */
             loanId: string;
@@ -2092,6 +2313,32 @@ export interface components {
             /** Format: date-time */
             approvalDate: string | null;
         };
+        LoanRequestEvent: {
+            type: components["schemas"]["LoanRequestEventType"];
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["LoanRequestEventData"];
+        };
+        LoanRequestEventData: {
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            status: components["schemas"]["LoanRequestStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            monthlyPayment: number;
+            /** Format: date-time */
+            approvalDate: string | null;
+        };
+        /** @enum {string} */
+        LoanRequestEventType: "loan_request.pending" | "loan_request.approved" | "loan_request.rejected" | "loan_request.cancelled" | "loan_request.disbursed";
         LoanRequestParameters: {
             minAmount: number;
             maxAmount: number;
@@ -2221,6 +2468,31 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
         };
+        PaymentEvent: {
+            type: components["schemas"]["PaymentEventType"];
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PaymentEventData"];
+        };
+        PaymentEventData: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            status: components["schemas"]["PaymentStatus"];
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            /** Format: uuid */
+            bankId: string | null;
+            reference: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: uuid */
+            userId: string;
+        };
         PaymentEventResult: {
             eventId: string;
             status: components["schemas"]["PaymentEventStatus"];
@@ -2230,6 +2502,8 @@ export interface components {
          * @enum {string}
          */
         PaymentEventStatus: "applied" | "repeated" | "ignored" | "unmatched";
+        /** @enum {string} */
+        PaymentEventType: "payment.processing" | "payment.pending" | "payment.completed" | "payment.failed";
         PaymentInfo: {
             monthlyPayment: number;
             /** Format: date-time */
@@ -2288,7 +2562,7 @@ export interface components {
                     [key: string]: unknown;
                 }[];
             };
-            /** @description Lists of notifications, preferences and devices. */
+            /** @description Lists of notifications, preferences, devices and events sent to other services. */
             notifications: {
                 [key: string]: {
                     [key: string]: unknown;
@@ -2512,6 +2786,31 @@ export interface components {
             assignedAgent: string | null;
             messages: components["schemas"]["TicketMessage"][];
         };
+        TicketEvent: {
+            type: components["schemas"]["TicketEventType"];
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["TicketEventData"];
+        };
+        TicketEventData: {
+            /** Format: uuid */
+            ticketId: string;
+            subject: string;
+            status: components["schemas"]["TicketStatus"];
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+            description: string;
+            /** Format: uuid */
+            categoryId: string;
+            /** Format: uuid */
+            assignedAgent: string | null;
+            messages: components["schemas"]["TicketMessage"][];
+        };
+        /** @enum {string} */
+        TicketEventType: "ticket.open" | "ticket.in_progress" | "ticket.resolved" | "ticket.closed";
         TicketMessage: {
             /** Format: uuid */
             messageId: string;
@@ -2599,6 +2898,42 @@ export interface components {
             status: components["schemas"]["PaymentStatus"];
             /** Format: date-time */
             completedAt: string;
+        };
+        Webhook: {
+            /** Format: uuid */
+            webhookId: string;
+            /** Format: uri */
+            url: string;
+            events: components["schemas"]["WebhookPattern"][];
+            enabled: boolean;
+            disabledReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            deliveryId: string;
+            /** Format: uuid */
+            eventId: string;
+            type: string;
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            attempts: number;
+            lastStatusCode: number | null;
+            lastError: string | null;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        WebhookDeliveryStatus: "Pending" | "Delivered" | "Failed";
+        /** @enum {string} */
+        WebhookPattern: "*" | "loan_request.*" | "loan_request.pending" | "loan_request.approved" | "loan_request.rejected" | "loan_request.cancelled" | "loan_request.disbursed" | "loan.*" | "loan.active" | "loan.paused" | "loan.completed" | "loan.defaulted" | "payment.*" | "payment.processing" | "payment.pending" | "payment.completed" | "payment.failed" | "ticket.*" | "ticket.open" | "ticket.in_progress" | "ticket.resolved" | "ticket.closed";
+        WebhookSecret: {
+            /** Format: uuid */
+            webhookId: string;
+            /** @description Verifies the signatures. Shown only once. */
+            secret: string;
         };
     };
     responses: {
@@ -7586,6 +7921,573 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhooks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "webhookId": "019aa3c0-1010-7000-8000-000000000010",
+                     *           "url": "https://hooks.example.com/lending",
+                     *           "events": [
+                     *             "loan.*",
+                     *             "payment.completed"
+                     *           ],
+                     *           "enabled": true,
+                     *           "disabledReason": null,
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Webhook"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    registerWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/lending",
+                 *       "events": [
+                 *         "loan.*",
+                 *         "payment.completed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description Where events are sent: https, on the public internet, without redirects.
+                     */
+                    url: string;
+                    /** @description Events, `loan.*` or `*`. */
+                    events: components["schemas"]["WebhookPattern"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The id and the secret of the new webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "webhookId": "019aa3c0-1010-7000-8000-000000000010",
+                     *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["WebhookSecret"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description Where events are sent: https, on the public internet, without redirects.
+                     */
+                    url?: string;
+                    /** @description Events, `loan.*` or `*`. */
+                    events?: components["schemas"]["WebhookPattern"][];
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "webhookId": "019aa3c0-1010-7000-8000-000000000010",
+                     *         "url": "https://hooks.example.com/lending",
+                     *         "events": [
+                     *           "loan.*",
+                     *           "payment.completed"
+                     *         ],
+                     *         "enabled": true,
+                     *         "disabledReason": null,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Webhook"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirms that the webhook is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The webhook is deleted."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "webhookId": "019aa3c0-1010-7000-8000-000000000010",
+                     *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["WebhookSecret"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+            };
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "deliveryId": "019aa3c0-1111-7000-8000-000000000011",
+                     *           "eventId": "019aa3c0-1313-7000-8000-000000000012",
+                     *           "type": "payment.completed",
+                     *           "status": "Pending",
+                     *           "attempts": 1,
+                     *           "lastStatusCode": 503,
+                     *           "lastError": "The receiver answered 503.",
+                     *           "nextAttemptAt": "2026-11-20T23:02:00.000Z",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["WebhookDelivery"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    retryWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                webhookId: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The delivery, Pending. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "deliveryId": "019aa3c0-1111-7000-8000-000000000011",
+                     *         "eventId": "019aa3c0-1313-7000-8000-000000000012",
+                     *         "type": "payment.completed",
+                     *         "status": "Pending",
+                     *         "attempts": 1,
+                     *         "lastStatusCode": 503,
+                     *         "lastError": "The receiver answered 503.",
+                     *         "nextAttemptAt": "2026-11-20T23:02:00.000Z",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["WebhookDelivery"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listAllLoanRequests: {
         parameters: {
             query?: {
@@ -10206,6 +11108,235 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    loanRequestStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                "webhook-id": string;
+                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "loan_request.pending",
+                 *       "timestamp": "2026-11-20T23:02:00.000Z",
+                 *       "data": {
+                 *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                 *         "amount": 10000,
+                 *         "currency": "USD",
+                 *         "term": 12,
+                 *         "status": "Pending",
+                 *         "createdAt": "2026-11-20T23:02:00.000Z",
+                 *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                 *         "interestRate": 14,
+                 *         "monthlyPayment": 897.87,
+                 *         "approvalDate": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoanRequestEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver has the event. The body is not read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    loanStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                "webhook-id": string;
+                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "loan.active",
+                 *       "timestamp": "2026-11-20T23:02:00.000Z",
+                 *       "data": {
+                 *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                 *         "amount": 10000,
+                 *         "currency": "USD",
+                 *         "term": 12,
+                 *         "remainingTerm": 12,
+                 *         "monthlyPayment": 888.49,
+                 *         "status": "Active",
+                 *         "nextPaymentDate": "2026-12-20T00:00:00.000Z",
+                 *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                 *         "interestRate": 12,
+                 *         "totalInterest": 661.86,
+                 *         "paidAmount": 0,
+                 *         "remainingAmount": 10661.86,
+                 *         "lastPaymentDate": null,
+                 *         "disbursementDate": "2026-11-20T23:02:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoanEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver has the event. The body is not read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                "webhook-id": string;
+                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "payment.processing",
+                 *       "timestamp": "2026-11-20T23:02:00.000Z",
+                 *       "data": {
+                 *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                 *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                 *         "amount": 888.49,
+                 *         "status": "Processing",
+                 *         "transactionId": "sandbox-019aa3c0-4444-7000-8000-000000000004",
+                 *         "createdAt": "2026-11-20T23:02:00.000Z",
+                 *         "paymentMethod": "card",
+                 *         "bankId": null,
+                 *         "reference": null,
+                 *         "completedAt": null,
+                 *         "userId": "019aa3c0-1111-7000-8000-000000000001"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver has the event. The body is not read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ticketStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                "webhook-id": string;
+                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.in_progress",
+                 *       "timestamp": "2026-11-20T23:02:00.000Z",
+                 *       "data": {
+                 *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                 *         "subject": "My payment is not shown",
+                 *         "status": "In Progress",
+                 *         "priority": "High",
+                 *         "createdAt": "2026-11-20T23:02:00.000Z",
+                 *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                 *         "description": "I paid on Friday, and the instalment is still open.",
+                 *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
+                 *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
+                 *         "messages": [
+                 *           {
+                 *             "messageId": "019aa3c0-8888-7000-8000-000000000008",
+                 *             "sender": "019aa3c0-dddd-7000-8000-00000000000d",
+                 *             "content": "We are looking into it.",
+                 *             "timestamp": "2026-11-20T23:02:00.000Z"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver has the event. The body is not read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
 }
 
 /** The codes of all errors that the operations list. */
@@ -10216,6 +11347,7 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   | 'BODY_TOO_LARGE'
   | 'CREDIT_INFORMATION_NOT_AVAILABLE'
+  | 'DELIVERY_NOT_FOUND'
   | 'DEVICE_NOT_FOUND'
   | 'DOCUMENT_NOT_FOUND'
   | 'DOCUMENT_NOT_PENDING'
@@ -10251,6 +11383,7 @@ export type ErrorCode =
   | 'INVALID_STATEMENT_PERIOD'
   | 'INVALID_TICKET'
   | 'INVALID_UPLOAD'
+  | 'INVALID_WEBHOOK'
   | 'LOAN_COMPLETED'
   | 'LOAN_NOT_DEFAULTED'
   | 'LOAN_NOT_ELIGIBLE_FOR_PAUSE'
@@ -10286,7 +11419,9 @@ export type ErrorCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'URI_TOO_LONG'
   | 'USER_NOT_FOUND'
-  | 'VALIDATION_FAILED';
+  | 'VALIDATION_FAILED'
+  | 'WEBHOOK_DISABLED'
+  | 'WEBHOOK_NOT_FOUND';
 
 /** The operations that take an `Idempotency-Key`. */
 export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
@@ -10304,6 +11439,7 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /support/tickets/{ticketId}/close',
   'POST /notifications/send',
   'POST /notifications/deviceToken',
+  'POST /backoffice/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
   'POST /backoffice/requests/{requestId}/approve',
   'POST /backoffice/requests/{requestId}/reject',
   'POST /backoffice/requests/{requestId}/disburse',
