@@ -4,7 +4,8 @@ import { freePort } from './local-server.ts';
 
 /** Debian's package `redis-server`. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
-if (!HAS_REDIS) console.warn('Tests with Redis are skipped: install redis-server (apt-get install redis-server).');
+if (!HAS_REDIS)
+  process.stderr.write('Tests with Redis are skipped: install redis-server (apt-get install redis-server).\n');
 
 /** A Redis without a disk. */
 export interface RedisServer {
@@ -22,7 +23,10 @@ export async function redisServer(): Promise<RedisServer> {
     async start() {
       const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
       child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] });
-      for await (const chunk of child.stdout ?? []) if (String(chunk).includes('Ready to accept connections')) break;
+      for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+        if (String(chunk).includes('Ready to accept connections')) break;
+      }
+      child.stdout?.resume();
     },
     async signal(signal) {
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;

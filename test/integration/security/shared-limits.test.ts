@@ -47,23 +47,28 @@ describe.runIf(HAS_REDIS)('processes that share a Redis', () => {
     expect((await guess(nodes[1], PASSWORD)).status).toBe(429);
   });
 
-  it.each(['SIGSTOP', 'SIGKILL'] as const)('answer all requests after %s of Redis, and count again later', async (end) => {
-    const borrower = await nodes[0].borrower();
-    const started = performance.now();
-    const running = Promise.all(
-      Array.from({ length: 40 }, async (_, at) => {
-        if (at === 10) await redis.signal(end);
-        const node = nodes[at % 2] ?? nodes[0];
-        return (await profileAt(node, await nodes[0].borrower())).status;
-      }),
-    );
-    expect(new Set(await running)).toEqual(new Set([200]));
-    for (let sent = 0; sent < 30; sent++) expect((await profileAt(nodes[0], borrower)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(SOON_MS * 2);
+  it.each(['SIGSTOP', 'SIGKILL'] as const)(
+    'answer all requests after %s of Redis, and count again later',
+    async (end) => {
+      const borrower = await nodes[0].borrower();
+      const started = performance.now();
+      const running = Promise.all(
+        Array.from({ length: 40 }, async (_, at) => {
+          if (at === 10) await redis.signal(end);
+          const node = nodes[at % 2] ?? nodes[0];
+          return (await profileAt(node, await nodes[0].borrower())).status;
+        }),
+      );
+      expect(new Set(await running)).toEqual(new Set([200]));
+      for (let sent = 0; sent < 30; sent++) expect((await profileAt(nodes[0], borrower)).status).toBe(200);
+      expect(performance.now() - started).toBeLessThan(SOON_MS * 2);
 
-    await redis.signal('SIGKILL');
-    await redis.start();
-    const before = await remainingOf(borrower);
-    await expect.poll(() => remainingOf(borrower), { timeout: SOON_MS, interval: 100 }).toBeLessThan(Math.min(before, 18));
-  });
+      await redis.signal('SIGKILL');
+      await redis.start();
+      const before = await remainingOf(borrower);
+      await expect
+        .poll(() => remainingOf(borrower), { timeout: SOON_MS, interval: 100 })
+        .toBeLessThan(Math.min(before, 18));
+    },
+  );
 });
