@@ -10,6 +10,12 @@ const TRACEPARENT = '__traceparent';
 /** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
 const ANSWER_MS = 20_000;
 
+export interface JobsOptions {
+  readonly maxConnections?: number;
+  readonly answerMs?: number | undefined;
+  readonly tracing?: Tracing | null;
+}
+
 export interface JobFailure {
   readonly job: string;
   /** 1 for the first try; absent for the queue itself. */
@@ -57,14 +63,15 @@ export class PgBossJobs implements JobQueue {
   private readonly report: (failure: JobFailure) => void;
   private readonly tracing: Tracing | null;
   private readonly stopping = new AbortController();
+  /** Of the queues on which this process works. */
+  private readonly names: string[] = [];
 
   /** @param currentTransaction returns the transaction in which `enqueue` is called */
   constructor(
     databaseUrl: string,
     currentTransaction: () => KyselyTransactionLike,
     report: (failure: JobFailure) => void,
-    answerMs = ANSWER_MS,
-    tracing: Tracing | null = null,
+    { maxConnections = 4, answerMs = ANSWER_MS, tracing = null }: JobsOptions = {},
   ) {
     this.tracing = tracing;
     this.currentTransaction = currentTransaction;
@@ -73,7 +80,7 @@ export class PgBossJobs implements JobQueue {
     const deadlines = { query_timeout: answerMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
     this.boss = new PgBoss({
       connectionString: databaseUrl,
-      max: 4,
+      max: maxConnections,
       application_name: 'lending-jobs',
       ...deadlines,
       superviseIntervalSeconds: 5,
@@ -96,6 +103,7 @@ export class PgBossJobs implements JobQueue {
         ...(schedule.heartbeatSeconds && { heartbeatSeconds: schedule.heartbeatSeconds }),
       });
       if (!works) continue;
+      this.names.push(name);
       for (let count = schedule.concurrency ?? 4; count > 0; count--) await this.work({ name, handle, schedule });
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
@@ -109,9 +117,15 @@ export class PgBossJobs implements JobQueue {
     });
   }
 
-  stop(): Promise<void> {
+  /** Takes no new jobs, and tells the running ones to end. Jobs can still be enqueued. */
+  async stopWorking(): Promise<void> {
     this.stopping.abort();
-    return this.boss.stop({ graceful: true, timeout: 8_000 });
+    await Promise.all(this.names.map((name) => this.boss.offWork(name, { wait: false })));
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 
   /** A worker takes one job at a time, because pg-boss settles the jobs of a batch together: by the slowest. */
