@@ -3039,9 +3039,11 @@ export interface components {
     headers: {
         /** @description Identifies the request in our logs. */
         "X-Request-Id": string;
-        /** @description The number of items on all pages. */
+        /** @description The number of items on all pages. Absent with `after`. */
         "X-Total-Count": number;
-        /** @description The pages `first`, `prev`, `next` and `last` (RFC 8288). */
+        /** @description `false` if the list is longer than `X-Total-Count`. Lists of the back office count to 10,000. */
+        "X-Total-Count-Exact": "false";
+        /** @description The pages `first`, `prev`, `next` and `last` (RFC 8288). Without `last` if the list was not counted. */
         Link: string;
         /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": "true";
@@ -7928,6 +7930,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -7941,6 +7945,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -8316,6 +8321,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
                 status?: components["schemas"]["WebhookDeliveryStatus"];
             };
             header?: never;
@@ -8332,6 +8339,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -8495,6 +8503,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
                 status?: components["schemas"]["LoanRequestStatus"];
             };
             header?: never;
@@ -8509,6 +8519,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -9007,6 +9018,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
                 status?: components["schemas"]["LoanStatus"];
                 /** @description An identifier. An unknown one gives an empty list. */
                 userId?: string;
@@ -9023,6 +9036,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -9284,6 +9298,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
                 /** @description An identifier. An unknown one gives an empty list. */
                 loanId?: string;
                 status?: components["schemas"]["PaymentStatus"];
@@ -9302,6 +9318,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -9470,6 +9487,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
                 reference?: string;
                 /** @description Whether a payment has claimed the deposit. */
                 claimed?: boolean;
@@ -9486,6 +9505,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -9645,6 +9665,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
                 /** @description Whether the money was paid out. */
                 refunded?: boolean;
                 /** @description An identifier. An unknown one gives an empty list. */
@@ -9662,6 +9684,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -9818,6 +9841,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
                 status?: components["schemas"]["TicketStatus"];
                 priority?: components["schemas"]["TicketPriority"];
                 /** @description An identifier. An unknown one gives an empty list. */
@@ -9837,6 +9862,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -10298,6 +10324,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
                 documentType?: components["schemas"]["DocumentType"];
                 status?: components["schemas"]["DocumentStatus"];
                 verified?: boolean;
@@ -10316,6 +10344,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -10562,6 +10591,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
                 role?: components["schemas"]["Role"];
                 /** @description The full address. Upper and lower case are equal. */
                 email?: string;
@@ -10578,6 +10609,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -10806,6 +10838,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
                 /** @description An identifier. An unknown one gives an empty list. */
                 operatorId?: string;
                 action?: string;
@@ -10824,6 +10858,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
