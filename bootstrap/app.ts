@@ -10,6 +10,7 @@ import { answers, connect, migrate } from '../adapters/persistence/database/data
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
+import { PostgresListener } from '../adapters/persistence/listening/postgres-listener.ts';
 import type { Tables } from '../adapters/persistence/schema.ts';
 import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
@@ -24,6 +25,7 @@ export interface App extends UseCases {
   readonly keyRing: KeyRing;
   readonly container: DependencyContainer;
   readonly workers: readonly JobWorker[];
+  readonly jobs: PgBossJobs;
 }
 
 export interface AppOptions {
@@ -42,7 +44,8 @@ export interface AppOptions {
 
 /** Migrates the database, builds the service and starts its jobs. The server is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
-  await migrate(options.databaseUrl);
+  const { databaseDirectUrl: directUrl } = config;
+  await (directUrl === null ? migrate(options.databaseUrl) : migrate(directUrl, { pooledUrl: options.databaseUrl }));
   const unfinished = new AsyncDisposableStack();
   try {
     const app = await build(config, options, unfinished);
@@ -69,7 +72,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
     () => orm.em.getKysely<Tables>(),
     ({ job, attempt, error, final }) =>
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
-    databaseLimits?.jobAnswerMs,
+    { maxConnections: config.jobsPoolMax, answerMs: databaseLimits?.jobAnswerMs },
   );
   resources.defer(() => jobs.stop());
 
@@ -80,7 +83,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   await jobs.start(workers, worksOnJobs);
   keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
   resources.defer(() => keyRing.stop());
-  return { http, orm, keyRing, container, workers, ...useCases };
+  return { http, orm, keyRing, container, workers, jobs, ...useCases };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -88,16 +91,22 @@ type Opened = Awaited<ReturnType<typeof open>>;
 async function open(config: Config, { databaseUrl, databaseLimits }: AppOptions, resources: AsyncDisposableStack) {
   const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
   const limits = { ...DATABASE_LIMITS, ...databaseLimits };
-  const orm = await connect(databaseUrl, { namedStatements: config.namedStatements, limits });
+  const orm = await connect(databaseUrl, {
+    namedStatements: config.namedStatements,
+    limits,
+    pooled: config.databaseDirectUrl !== null,
+    readUrl: config.databaseReadUrl,
+    maxConnections: config.databasePoolMax,
+  });
   resources.defer(() => orm.close());
   const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
   const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
-  const gate = new KyselyAccountGate(databaseUrl, orm.em, limits);
-  resources.defer(() => gate.stop());
-  await gate.start();
-  const closedDays = new KyselyClosedDays(databaseUrl, orm.em, limits);
-  resources.defer(() => closedDays.stop());
-  await closedDays.start();
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
+  const listener = new PostgresListener(directUrl, orm.em, limits);
+  const gate = new KyselyAccountGate(listener, orm.em);
+  const closedDays = new KyselyClosedDays(directUrl, listener, orm.em, limits);
+  resources.defer(() => listener.stop());
+  await listener.start();
   return { orm, keyRing, fileUrlSecret, gate, closedDays };
 }
 
@@ -117,7 +126,7 @@ export function server(
     },
     outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
     admit: (caller) => gate.admits(caller),
-    rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
+    rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax, redisUrl: config.redisUrl },
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
     version,

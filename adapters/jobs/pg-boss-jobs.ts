@@ -7,6 +7,11 @@ const UNLIMITED_RETRIES = 1_000_000;
 /** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
 const ANSWER_MS = 20_000;
 
+export interface JobsOptions {
+  readonly maxConnections?: number;
+  readonly answerMs?: number | undefined;
+}
+
 export interface JobFailure {
   readonly job: string;
   /** 1 for the first try; absent for the queue itself. */
@@ -53,13 +58,15 @@ export class PgBossJobs implements JobQueue {
   private readonly currentTransaction: () => KyselyTransactionLike;
   private readonly report: (failure: JobFailure) => void;
   private readonly stopping = new AbortController();
+  /** Of the queues on which this process works. */
+  private readonly names: string[] = [];
 
   /** @param currentTransaction returns the transaction in which `enqueue` is called */
   constructor(
     databaseUrl: string,
     currentTransaction: () => KyselyTransactionLike,
     report: (failure: JobFailure) => void,
-    answerMs = ANSWER_MS,
+    { maxConnections = 4, answerMs = ANSWER_MS }: JobsOptions = {},
   ) {
     this.currentTransaction = currentTransaction;
     this.report = report;
@@ -67,7 +74,7 @@ export class PgBossJobs implements JobQueue {
     const deadlines = { query_timeout: answerMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
     this.boss = new PgBoss({
       connectionString: databaseUrl,
-      max: 4,
+      max: maxConnections,
       application_name: 'lending-jobs',
       ...deadlines,
       superviseIntervalSeconds: 5,
@@ -90,6 +97,7 @@ export class PgBossJobs implements JobQueue {
         ...(schedule.heartbeatSeconds && { heartbeatSeconds: schedule.heartbeatSeconds }),
       });
       if (!works) continue;
+      this.names.push(name);
       for (let count = schedule.concurrency ?? 4; count > 0; count--) await this.work({ name, handle, schedule });
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
@@ -102,9 +110,15 @@ export class PgBossJobs implements JobQueue {
     });
   }
 
-  stop(): Promise<void> {
+  /** Takes no new jobs, and tells the running ones to end. Jobs can still be enqueued. */
+  async stopWorking(): Promise<void> {
     this.stopping.abort();
-    return this.boss.stop({ graceful: true, timeout: 8_000 });
+    await Promise.all(this.names.map((name) => this.boss.offWork(name, { wait: false })));
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 
   /** A worker takes one job at a time, because pg-boss settles the jobs of a batch together: by the slowest. */

@@ -1,7 +1,7 @@
 import { type App, type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DataDirInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { checkDatabase } from '../start-checks.ts';
+import { checkDatabases } from '../start-checks.ts';
 import { VERSION } from '../version.ts';
 
 export interface CommandOption {
@@ -43,7 +43,7 @@ export function configuration(): Config {
 export async function withDatabase<T>(work: (databaseUrl: string, config: Config) => Promise<T>): Promise<T> {
   const config = configuration();
   if (config.databaseUrl !== null) {
-    await checkDatabase(config.databaseUrl);
+    await checkDatabases(config);
     return work(config.databaseUrl, config);
   }
   const { dataDir } = config;

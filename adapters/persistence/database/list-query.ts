@@ -13,7 +13,7 @@ import {
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { Tables } from '../schema.ts';
-import { compiledQuery, type Db } from './compiled-query.ts';
+import { compiledQuery, type Db, replicaQuery } from './compiled-query.ts';
 
 /** Kysely's expression builder over one table, which queries call `t`. */
 export type Fields<Table extends keyof Tables> = ExpressionBuilder<Tables & { t: Tables[Table] }, 't'>;
@@ -31,7 +31,10 @@ interface List<DB extends WithT, Each, Selected> {
   /** The column that the value of a filter equals, or the condition it makes. Every filter is optional. */
   readonly filters: Each;
   readonly select: (t: ExpressionBuilder<DB, 't'>) => readonly Selected[];
-  /** Set if the list spans all owners: it is then too long to look up the ids of the skipped pages one by one. */
+  /**
+   * Set if the list spans all owners, for operators: it is too long to look up the ids of the skipped pages one by one,
+   * and it reads from the replica.
+   */
   readonly wide?: true;
 }
 
@@ -65,8 +68,8 @@ export function listQuery<
   };
 }
 
-function pageQuery({ from, filters, select }: AnyList, skips: boolean) {
-  return compiledQuery((db, { limit, offset, ...values }: PageParameters) => {
+function pageQuery({ from, filters, select, wide }: AnyList, skips: boolean) {
+  return (wide ? replicaQuery : compiledQuery)((db, { limit, offset, ...values }: PageParameters) => {
     const matching = from(db).where((t) => {
       const given = Object.entries(filters).filter(([name]) => name in values);
       return t.and(

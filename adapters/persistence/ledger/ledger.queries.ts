@@ -6,10 +6,10 @@ import type { Side } from '../../../domain/ledger/journal-entry.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import { iso } from '../database/columns.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
+import { compiledQuery, replicaQuery } from '../database/compiled-query.ts';
 import { signedDecimal } from './signed-decimal.ts';
 
-const TOTALS = compiledQuery((db) =>
+const TOTALS = replicaQuery((db) =>
   db
     .selectFrom('ledger_postings as p')
     .groupBy(['p.currency', 'p.account'])
