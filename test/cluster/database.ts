@@ -139,7 +139,8 @@ export class DatabaseCluster {
           superuser: { username: 'postgres', password: 'postgres' },
           replication: { username: 'replicator', password: 'replicator' },
         },
-        parameters: { unix_socket_directories: '', password_encryption: 'scram-sha-256' },
+        // LLVM is not among the packages.
+        parameters: { unix_socket_directories: '', jit: 'off', password_encryption: 'scram-sha-256' },
         pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
       },
     };

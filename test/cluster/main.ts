@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { DRILLS } from './drills.ts';
 import { Processes } from './processes.ts';
 import { findPrograms, type Programs, ProgramsMissing } from './programs.ts';
+import { restoreBackup } from './restore.ts';
 import { type Outcome, runDrill } from './run.ts';
 import { startWorld } from './world.ts';
 
@@ -16,13 +17,15 @@ Causes faults under load, and fails if an acknowledged effect is lost or doubled
 `;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+function cellsOf({ name, acknowledged, lost, doubled, wellAfterMs, slowestMs, errors }: Outcome): string[] {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const counts = [acknowledged, lost, doubled].map(String);
+  return [name, ...counts, seconds(wellAfterMs), seconds(slowestMs), errors || 'none'];
+}
+
 function table(outcomes: readonly Outcome[]): string {
   const head = ['fault', 'acknowledged', 'lost', 'doubled', 'well after', 'slowest', 'errors seen by clients'];
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  const rows = outcomes.map((each) => [
-    ...[each.name, each.acknowledged, each.lost, each.doubled].map(String),
-    ...[seconds(each.wellAfterMs), seconds(each.slowestMs), each.errors || 'none'],
-  ]);
+  const rows = outcomes.map(cellsOf);
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return [head, ...rows].map((row) => line(row).trimEnd()).join('\n');
@@ -41,11 +44,15 @@ async function run(programs: Programs, wanted: { readonly quick: boolean; readon
       if ((wanted.quick && !drill.quick) || !drill.name.includes(wanted.only)) continue;
       say(`${drill.name} …`);
       const outcome = await runDrill(world, drill);
+      say(`  ${cellsOf(outcome).slice(1).join('  ')}`);
       for (const fault of outcome.faults) say(`  WRONG: ${fault}`);
       outcomes.push(outcome);
     }
+    say('a backup is restored …');
+    const restoreFaults = await restoreBackup(world);
+    for (const fault of restoreFaults) say(`  WRONG: ${fault}`);
     say(`\n${table(outcomes)}`);
-    return outcomes.every(({ faults }) => faults.length === 0);
+    return [...outcomes.flatMap(({ faults }) => faults), ...restoreFaults].length === 0;
   } catch (error) {
     say(processes.lastLines());
     throw error;

@@ -18,6 +18,7 @@ interface Node {
 /** The nodes of the service. */
 export class Nodes {
   private readonly nodes: readonly Node[];
+  private readonly settings: Readonly<Record<string, string>>;
 
   /** @param directUrl of the database, without the pooler */
   constructor(front: Front, directUrl: string, ports: readonly number[], dataDir: string) {
@@ -25,7 +26,7 @@ export class Nodes {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
     });
-    const settings = {
+    this.settings = {
       NODE_ENV: 'production',
       PUBLIC_URL: front.url,
       JWT_ISSUER: 'cluster',
@@ -39,11 +40,18 @@ export class Nodes {
       DATA_DIR: dataDir,
       DATABASE_DIRECT_URL: directUrl,
       DRAIN_SECONDS: String(DRAIN_SECONDS),
+      DATABASE_URL: front.pooledUrl,
     };
     this.nodes = ports.map((port) => ({
       url: `http://127.0.0.1:${port}`,
-      server: loadedServer(front.pooledUrl, { ...settings, PORT: String(port) }),
+      server: this.another({ PORT: String(port) }),
     }));
+  }
+
+  /** A process with the same settings, apart from these. */
+  another(settings: Readonly<Record<string, string>>): ServerProcess {
+    const all = { ...this.settings, ...settings };
+    return loadedServer(all.DATABASE_URL ?? '', all);
   }
 
   get urls(): string[] {

@@ -17,6 +17,8 @@ export interface World {
   readonly database: DatabaseCluster;
   readonly front: Front;
   readonly nodes: Nodes;
+  /** Of all nodes. */
+  readonly dataDir: string;
   /** Between the nodes and the primary, for what does not lead through pgbouncer: LISTEN and session locks. */
   readonly direct: WayToDatabase;
   readonly load: Load;
@@ -36,5 +38,5 @@ export async function startWorld(processes: Processes): Promise<World> {
   const load = new Load({ base: () => front.url, operator: OPERATOR, mayBeUnavailable: true, behindProxy: true });
   processes.atEnd(() => load.close());
   await load.prepare();
-  return { processes, database, front, nodes, direct, load };
+  return { processes, database, front, nodes, dataDir, direct, load };
 }
