@@ -17,7 +17,7 @@ export interface ServerProcess {
   readonly output: string;
   readonly dataDir: string;
   /** Sends a signal without waiting. */
-  signal(signal: 'SIGKILL' | 'SIGTERM'): void;
+  signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): void;
   /** Sends a signal and returns the exit code, if any. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Kills the process and deletes its data. */

@@ -20,7 +20,9 @@ export async function setRoleTimeouts(pooledUrl: string): Promise<void> {
         ([name]) => !settings.some((one) => one.startsWith(`${name}=`)),
       );
       for (const [name, ms] of missing) {
-        await client.query(`alter role current_user in database ${pg.escapeIdentifier(database)} set ${name} = ${ms}`);
+        const role = `alter role current_user in database ${pg.escapeIdentifier(database)} set ${name} = ${ms}`;
+        // Together, so that they run on one connection, which the pooler then gives to requests.
+        await client.query(`${role}; set ${name} = ${ms}`);
       }
     }
   } finally {
