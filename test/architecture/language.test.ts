@@ -14,7 +14,7 @@ const ALLOWED = [
 ];
 
 describe('comments, documents and messages', () => {
-  const files = globSync(['{domain,application,adapters,bootstrap,test}/**/*.{ts,md}', '*.md', '.env.example'], {
+  const files = globSync(['{domain,application,adapters,bootstrap,test,docs}/**/*.{ts,md}', '*.md', '.env.example'], {
     cwd: ROOT,
     exclude: (name) => name === 'node_modules' || name === 'peer',
   });

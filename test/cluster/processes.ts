@@ -14,7 +14,7 @@ const ENVIRONMENT = {
   PYTHONPYCACHEPREFIX: PYTHON_CACHE,
 };
 
-/** The processes of a run and their folder. Ends all of them, whatever happens. */
+/** The processes of a run and their folder. Ends all of them in every case. */
 export class Processes {
   /** Configuration, data and log files. */
   readonly folder: string;
