@@ -55,7 +55,10 @@ export async function restoreBackup({ processes, front, nodes, dataDir }: World)
 /** The restored service serves the restored file. */
 async function documentFaults(server: ServerProcess, person: { readonly email: string; readonly password: string }) {
   const base = await server.start();
-  const { accessToken } = (await ask(`${base}/auth/login`, null, person)).data;
+  const { email, password } = person;
+  const { status, data } = await ask(`${base}/auth/login`, null, { email, password });
+  if (status !== 200) return [`The owner of a document cannot log in: ${status}.`];
+  const { accessToken } = data;
   const [document] = (await ask(`${base}/user/documents`, accessToken)).data;
   const { pathname, search } = new URL(document.url);
   const file = await fetch(`${base}${pathname}${search}`);
