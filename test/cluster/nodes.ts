@@ -4,8 +4,8 @@ import { loadedServer } from '../faults/support/loaded-server.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import type { Front } from './front.ts';
 
-/** Longer than haproxy needs to notice that a node is not ready: three checks, one every 2 seconds. */
-const DRAIN_SECONDS = 8;
+/** Longer than haproxy needs to notice that a node is not ready: three checks, one every 2 seconds. As the guide says. */
+const DRAIN_SECONDS = 10;
 /** Longer than haproxy needs to notice that a node is ready: two checks. */
 const NOTICED_MS = 5_000;
 const READY_WITHIN_MS = 60_000;
