@@ -1,4 +1,5 @@
 import net from 'node:net';
+import type { WebhookNetwork } from '../adapters/webhooks/url-policy.ts';
 import type { Variables } from './variables.ts';
 
 /** More hops than any real chain of proxies has would believe what clients write into X-Forwarded-For. */
@@ -64,6 +65,12 @@ export function corsOrigins(read: Variables): readonly string[] {
     read.bad(name, 'must be origins such as https://app.example.com, separated by commas, without paths.');
   }
   return origins;
+}
+
+/** Where webhooks may lead. */
+export function webhookNetwork(read: Variables): WebhookNetwork {
+  const privateAllowed = read.oneOf('WEBHOOK_ALLOW_PRIVATE', ['true', 'false'], 'false') === 'true';
+  return { httpAllowed: !read.production, privateAllowed };
 }
 
 /** A browser leaves out the default port and writes the host in lower case. */

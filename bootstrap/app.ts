@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer } from 'tsyringe';
 import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
+import { SENT_WEBHOOKS } from '../adapters/http/backoffice/webhook-events.schemas.ts';
 import { receivePaymentEvent } from '../adapters/http/payments/payment-webhook.schemas.ts';
 import { buildServer, type Timeouts } from '../adapters/http/server/server.ts';
 import { type JobWorker, PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
@@ -12,6 +13,7 @@ import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-accou
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { PostgresListener } from '../adapters/persistence/listening/postgres-listener.ts';
 import type { Tables } from '../adapters/persistence/schema.ts';
+import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
@@ -105,9 +107,10 @@ async function open(config: Config, { databaseUrl, databaseLimits }: AppOptions,
   const listener = new PostgresListener(directUrl, orm.em, limits);
   const gate = new KyselyAccountGate(listener, orm.em);
   const closedDays = new KyselyClosedDays(directUrl, listener, orm.em, limits);
+  const webhookSubscribers = new KyselyWebhookSubscribers(listener, orm.em);
   resources.defer(() => listener.stop());
   await listener.start();
-  return { orm, keyRing, fileUrlSecret, gate, closedDays };
+  return { orm, keyRing, fileUrlSecret, gate, closedDays, webhookSubscribers };
 }
 
 export function server(
@@ -131,6 +134,7 @@ export function server(
     corsOrigins: config.corsOrigins,
     version,
     webhooks: { paymentOutcome: receivePaymentEvent },
+    sentWebhooks: SENT_WEBHOOKS,
     ready: () => answers(orm.em),
     ...(timeouts && { timeouts }),
   });

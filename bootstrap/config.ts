@@ -1,10 +1,11 @@
 import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
+import type { WebhookNetwork } from '../adapters/webhooks/url-policy.ts';
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
-import { addresses, corsOrigins, trustProxy } from './address-config.ts';
+import { addresses, corsOrigins, trustProxy, webhookNetwork } from './address-config.ts';
 import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
 import { BadConfiguration, Variables } from './variables.ts';
 
@@ -64,6 +65,7 @@ export interface Config {
   readonly trustProxy: ReturnType<typeof trustProxy>;
   /** The origins whose pages may call the service from a browser. */
   readonly corsOrigins: readonly string[];
+  readonly webhookNetwork: WebhookNetwork;
   readonly lendingParameters: LendingParameters;
 }
 
@@ -105,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'warn'),
     trustProxy: trustProxy(read),
     corsOrigins: corsOrigins(read),
+    webhookNetwork: webhookNetwork(read),
     lendingParameters: lendingParameters(read),
   };
   if (read.problems.length > 0) throw new BadConfiguration(read.problems);

@@ -5,6 +5,7 @@ import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { PostgresListener } from '../adapters/persistence/listening/postgres-listener.ts';
 import { IDENTITIES, MAPPINGS, type Tables } from '../adapters/persistence/schema.ts';
+import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { newPrivateKey } from '../adapters/security/signing-key-store.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
@@ -35,6 +36,7 @@ export async function describeApi(config: Config, version: string): Promise<stri
     {
       ...{ config, log: http.log, em: orm.em, events: new EventDispatcher(), gate, keyRing, fileUrlSecret: '' },
       closedDays: new KyselyClosedDays(NO_DATABASE, listener, orm.em),
+      webhookSubscribers: new KyselyWebhookSubscribers(listener, orm.em),
       jobs: new PgBossJobs(
         NO_DATABASE,
         () => orm.em.getKysely<Tables>(),

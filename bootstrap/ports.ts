@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory } from 'tsyringe';
+import type { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import type { KeyRing } from '../adapters/security/key-ring.ts';
 import type { ClosedDays } from '../application/closing/closing.port.ts';
 import type { AccountGate } from '../application/identity/ports.ts';
@@ -17,6 +18,7 @@ export interface Resources {
   readonly events: EventDispatcher;
   readonly jobs: JobQueue;
   readonly closedDays: ClosedDays;
+  readonly webhookSubscribers: KyselyWebhookSubscribers;
   readonly gate: AccountGate;
   readonly keyRing: KeyRing;
   readonly fileUrlSecret: string;

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,8 @@ const root = path.resolve(import.meta.dirname, '..');
 export default defineConfig({
   root,
   test: {
+    // Two even on one or two cores: tests wait for processes, sockets and PostgreSQL more than they compute.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     coverage: { include: ['domain/**/*.ts', 'application/**/*.ts'], reporter: ['text-summary', 'json-summary'] },
     projects: [
       { root, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },

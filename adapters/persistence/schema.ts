@@ -5,6 +5,7 @@ import { Loan } from '../../domain/loans/loan.ts';
 import { Notification } from '../../domain/notifications/notification.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import { Ticket } from '../../domain/support/ticket.ts';
+import { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import { AuditEntryMapping } from './audit/audit-entry.mapping.ts';
 import { ClosedDayMapping } from './closing/closed-day.mapping.ts';
 import { CreditChangeMapping } from './credit/credit-change.mapping.ts';
@@ -32,6 +33,7 @@ import {
 import { DepositMapping, GatewayEventMapping, PaymentMapping } from './payments/payment.mapping.ts';
 import { RefundMapping } from './payments/refund.mapping.ts';
 import { TicketMapping, TicketMessageMapping } from './support/ticket.mapping.ts';
+import { WebhookDeliveryMapping, WebhookMapping } from './webhooks/webhook.mapping.ts';
 
 /** One mapping per table. */
 export const MAPPINGS = [
@@ -61,6 +63,8 @@ export const MAPPINGS = [
   ClosedDayMapping,
   AuditEntryMapping,
   IdempotencyKeyMapping,
+  WebhookMapping,
+  WebhookDeliveryMapping,
 ];
 
 const id = p.text().primary();
@@ -71,6 +75,7 @@ export const IDENTITIES = [
   defineEntity({ class: Payment, tableName: 'payments', readonly: true, properties: { id } }),
   defineEntity({ class: Notification, tableName: 'notifications', readonly: true, properties: { id } }),
   defineEntity({ class: Ticket, tableName: 'tickets', readonly: true, properties: { id } }),
+  defineEntity({ class: WebhookDelivery, tableName: 'webhook_deliveries', readonly: true, properties: { id } }),
 ];
 
 /** Each file is a migration of that name. They run in the order of their names. */

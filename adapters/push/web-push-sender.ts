@@ -9,7 +9,7 @@ import {
   type Rejected,
 } from '../../application/notifications/ports.ts';
 import type { Device } from '../../domain/notifications/device.ts';
-import { ForbiddenAddress, guardedLookup, isPublicAddress } from './public-address.ts';
+import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../shared/public-address.ts';
 import { pushText } from './push-text.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -59,3 +59,8 @@ export interface PushSender {
 export interface DeliveryLog {
   undeliverable(line: { readonly notificationId: string; readonly channel: Channel; readonly reason: string }): void;
 }
+
+export interface Operators {
+  /** Those whose account is not erased. */
+  all(): Promise<readonly UserId[]>;
+}

@@ -1,7 +1,5 @@
-import { type App, type AppOptions, buildApp } from '../app.ts';
+import type { App, AppOptions } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { DataDirInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { checkDatabases } from '../start-checks.ts';
 import { VERSION } from '../version.ts';
 
 export interface CommandOption {
@@ -15,7 +13,7 @@ export interface CommandOption {
 /** The values of the options. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** One line of the table in `cli.ts`. */
+/** What a command needs is imported when it runs, so that help and wrong usage are answered at once. */
 export interface Command {
   /** One sentence without a full stop, for the overview. */
   readonly summary: string;
@@ -43,10 +41,12 @@ export function configuration(): Config {
 export async function withDatabase<T>(work: (databaseUrl: string, config: Config) => Promise<T>): Promise<T> {
   const config = configuration();
   if (config.databaseUrl !== null) {
+    const { checkDatabases } = await import('../start-checks.ts');
     await checkDatabases(config);
     return work(config.databaseUrl, config);
   }
   const { dataDir } = config;
+  const { DataDirInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } = await import('../embedded-postgres.ts');
   const embedded = await startEmbeddedPostgres({ dataDir }).catch((error: unknown) => {
     const url = error instanceof DataDirInUseError ? runningEmbeddedPostgres(dataDir) : null;
     if (url === null) throw error;
@@ -62,6 +62,7 @@ export async function withDatabase<T>(work: (databaseUrl: string, config: Config
 /** Builds the whole service, without listening on a port. */
 export function withApp<T>(work: (app: App) => Promise<T>, options: Partial<AppOptions> = {}): Promise<T> {
   return withDatabase(async (databaseUrl, config) => {
+    const { buildApp } = await import('../app.ts');
     const app = await buildApp(config, { databaseUrl, version: VERSION, log: false, ...options });
     try {
       return await work(app);

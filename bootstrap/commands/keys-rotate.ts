@@ -1,4 +1,3 @@
-import { rotateSigningKey } from '../../adapters/security/key-rotation.ts';
 import { type Command, configuration, say } from './command.ts';
 
 const CONFIGURED = `JWT_PRIVATE_KEY sets the signing key, so change it in the configuration, in three rolling restarts:
@@ -22,6 +21,7 @@ tokens live for 15.`,
       process.stderr.write(CONFIGURED);
       return 1;
     }
+    const { rotateSigningKey } = await import('../../adapters/security/key-rotation.ts');
     const { signing, retired } = await rotateSigningKey(dataDir, new Date(), discardOld === true);
     say(`New signing key: ${signing.kid}`);
     say(`Old key: ${retired.kid} (${discardOld === true ? 'refused' : 'accepted until its tokens expire'})`);

@@ -1,4 +1,3 @@
-import { asLine, reconcile as proveBooks } from '../reconcile.ts';
 import { type Command, say, UsageError, withDatabase } from './command.ts';
 
 export const reconcile: Command = {
@@ -6,6 +5,7 @@ export const reconcile: Command = {
   details: 'Prints a line for each disagreement, and exits with 1 if there are any. Changes nothing.',
   run: () =>
     withDatabase(async (databaseUrl, { databaseDirectUrl }) => {
+      const { asLine, reconcile: proveBooks } = await import('../reconcile.ts');
       const { checked, disagreements, agrees } = await proveBooks(databaseDirectUrl ?? databaseUrl).catch(explained);
       for (const each of disagreements) say(asLine(each));
       const { loans, payments, deposits, entries } = checked;

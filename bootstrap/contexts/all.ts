@@ -13,6 +13,7 @@ import { lendingContext } from './lending.ts';
 import { notificationsContext } from './notifications.ts';
 import { Shared, sharedPorts } from './shared.ts';
 import { supportContext } from './support.ts';
+import { webhooksContext } from './webhooks.ts';
 
 /** Every context. Their subscribers hear an event in this order. */
 const contexts = {
@@ -23,6 +24,7 @@ const contexts = {
   documents: documentsContext,
   support: supportContext,
   notifications: notificationsContext,
+  webhooks: webhooksContext,
   closing: closingContext,
   backoffice: backofficeContext,
 };

@@ -88,3 +88,5 @@ export const backofficeContext = defineContext({
     }
   },
 });
+
+export const Backoffice = backofficeContext.ports;

@@ -27,6 +27,14 @@ const ACCOUNT_MAILS = { name: 'accountMails', table: 'account_mails', column: 'e
 /** The longest window in which mails to an address are counted. */
 const ADDRESS_MAILS = { name: 'addressMails', table: 'address_mails', column: 'since', ageHours: 24 } as const;
 
+/** Longer than the tries of a delivery take. */
+const WEBHOOK_DELIVERIES = {
+  name: 'webhookDeliveries',
+  table: 'webhook_deliveries',
+  column: 'created_at',
+  ageHours: 30 * 24,
+} as const;
+
 /** Ten past midnight UTC, and three more times in case no node was running. A closed day is not closed again. */
 const DAILY = '10 0,6,12,18 * * *';
 /** A node that was killed sends no heartbeat, so another one soon takes over. */
@@ -42,6 +50,7 @@ export const closingContext = defineContext({
       new KyselyExpiredRecords(em, SESSIONS),
       new KyselyExpiredRecords(em, ACCOUNT_MAILS),
       new KyselyExpiredRecords(em, ADDRESS_MAILS),
+      new KyselyExpiredRecords(em, WEBHOOK_DELIVERIES),
     ]),
   },
   useCases: (ports) => {

@@ -4,6 +4,7 @@ import { preferenceRoutes } from '../../adapters/http/notifications/preferences.
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { LogMailer, type WriteLog } from '../../adapters/mail/log-mailer.ts';
 import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
+import { kyselyOperators } from '../../adapters/persistence/identity/kysely-operators.ts';
 import { KyselyNotifications } from '../../adapters/persistence/notifications/kysely-notifications.ts';
 import { KyselyOwnMails } from '../../adapters/persistence/notifications/kysely-own-mails.ts';
 import { KyselyPreferences } from '../../adapters/persistence/notifications/kysely-preferences.ts';
@@ -24,7 +25,15 @@ import { DispatchNotification } from '../../application/notifications/dispatch-n
 import { EraseNotifications } from '../../application/notifications/erase-notifications.ts';
 import { MarkNotificationRead } from '../../application/notifications/mark-notification-read.ts';
 import type { NotificationQueries } from '../../application/notifications/notification.queries.ts';
-import type { DeliveryLog, Mailer, OwnMails, PushSender, Recipients } from '../../application/notifications/ports.ts';
+import { NotifyOperators } from '../../application/notifications/notify-operators.ts';
+import type {
+  DeliveryLog,
+  Mailer,
+  Operators,
+  OwnMails,
+  PushSender,
+  Recipients,
+} from '../../application/notifications/ports.ts';
 import { RegisterDevice } from '../../application/notifications/register-device.ts';
 import { RemoveDevice } from '../../application/notifications/remove-device.ts';
 import { SendNotification } from '../../application/notifications/send-notification.ts';
@@ -33,6 +42,7 @@ import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { Devices } from '../../domain/notifications/devices.port.ts';
 import type { Notifications as NotificationCollection } from '../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../domain/notifications/preferences.port.ts';
+import type { WebhookWasDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { defineContext, on } from '../context.ts';
 import { port, type Resources, reader, stored } from '../ports.ts';
 
@@ -49,6 +59,7 @@ export const notificationsContext = defineContext({
     preferences: stored<Preferences>(KyselyPreferences),
     ownMails: stored<OwnMails>(KyselyOwnMails),
     recipients: reader<Recipients>(kyselyRecipients),
+    operators: reader<Operators>(kyselyOperators),
     mailer: port<Mailer>(({ config: { mail }, log }) =>
       mail === null ? new LogMailer(writeTo(log)) : new SmtpMailer({ ...mail, deadlineMs: MAIL_DEADLINE_MS }),
     ),
@@ -80,7 +91,11 @@ export const notificationsContext = defineContext({
       const about = announcementOf as (event: AnnouncedEvent) => Announcement;
       return on<AnnouncedEvent>(type as AnnouncedEvent['type'], (event) => announce.execute(about(event)));
     });
-    return [...announcements, on<UserErased>('user.erased', new EraseNotifications(ports))];
+    return [
+      ...announcements,
+      on<WebhookWasDisabled>('webhook.disabled', new NotifyOperators(ports)),
+      on<UserErased>('user.erased', new EraseNotifications(ports)),
+    ];
   },
   workers: ({ dispatch, deliverEmail, deliverPush }) => [
     worker(DELIVER_NOTIFICATION, (job) => dispatch.execute(job)),

@@ -10,6 +10,10 @@ interface LoanRequestEvent extends DomainEvent {
   readonly borrowerId: UserId;
 }
 
+export interface LoanRequestSubmitted extends LoanRequestEvent {
+  readonly type: 'loan-request.submitted';
+}
+
 export interface LoanRequestApproved extends LoanRequestEvent {
   readonly type: 'loan-request.approved';
   readonly rate: Rate;
@@ -18,6 +22,11 @@ export interface LoanRequestApproved extends LoanRequestEvent {
 export interface LoanRequestRejected extends LoanRequestEvent {
   readonly type: 'loan-request.rejected';
   readonly reason: string;
+}
+
+/** By the borrower, or with the account. */
+export interface LoanRequestCancelled extends LoanRequestEvent {
+  readonly type: 'loan-request.cancelled';
 }
 
 /** The request becomes a loan on these terms. */
@@ -30,4 +39,9 @@ export interface LoanRequestDisbursed extends LoanRequestEvent {
   readonly term: number;
 }
 
-export type LoanRequestEvents = LoanRequestApproved | LoanRequestRejected | LoanRequestDisbursed;
+export type LoanRequestEvents =
+  | LoanRequestSubmitted
+  | LoanRequestApproved
+  | LoanRequestRejected
+  | LoanRequestCancelled
+  | LoanRequestDisbursed;

@@ -79,6 +79,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this._rejectionReason = null;
     this._updatedAt = now;
     this.quote(terms, underwriting.creditFile);
+    this.record({ type: 'loan-request.submitted', ...this.subject(now) });
   }
 
   get amount(): Money {
@@ -135,14 +136,14 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   /** @throws RequestNotPending */
   cancel(now: Date): void {
     if (this._status !== 'Pending') throw new RequestNotPending(this._status);
-    this.moveTo('Cancelled', now);
+    this.withdraw(now);
   }
 
   /** Removes personal data when the account is erased, and cancels a pending or approved request. */
   erase(now: Date): void {
     this._companyName = null;
     this._rejectionReason = null;
-    if (this._status === 'Pending' || this._status === 'Approved') this.moveTo('Cancelled', now);
+    if (this._status === 'Pending' || this._status === 'Approved') this.withdraw(now);
   }
 
   /** Approves at the quoted rate, or at `rate` if given. @throws OwnLoanRequest, RequestNotPending */
@@ -175,6 +176,11 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this.moveTo('Disbursed', at);
     const { _amount: amount, currency, _rate: rate, _term: term } = this;
     this.record({ type: 'loan-request.disbursed', ...this.subject(at), loanId, amount, currency, rate, term });
+  }
+
+  private withdraw(now: Date): void {
+    this.moveTo('Cancelled', now);
+    this.record({ type: 'loan-request.cancelled', ...this.subject(now) });
   }
 
   private quote(terms: AdmittedTerms, creditFile: CreditFile): void {

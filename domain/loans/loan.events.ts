@@ -5,6 +5,7 @@ import type { DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { LoanId } from './loan.id.ts';
+import type { LoanStatus } from './loan-status.ts';
 import type { PaidInstallment } from './punctuality.ts';
 import type { WithdrawnRebate } from './reversal.ts';
 
@@ -53,6 +54,8 @@ export interface LoanPaymentReversed extends LoanMoved {
   readonly paid: readonly PaidInstallment[];
   /** Whether the loan was completed. */
   readonly reopened: boolean;
+  /** `null` if the loan keeps its status. */
+  readonly newStatus: LoanStatus | null;
 }
 
 export interface LoanWrittenOffEvent extends LoanMoved {

@@ -262,10 +262,11 @@ export class Loan extends Aggregate<LoanEvents> {
     this.countUnpaid();
     const reopened = this._status === 'Completed';
     const status = this.statusAfterReversal(kept, today);
-    if (status !== this._status) this._status = transition(TRANSITIONS, this._status, status);
+    const newStatus = status === this._status ? null : status;
+    if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
     const change = { interest, principal, rebate, ...this.balance(), paid: paidInstallments(installments) };
     const writtenOff = this._writeOff !== null;
-    const facts = { paymentId, recovery, writtenOff, reopened };
+    const facts = { paymentId, recovery, writtenOff, reopened, newStatus };
     this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...change });
   }
 

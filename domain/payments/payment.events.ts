@@ -12,6 +12,16 @@ interface PaymentEvent extends DomainEvent {
   readonly currency: Currency;
 }
 
+/** The gateway is to collect the money. */
+export interface PaymentOrdered extends PaymentEvent {
+  readonly type: 'payment.ordered';
+}
+
+/** The borrower has transferred the money, according to them. */
+export interface PaymentReferenceRecorded extends PaymentEvent {
+  readonly type: 'payment.reference-recorded';
+}
+
 export interface PaymentCompleted extends PaymentEvent {
   readonly type: 'payment.completed';
   /** The reference of a bank transfer; `null` if the gateway collected the money. */
@@ -40,4 +50,11 @@ export interface PaymentCodeRequired extends PaymentEvent {
   readonly reference: string;
 }
 
-export type PaymentEvents = PaymentCompleted | PaymentFailed | PaymentRefundDue | PaymentReversed | PaymentCodeRequired;
+export type PaymentEvents =
+  | PaymentOrdered
+  | PaymentReferenceRecorded
+  | PaymentCompleted
+  | PaymentFailed
+  | PaymentRefundDue
+  | PaymentReversed
+  | PaymentCodeRequired;

@@ -89,6 +89,8 @@ export class Payment extends Aggregate<PaymentEvents> {
     this._reversedAt = null;
     this._wrongCodes = 0;
     this._verificationLockedUntil = null;
+    const type = order.reference === null ? 'payment.ordered' : 'payment.reference-recorded';
+    this.record({ type, ...this.subject(now) });
   }
 
   get status(): PaymentStatus {

@@ -13,6 +13,11 @@ export interface TicketOpened extends TicketEvent {
   readonly type: 'ticket.opened';
 }
 
+/** For the first time: an agent was assigned, or replied. */
+export interface TicketStarted extends TicketEvent {
+  readonly type: 'ticket.started';
+}
+
 /** Also on reassignment. */
 export interface TicketAssigned extends TicketEvent {
   readonly type: 'ticket.assigned';
@@ -36,10 +41,17 @@ export interface TicketWasClosed extends TicketEvent {
   readonly type: 'ticket.closed';
 }
 
+/** Closed with the account of its owner, who is not notified. */
+export interface TicketClosedByErasure extends TicketEvent {
+  readonly type: 'ticket.closed-by-erasure';
+}
+
 export type TicketEvents =
   | TicketOpened
+  | TicketStarted
   | TicketAssigned
   | TicketAgentReplied
   | TicketResolved
   | TicketReopened
-  | TicketWasClosed;
+  | TicketWasClosed
+  | TicketClosedByErasure;

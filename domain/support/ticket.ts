@@ -127,7 +127,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     this.assertNotClosed();
     if (this._assignedAgent === agentId) return;
     this._assignedAgent = agentId;
-    this.startProgress();
+    this.startProgress(now);
     this._updatedAt = now;
     this.record({ type: 'ticket.assigned', ...this.eventFields(now), agentId });
   }
@@ -135,7 +135,7 @@ export class Ticket extends Aggregate<TicketEvents> {
   /** Any agent may reply. A resolved ticket stays resolved. @throws TicketClosed, InvalidMessage */
   reply(agentId: UserId, draft: MessageDraft, now: Date): TicketMessage {
     const message = this.append({ sender: agentId, fromAgent: true }, draft, now);
-    this.startProgress();
+    this.startProgress(now);
     this.record({ type: 'ticket.agent-replied', ...this.eventFields(now), messageId: message.messageId });
     return message;
   }
@@ -180,7 +180,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     return now;
   }
 
-  /** Blanks the owner's texts and closes the ticket without an event. Agents' messages stay for the record. */
+  /** Blanks the owner's texts and closes the ticket; the owner is not notified. Agents' messages stay for the record. */
   erase(now: Date): void {
     this._subject = '';
     this._description = '';
@@ -192,6 +192,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     if (this._status !== 'Closed') {
       this._status = transition(TRANSITIONS, this._status, 'Closed');
       this._closedAt = now;
+      this.record({ type: 'ticket.closed-by-erasure', ...this.eventFields(now) });
     }
     this._updatedAt = now;
   }
@@ -207,8 +208,10 @@ export class Ticket extends Aggregate<TicketEvents> {
     return message;
   }
 
-  private startProgress(): void {
-    if (this._status === 'Open') this._status = transition(TRANSITIONS, this._status, 'In Progress');
+  private startProgress(now: Date): void {
+    if (this._status !== 'Open') return;
+    this._status = transition(TRANSITIONS, this._status, 'In Progress');
+    this.record({ type: 'ticket.started', ...this.eventFields(now) });
   }
 
   private assertNotClosed(): void {

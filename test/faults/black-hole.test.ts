@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PgBossJobs, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import type { Tables } from '../../adapters/persistence/schema.ts';
@@ -56,8 +57,12 @@ describe('while a node is cut off from PostgreSQL', () => {
     loanId = await disbursedLoan(borrower, await elsewhere.operator());
   });
 
-  // Fills the pool with idle connections, which the next requests take.
-  beforeEach(() => expect.poll(async () => (await everyRequest())[0]?.status, soon).toBe(200));
+  // Fills the pool with idle connections, of which the next requests find enough.
+  beforeEach(async () => {
+    await expect.poll(async () => (await everyRequest())[0]?.status, soon).toBe(200);
+    const em = node.app.orm.em.fork();
+    await Promise.all(requests.map(() => sql`select pg_sleep(0.3)`.execute(em.getKysely())));
+  });
 
   const everyRequest = () => Promise.all(requests.map(([, send]) => send(node.at(borrower), loanId)));
 

@@ -5,7 +5,7 @@ import { disbursedLoan, PASSWORD, payInstallments, settled } from '../support/ap
 import { defaultedLoan, refundDue } from '../support/books.ts';
 import type { Likely } from './drafts.ts';
 import type { Prepared } from './fuzzing.ts';
-import { newcomer, newDevice, newDocument, newFile, newRequest, newTicket, type World } from './world.ts';
+import { newcomer, newDevice, newDocument, newFile, newRequest, newTicket, newWebhook, type World } from './world.ts';
 
 type Prepare = (world: World) => Promise<Prepared>;
 
@@ -32,6 +32,8 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
   'POST /payments': { amount: cents(20) },
   'POST /payments/reference': { amount: cents(20) },
   'POST /notifications/deviceToken': { token: fc.stringMatching(/^[!-~]{1,60}$/) },
+  'POST /backoffice/webhooks': { url: fc.constant('https://hooks.invalid/') },
+  'PUT /backoffice/webhooks/{webhookId}': { url: fc.constant('https://hooks.invalid/') },
   'POST /backoffice/deposits': { receivedAt: fc.constantFrom(null, '2026-01-31T10:00:00.000Z') },
 };
 
@@ -39,6 +41,7 @@ const pendingRequest: Prepare = async ({ borrower }) => ({ path: { requestId: aw
 const newLoan: Prepare = async ({ borrower, operator }) => ({
   path: { loanId: await disbursedLoan(borrower, operator, { amount: 300, term: 3 }) },
 });
+const aWebhook: Prepare = async ({ operator }) => ({ path: { webhookId: await newWebhook(operator) } });
 const openTicket: Prepare = async ({ borrower }) => ({ path: { ticketId: await newTicket(borrower) } });
 
 let references = 0;
@@ -137,4 +140,14 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'POST /backoffice/tickets/{ticketId}/assign': openTicket,
   'POST /backoffice/tickets/{ticketId}/messages': openTicket,
   'POST /backoffice/tickets/{ticketId}/resolve': openTicket,
+  'PUT /backoffice/webhooks/{webhookId}': aWebhook,
+  'DELETE /backoffice/webhooks/{webhookId}': aWebhook,
+  'POST /backoffice/webhooks/{webhookId}/rotate-secret': aWebhook,
+  'GET /backoffice/webhooks/{webhookId}/deliveries': aWebhook,
+  'POST /backoffice/webhooks/{webhookId}/deliveries/{deliveryId}/retry': async ({ borrower, operator }) => {
+    const webhookId = await newWebhook(operator);
+    await newTicket(borrower);
+    const [{ deliveryId }] = (await operator.get(`/backoffice/webhooks/${webhookId}/deliveries`)).body.data;
+    return { path: { webhookId, deliveryId } };
+  },
 };

@@ -8,6 +8,8 @@ export type ReferenceKind =
   | 'fileId'
   | 'notificationId'
   | 'deviceId'
+  | 'webhookId'
+  | 'deliveryId'
   | 'userId'
   | 'operatorId'
   | 'bankId'
@@ -32,6 +34,8 @@ export const REFERENCES: Readonly<Record<string, ReferenceKind>> = {
   fileId: 'fileId',
   notificationId: 'notificationId',
   deviceId: 'deviceId',
+  webhookId: 'webhookId',
+  deliveryId: 'deliveryId',
   userId: 'userId',
   agentId: 'operatorId',
   operatorId: 'operatorId',

@@ -112,6 +112,12 @@ export async function newFile(borrower: Client): Promise<string> {
   return (await borrower.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data.fileId;
 }
 
+/** Wants only new tickets, so that few events are recorded. */
+export async function newWebhook(operator: Client): Promise<string> {
+  const told = { url: 'https://hooks.invalid/', events: ['ticket.open'] };
+  return (await operator.send('POST', '/backoffice/webhooks', told)).body.data.webhookId;
+}
+
 let devices = 0;
 
 export async function newDevice(borrower: Client): Promise<string> {

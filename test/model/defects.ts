@@ -1,6 +1,7 @@
 import type { KeyedRequest, NewAnswer, ReplayableAnswer } from '../../application/shared/idempotency.ts';
 import type { Milestone } from '../../domain/credit/milestone.ts';
 import type { JournalEntry } from '../../domain/ledger/journal-entry.ts';
+import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import { Loan } from '../../domain/loans/loan.ts';
 import type { BookedTransaction } from '../../domain/loans/loan-transactions.port.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
@@ -66,6 +67,17 @@ class LoansThatKeepReversedMoney extends InMemoryLoans {
   override async get(id: string, borrowerId?: string): Promise<Loan> {
     const loan = await super.get(id, borrowerId);
     loan.reverse = () => {};
+    return loan;
+  }
+}
+
+class LoansThatReopenSilently extends InMemoryLoans {
+  override async get(id: string, borrowerId?: string): Promise<Loan> {
+    const loan = await super.get(id, borrowerId);
+    const silent = (event: LoanEvents) => ('newStatus' in event ? { ...event, newStatus: null } : event);
+    loan.pullEvents = function (this: Loan) {
+      return Loan.prototype.pullEvents.call(this).map(silent);
+    };
     return loan;
   }
 }
@@ -164,6 +176,7 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
   'gateway events are applied twice': { stores: () => ({ gatewayEvents: new ForgetfulGatewayEvents() }) },
   'points are earned twice': { stores: () => ({ milestones: new MilestonesWithDuplicates() }) },
   'reversed money still counts': { stores: (events) => ({ loans: new LoansThatKeepReversedMoney(events) }) },
+  'a reopened loan has no event': { stores: (events) => ({ loans: new LoansThatReopenSilently(events) }) },
   'the statement misses reversals': { stores: () => ({ loanTransactions: new StatementsWithoutReversals() }) },
   'points outlive a reversal': { stores: () => ({ milestones: new MilestonesThatStay() }) },
   'a refund is paid out twice': { stores: (events) => ({ refunds: new RefundsThatPayTwice(events) }) },

@@ -7,15 +7,18 @@ import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
 import { Notifications } from '../../bootstrap/contexts/notifications.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { Webhooks } from '../../bootstrap/contexts/webhooks.ts';
 import { DirectUnitOfWork, type Restorable } from '../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../support/fakes/fake-clock.ts';
 import { InMemoryClosedDays } from '../support/fakes/in-memory-closed-days.ts';
 import { InMemoryIdempotencyKeys } from '../support/fakes/in-memory-idempotency-keys.ts';
+import { InMemoryWebhookDeliveries } from '../support/fakes/in-memory-webhooks.ts';
 import { SequentialIds } from '../support/fakes/sequential-ids.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import { FakePasswordHasher } from '../support/identity.ts';
 import { keepInMemory, type Stores, storesIn } from './in-memory-ports.ts';
+import { StatusEvents } from './status-events.ts';
 
 const CONFIG = readConfig({ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/none' });
 
@@ -37,7 +40,8 @@ export function inMemoryCore(variation: Variation = {}) {
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
   const stores = { ...storesIn(events, clock), ...variation.stores?.(events) };
   // The keys need the unit of work, which in turn restores the keys after a failed run.
-  const kept = [jobs, { snapshot: () => keys.snapshot() }, ...restorable(stores)];
+  const statusEvents = new StatusEvents(events);
+  const kept = [jobs, statusEvents, { snapshot: () => keys.snapshot() }, ...restorable(stores)];
   const unitOfWork = variation.unitOfWork?.(kept) ?? new DirectUnitOfWork(...kept);
   const provider = new SimulatedProvider(variation);
   const ids = new SequentialIds();
@@ -46,7 +50,11 @@ export function inMemoryCore(variation: Variation = {}) {
   const mails: string[] = [];
   const gate = { close: async () => {}, closed: async () => {} };
   const closedDays = new InMemoryClosedDays();
-  const absent = { log: nothing(), em: nothing(), keyRing: nothing(), fileUrlSecret: '' };
+  const absent = {
+    ...{ log: nothing(), em: nothing(), keyRing: nothing() },
+    fileUrlSecret: '',
+    webhookSubscribers: nothing(),
+  };
   const { useCases, workers } = compose({ config: CONFIG, events, jobs, gate, closedDays, ...absent }, (container) => {
     keepInMemory(container, stores);
     container.register(Shared.clock, { useValue: clock });
@@ -56,9 +64,11 @@ export function inMemoryCore(variation: Variation = {}) {
     container.register(Identity.passwordHasher, { useValue: new FakePasswordHasher(unitOfWork) });
     container.register(Lending.gateway, { useValue: provider });
     container.register(Notifications.mailer, { useValue: mailer(mails) });
+    container.register(Webhooks.webhookSubscribers, { useValue: { to: () => [] } });
+    container.register(Webhooks.webhookDeliveries, { useValue: new InMemoryWebhookDeliveries() });
   });
   jobs.hire(workers);
-  return { ...useCases, clock, jobs, stores, provider, keys, mails };
+  return { ...useCases, clock, jobs, stores, statusEvents, provider, keys, mails };
 }
 
 function mailer(mails: string[]): Mailer {

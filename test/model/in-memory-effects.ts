@@ -6,7 +6,11 @@ import type { Core } from './in-memory-core.ts';
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Sums up the ledger, the milestones and the notifications of an in-memory core. */
-export function effectsOf({ stores, mails }: Core, borrowers: readonly UserId[]): Effects {
+export function effectsOf({ stores, mails, statusEvents }: Core, borrowers: readonly UserId[]): Effects {
+  for (const { id, status } of [...stores.requests.peek(), ...stores.loans.peek(), ...stores.payments.peek()]) {
+    const told = statusEvents.of(id);
+    if (told !== status) throw new Error(`${id} is ${status}, but the latest event says ${told}.`);
+  }
   refuseDuplicates(
     'milestone',
     stores.milestones.all.map(({ source }) => source),

@@ -3,6 +3,7 @@ import { RECOVERY } from './rows/recovery.ts';
 import { SESSIONS } from './rows/sessions.ts';
 import { LINKS, WEBHOOKS } from './rows/signed.ts';
 import { UPLOADS } from './rows/uploads.ts';
+import { WEBHOOK_URLS } from './rows/webhooks.ts';
 import { runTable } from './table.ts';
 
 runTable('sessions and contents', {
@@ -12,4 +13,5 @@ runTable('sessions and contents', {
   uploads: UPLOADS,
   links: LINKS,
   webhooks: WEBHOOKS,
+  'addresses of webhooks': WEBHOOK_URLS,
 });

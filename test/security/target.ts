@@ -13,6 +13,7 @@ import {
   startPaymentProvider,
   WEBHOOK_SECRET,
 } from '../support/payment-provider.ts';
+import { failedDelivery } from './failed-delivery.ts';
 
 export const FILE_URL_SECRET = 'file-url-secret-of-the-attack-tests';
 /** The only origin whose pages may call the service. */
@@ -156,7 +157,8 @@ async function ownEverything(owner: Person, operator: Person) {
   const file = await made('/user/files', form({ content: PDF }), FORM);
   const { categoryId } = (await owner.get('/support/categories')).body.data[0];
   const ticket = { subject: 'A private matter', description: 'Confidential.', categoryId };
-  const { ticketId } = await made('/support/tickets', ticket);
+  const { webhookId, deliveryId, cause } = await failedDelivery(operator, () => made('/support/tickets', ticket));
+  const { ticketId } = cause;
   const { notificationId } = await made('/notifications/send', { title: 'Private', message: 'Confidential.' });
   const { deviceId } = await made('/notifications/deviceToken', { token: 'victims-phone', platform: 'android' });
   const { documentId } = document;
@@ -169,6 +171,8 @@ async function ownEverything(owner: Person, operator: Person) {
     ticketId,
     notificationId,
     deviceId,
+    webhookId,
+    deliveryId,
   };
   return {
     belongings: { ...belongings, userId: owner.userId },

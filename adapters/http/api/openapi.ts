@@ -2,14 +2,17 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { NamedSchemas } from './openapi-components.ts';
 import { completeOperation, HEADERS, type Operation, type Response } from './openapi-operations.ts';
+import { type SentWebhook, sentWebhookOperation } from './sent-webhooks.ts';
 import { TAGS } from './tags.ts';
 import { webhookOperation } from './webhook-operation.ts';
 
 export interface ApiDescription {
   /** As in package.json. */
   readonly version: string;
-  /** Requests that other services send, by name: to us, or from us. */
+  /** Requests that other services send to this one, by name. */
   readonly webhooks?: Readonly<Record<string, FastifySchema>>;
+  /** Requests that this service sends to others, by name. */
+  readonly sentWebhooks?: Readonly<Record<string, SentWebhook>>;
 }
 
 export const PRODUCT = 'Lending Service';
@@ -22,7 +25,7 @@ const INFO = {
 };
 
 /** Collects the schemas of the routes. Register it before all of them. */
-export async function registerApiDescription(app: FastifyInstance, { version, webhooks = {} }: ApiDescription) {
+export async function registerApiDescription(app: FastifyInstance, { version, ...hooks }: ApiDescription) {
   const routes = new Map<unknown, RouteOptions>();
   await app.register(swagger, {
     // OpenAPI 3.1 has `const`.
@@ -41,7 +44,7 @@ export async function registerApiDescription(app: FastifyInstance, { version, we
       return { schema: { security, ...schema, querystring: withoutRequiredDefaults(schema?.querystring) }, url };
     },
     transformObject: (document) =>
-      'openapiObject' in document ? completed(document.openapiObject, routes, webhooks) : document.swaggerObject,
+      'openapiObject' in document ? completed(document.openapiObject, routes, hooks) : document.swaggerObject,
   });
 }
 
@@ -63,7 +66,7 @@ function withoutRequiredDefaults(query: unknown): unknown {
 function completed(
   description: object,
   routes: ReadonlyMap<unknown, RouteOptions>,
-  webhooks: NonNullable<ApiDescription['webhooks']>,
+  { webhooks = {}, sentWebhooks = {} }: Omit<ApiDescription, 'version'>,
 ): Record<string, unknown> {
   const { paths = {}, components } = description as { paths?: Paths; components?: object };
   const responses: Record<string, Response> = {};
@@ -71,11 +74,15 @@ function completed(
     const route = routes.get(operation.operationId);
     if (route !== undefined) completeOperation(operation, route, responses);
   }
-  const hooks = Object.entries(webhooks).map(([name, schema]) => [
+  const received = Object.entries(webhooks).map(([name, schema]) => [
     name,
     { post: webhookOperation(name, schema, responses) },
   ]);
-  const described: Paths = Object.fromEntries(hooks);
+  const sent = Object.entries(sentWebhooks).map(([name, webhook]) => [
+    name,
+    { post: sentWebhookOperation(name, webhook) },
+  ]);
+  const described: Paths = Object.fromEntries([...received, ...sent]);
   const schemas = new NamedSchemas();
   for (const operation of [...operationsOf(paths), ...operationsOf(described)]) nameSchemas(operation, schemas);
   for (const response of Object.values(responses)) nameContent(response, schemas);

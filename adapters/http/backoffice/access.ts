@@ -3,6 +3,9 @@ import type { UserId } from '../../../domain/shared/id.ts';
 /** An operator reads. */
 export const READ = { role: 'operator' } as const;
 
+/** An operator changes something. */
+export const CHANGE = READ;
+
 /** An operator changes something; the request can be repeated with its `Idempotency-Key`. */
 export const ACT = { role: 'operator', idempotent: true } as const;
 

@@ -17,7 +17,7 @@ const PersonalData = Type.Object(
     lending: Group('loan requests, loans, payments and claimed deposits'),
     documents: Group('documents and files, without their contents'),
     support: Group('tickets and messages'),
-    notifications: Group('notifications, preferences and devices'),
+    notifications: Group('notifications, preferences, devices and events sent to other services'),
     credit: Group('milestones and changes of the credit record'),
   },
   { title: 'PersonalData' },

@@ -54,7 +54,7 @@ export const message = {
   content: 'We are looking into it.',
   timestamp: EXAMPLE.at,
 };
-const TicketDetail = Type.Object(
+export const TicketDetail = Type.Object(
   {
     ...Common,
     userId: Id(),
@@ -70,6 +70,15 @@ const TicketDetail = Type.Object(
   },
   { title: 'TicketDetail' },
 );
+export const ticketDetail = {
+  ...created,
+  status: 'In Progress',
+  userId: EXAMPLE.user,
+  description,
+  categoryId: EXAMPLE.category,
+  assignedAgent: EXAMPLE.operator,
+  messages: [message],
+};
 
 export const listSupportCategories = (categories: readonly TicketCategory[]) => ({
   summary: 'List ticket categories',
@@ -123,19 +132,7 @@ export const getTicket = {
   operationId: 'getTicket',
   tags,
   params,
-  response: answers(
-    TicketDetail,
-    {
-      ...created,
-      status: 'In Progress',
-      userId: EXAMPLE.user,
-      description,
-      categoryId: EXAMPLE.category,
-      assignedAgent: EXAMPLE.operator,
-      messages: [message],
-    },
-    'The ticket with its messages, oldest first.',
-  ),
+  response: answers(TicketDetail, ticketDetail, 'The ticket with its messages, oldest first.'),
   errors: [new TicketNotFound()],
 };
 export const postTicketMessage = {

@@ -51,7 +51,7 @@ async function open(
   const orm = await MikroORM.init({
     clientUrl: databaseUrl,
     ...(readUrl !== null && { replicas: [{ clientUrl: readUrl }] }),
-    // Only what asks for the replica reads from it: it may be seconds behind.
+    // Only `replicaQuery` reads from the replica: it may be seconds behind.
     preferReadReplicas: false,
     entities: [...MAPPINGS, ...IDENTITIES],
     discovery: { checkDuplicateTableNames: false },

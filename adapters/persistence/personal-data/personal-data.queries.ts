@@ -9,7 +9,8 @@ import {
 import type { UserId } from '../../../domain/shared/id.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
 import type { Tables } from '../schema.ts';
-import { PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts';
+import type { PersonalTable } from './personal-table.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
 const TABLES = Object.entries(PERSONAL_TABLES).flatMap(([name, table]) => ('other' in table ? [] : [{ name, table }]));
 

@@ -1,38 +1,5 @@
-import type { PersonalContext } from '../../../application/identity/personal-data.queries.ts';
 import type { Tables } from '../schema.ts';
-
-/** A table with data of users. Each of its columns is in one of the lists, which a test checks. */
-interface Definition<Table extends keyof Tables, Column = keyof Tables[Table] & string> {
-  /** Where the rows are in the exported document. */
-  readonly context: PersonalContext;
-  readonly kind: string;
-  /** The column with the user's id, or the column with the id of a row of another table that has an owner. */
-  readonly owner: Column | { readonly column: Column; readonly through: keyof Tables };
-  /** Exported as they are; columns that end in `_at` as timestamps. */
-  readonly columns: readonly Column[];
-  /** Minor units, exported as decimals. */
-  readonly money?: readonly Column[];
-  /** Millionths of a percent, exported as percent. */
-  readonly rates?: readonly Column[];
-  /** Secrets, repetitions and bookkeeping of the service. Never exported. */
-  readonly left: readonly Column[];
-  /** What the deletion of the account does: remove the rows, empty these columns, or keep them under the id alone. */
-  readonly erasure: 'rows' | 'kept' | readonly Column[];
-}
-
-export type PersonalTable = Definition<keyof Tables, string>;
-
-/** A table without data of users that could be exported, and why. */
-export interface OtherTable {
-  readonly other: string;
-}
-
-/** Checks the columns of a definition against its table. */
-function personal<Table extends keyof Tables>(_table: Table, definition: Definition<Table>): PersonalTable {
-  return definition;
-}
-
-const other = (reason: string): OtherTable => ({ other: reason });
+import { type OtherTable, other, type PersonalTable, personal } from './personal-table.ts';
 
 /** Every table of the service. The export reads this list, and tests compare it with the database and with erasure. */
 export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | OtherTable>> = {
@@ -225,6 +192,19 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     left: ['user_id'],
     erasure: 'rows',
   }),
+  webhook_deliveries: personal('webhook_deliveries', {
+    context: 'notifications',
+    kind: 'webhookDeliveries',
+    owner: 'user_id',
+    columns: ['id', 'type', 'subject_id', 'occurred_at', 'status', 'created_at'],
+    // The data repeats what other tables say.
+    left: [
+      ...(['user_id', 'data', 'position', 'webhook_id', 'event_id', 'attempts'] as const),
+      ...(['last_status_code', 'last_error', 'next_attempt_at'] as const),
+    ],
+    // Texts of tickets in the data are emptied.
+    erasure: ['data'],
+  }),
   milestones: personal('milestones', {
     context: 'credit',
     kind: 'milestones',
@@ -246,5 +226,6 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
   gateway_events: other('repeats the outcome of payments'),
   ledger_postings: other('the books, which repeat loans and payments'),
   audit_log: other('what operators did'),
+  webhooks: other('endpoints of other services'),
   closed_days: other('nothing about users'),
 };

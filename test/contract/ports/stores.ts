@@ -25,6 +25,8 @@ import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
 import { KyselyTickets } from '../../../adapters/persistence/support/kysely-tickets.ts';
+import { KyselyWebhookDeliveries } from '../../../adapters/persistence/webhooks/kysely-webhook-deliveries.ts';
+import { MikroOrmWebhooks } from '../../../adapters/persistence/webhooks/mikro-orm-webhooks.ts';
 import type { AddressMails } from '../../../application/identity/ports.ts';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
@@ -50,6 +52,8 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import type { Agents } from '../../../domain/support/agents.port.ts';
 import type { Attachments } from '../../../domain/support/attachments.port.ts';
 import type { Tickets } from '../../../domain/support/tickets.port.ts';
+import type { WebhookDeliveries } from '../../../domain/webhooks/webhook-deliveries.port.ts';
+import type { Webhooks } from '../../../domain/webhooks/webhooks.port.ts';
 import { createDatabase } from '../../support/database.ts';
 import { aStoredFile } from '../../support/documents.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
@@ -76,6 +80,7 @@ import { inMemoryOpenPayments } from '../../support/fakes/in-memory-open-payment
 import { InMemorySessions } from '../../support/fakes/in-memory-sessions.ts';
 import { FakeAttachments, InMemoryAgents, InMemoryTickets } from '../../support/fakes/in-memory-support.ts';
 import { InMemoryUsers } from '../../support/fakes/in-memory-users.ts';
+import { InMemoryWebhookDeliveries, InMemoryWebhooks } from '../../support/fakes/in-memory-webhooks.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
@@ -101,6 +106,8 @@ interface Stores {
   readonly devices: Devices;
   readonly preferences: Preferences;
   readonly ownMails: OwnMails;
+  readonly webhooks: Webhooks;
+  readonly webhookDeliveries: WebhookDeliveries;
 }
 
 export interface Collections extends Stores {
@@ -125,6 +132,7 @@ async function inMemory(): Promise<Collections> {
   const tickets = new InMemoryTickets(events);
   const storedFiles = new InMemoryStoredFiles(documents, tickets);
   const attachments = new FakeAttachments();
+  const webhookDeliveries = new InMemoryWebhookDeliveries();
   const stores = {
     users,
     sessions: new InMemorySessions(events),
@@ -144,6 +152,8 @@ async function inMemory(): Promise<Collections> {
     devices: new InMemoryDevices(events),
     preferences: new InMemoryPreferences(),
     ownMails: new InMemoryOwnMails(),
+    webhooks: new InMemoryWebhooks(events, webhookDeliveries),
+    webhookDeliveries,
   } satisfies Stores;
   return {
     ...stores,
@@ -194,6 +204,8 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     devices: new MikroOrmDevices(em, events),
     preferences: new KyselyPreferences(em),
     ownMails: new KyselyOwnMails(em),
+    webhooks: new MikroOrmWebhooks(em, events, { changed: async () => {} }),
+    webhookDeliveries: new KyselyWebhookDeliveries(em, events),
     recipients: kyselyRecipients(em),
     agents: kyselyAgents(em),
     attachments: kyselyAttachments(em),

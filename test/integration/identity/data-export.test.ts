@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERSONAL_TABLES, type PersonalTable } from '../../../adapters/persistence/personal-data/personal-tables.ts';
+import type { PersonalTable } from '../../../adapters/persistence/personal-data/personal-table.ts';
+import { PERSONAL_TABLES } from '../../../adapters/persistence/personal-data/personal-tables.ts';
 import { Credit } from '../../../bootstrap/contexts/credit.ts';
 import { Lending } from '../../../bootstrap/contexts/lending.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -19,8 +20,11 @@ describe('the export of personal data', () => {
   let operator: Client;
 
   beforeAll(async () => {
-    service = await startApp();
+    service = await startApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });
     operator = await service.operator();
+    // Nothing listens there. Not `ticket.closed`, which the deletion adds.
+    const webhook = { url: 'http://127.0.0.1:1/', events: ['ticket.open', 'ticket.resolved'] };
+    await operator.send('POST', '/backoffice/webhooks', webhook);
   });
 
   afterAll(() => service.close());

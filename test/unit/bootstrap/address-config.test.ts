@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { webhookNetwork } from '../../../bootstrap/address-config.ts';
 import { BadConfiguration, readConfig } from '../../../bootstrap/config.ts';
+import { Variables } from '../../../bootstrap/variables.ts';
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
   try {
@@ -111,4 +113,12 @@ describe('the addresses', () => {
     expect(problemsOf({ APP_URL: 'https://us:secret@example.com' })).toEqual(['APP_URL']);
     expect(problemsOf({ APP_URL: 'example.com' })).toEqual(['APP_URL']);
   });
+});
+
+it.each([
+  [{}, false, { httpAllowed: true, privateAllowed: false }],
+  [{}, true, { httpAllowed: false, privateAllowed: false }],
+  [{ WEBHOOK_ALLOW_PRIVATE: 'true' }, true, { httpAllowed: false, privateAllowed: true }],
+])('webhooks may lead, with %j and production %s, to %j', (env, production, network) => {
+  expect(webhookNetwork(new Variables(env, production))).toEqual(network);
 });

@@ -34,7 +34,9 @@ describe('a new LoanRequest', () => {
     expect(request).toMatchObject({ status: 'Pending', rate: percent(12), monthlyPayment: usd(888.49) });
     expect(request).toMatchObject({ approvedAt: null, rejectionReason: null });
     expect(request).toMatchObject({ createdAt: BOOKED_AT, updatedAt: BOOKED_AT });
-    expect(request.pullEvents()).toEqual([]);
+    expect(request.pullEvents()).toEqual([
+      { type: 'loan-request.submitted', occurredAt: BOOKED_AT, requestId: request.id, borrowerId: request.borrowerId },
+    ]);
   });
 
   it('has a higher rate for a borrower without a record', () => {
@@ -84,7 +86,7 @@ describe('update', () => {
 
 describe('a decision', () => {
   it('approves at the quoted rate', () => {
-    const request = aLoanRequest();
+    const request = decided('Pending');
 
     request.approve(OPERATOR, null, LATER);
 
@@ -104,7 +106,7 @@ describe('a decision', () => {
   });
 
   it('rejects for a reason', () => {
-    const request = aLoanRequest();
+    const request = decided('Pending');
 
     request.reject(OPERATOR, 'Too many loans.', LATER);
 
@@ -166,7 +168,7 @@ type Command = keyof typeof COMMANDS;
 /** The status that each command requires, the status that follows, and the event. */
 const MOVES: readonly (readonly [Command, LoanRequestStatus, LoanRequestStatus, event: string | null])[] = [
   ['update', 'Pending', 'Pending', null],
-  ['cancel', 'Pending', 'Cancelled', null],
+  ['cancel', 'Pending', 'Cancelled', 'loan-request.cancelled'],
   ['approve', 'Pending', 'Approved', 'loan-request.approved'],
   ['reject', 'Pending', 'Rejected', 'loan-request.rejected'],
   ['disburse', 'Approved', 'Disbursed', 'loan-request.disbursed'],

@@ -79,6 +79,7 @@ describe('a reversed payment', () => {
         balance: usd(9211.51),
         paid: [{ number: 1, onTime: false }],
         reopened: false,
+        newStatus: null,
       },
     ]);
     expect(loan.lastPaymentAt).toEqual(BOOKED_AT);

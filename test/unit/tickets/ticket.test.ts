@@ -14,29 +14,29 @@ const MOVES = {
   erase: (ticket: Ticket) => ticket.erase(LATER),
 };
 
-type Row = readonly [TicketStatus, keyof typeof MOVES, TicketStatus, event: string | null];
+type Row = readonly [TicketStatus, keyof typeof MOVES, TicketStatus, events: readonly string[]];
 
 const ALLOWED: readonly Row[] = [
-  ['Open', 'assign', 'In Progress', 'ticket.assigned'],
-  ['Open', 'reply', 'In Progress', 'ticket.agent-replied'],
-  ['Open', 'post', 'Open', null],
-  ['Open', 'resolve', 'Resolved', 'ticket.resolved'],
-  ['Open', 'close', 'Closed', 'ticket.closed'],
-  ['Open', 'erase', 'Closed', null],
-  ['In Progress', 'assign', 'In Progress', 'ticket.assigned'],
-  ['In Progress', 'reply', 'In Progress', 'ticket.agent-replied'],
-  ['In Progress', 'post', 'In Progress', null],
-  ['In Progress', 'resolve', 'Resolved', 'ticket.resolved'],
-  ['In Progress', 'close', 'Closed', 'ticket.closed'],
-  ['In Progress', 'erase', 'Closed', null],
-  ['Resolved', 'assign', 'Resolved', 'ticket.assigned'],
-  ['Resolved', 'reply', 'Resolved', 'ticket.agent-replied'],
-  ['Resolved', 'post', 'In Progress', 'ticket.reopened'],
-  ['Resolved', 'resolve', 'Resolved', null],
-  ['Resolved', 'close', 'Closed', 'ticket.closed'],
-  ['Resolved', 'erase', 'Closed', null],
-  ['Closed', 'close', 'Closed', null],
-  ['Closed', 'erase', 'Closed', null],
+  ['Open', 'assign', 'In Progress', ['ticket.started', 'ticket.assigned']],
+  ['Open', 'reply', 'In Progress', ['ticket.started', 'ticket.agent-replied']],
+  ['Open', 'post', 'Open', []],
+  ['Open', 'resolve', 'Resolved', ['ticket.resolved']],
+  ['Open', 'close', 'Closed', ['ticket.closed']],
+  ['Open', 'erase', 'Closed', ['ticket.closed-by-erasure']],
+  ['In Progress', 'assign', 'In Progress', ['ticket.assigned']],
+  ['In Progress', 'reply', 'In Progress', ['ticket.agent-replied']],
+  ['In Progress', 'post', 'In Progress', []],
+  ['In Progress', 'resolve', 'Resolved', ['ticket.resolved']],
+  ['In Progress', 'close', 'Closed', ['ticket.closed']],
+  ['In Progress', 'erase', 'Closed', ['ticket.closed-by-erasure']],
+  ['Resolved', 'assign', 'Resolved', ['ticket.assigned']],
+  ['Resolved', 'reply', 'Resolved', ['ticket.agent-replied']],
+  ['Resolved', 'post', 'In Progress', ['ticket.reopened']],
+  ['Resolved', 'resolve', 'Resolved', []],
+  ['Resolved', 'close', 'Closed', ['ticket.closed']],
+  ['Resolved', 'erase', 'Closed', ['ticket.closed-by-erasure']],
+  ['Closed', 'close', 'Closed', []],
+  ['Closed', 'erase', 'Closed', []],
 ];
 
 const UNCHANGED = { updatedAt: OPENED_AT };
@@ -53,14 +53,14 @@ describe('Ticket', () => {
     expect(aTicket({ priority: 'Critical' }).priority).toBe('Critical');
   });
 
-  it.each(ALLOWED)('%s: %s leads to %s', (from, move, to, event) => {
+  it.each(ALLOWED)('%s: %s leads to %s', (from, move, to, events) => {
     const ticket = aTicketIn(from);
 
     MOVES[move](ticket);
 
     expect(ticket.status).toBe(to);
     expect(ticket.closedAt !== null).toBe(to === 'Closed');
-    expect(ticket.pullEvents().map(({ type }) => type)).toEqual(event === null ? [] : [event]);
+    expect(ticket.pullEvents().map(({ type }) => type)).toEqual(events);
   });
 
   it.each(['assign', 'reply', 'post', 'resolve'] as const)('Closed: %s is refused and changes nothing', (move) => {
@@ -98,6 +98,7 @@ describe('Ticket', () => {
     ]);
     expect(ticket.updatedAt).toEqual(LATER);
     expect(ticket.pullEvents()).toMatchObject([
+      { type: 'ticket.started' },
       { type: 'ticket.agent-replied', messageId: idNumber(2), ownerId: OWNER },
     ]);
   });

@@ -125,7 +125,10 @@ describe('AssignTicket', () => {
     await assign();
 
     expect(await stored()).toMatchObject({ status: 'In Progress', assignedAgent: AGENT });
-    expect(deps.events.published).toMatchObject([{ type: 'ticket.assigned', agentId: AGENT, ownerId: OWNER }]);
+    expect(deps.events.published).toMatchObject([
+      { type: 'ticket.started' },
+      { type: 'ticket.assigned', agentId: AGENT, ownerId: OWNER },
+    ]);
   });
 
   it('refuses an agent who is not an operator, and changes nothing', async () => {
@@ -155,7 +158,10 @@ describe('ReplyToTicket', () => {
 
     expect(message).toMatchObject({ sender: AGENT, fromAgent: true, content: 'Soon.' });
     expect(await stored()).toMatchObject({ status: 'In Progress', messages: [message] });
-    expect(deps.events.published).toMatchObject([{ type: 'ticket.agent-replied', messageId: message.messageId }]);
+    expect(deps.events.published).toMatchObject([
+      { type: 'ticket.started' },
+      { type: 'ticket.agent-replied', messageId: message.messageId },
+    ]);
   });
 });
 
@@ -181,7 +187,7 @@ it.each(Object.entries(ACTS))('%s does not find an unknown ticket', async (_name
   await expect(act({ ticketId: UNKNOWN })).rejects.toThrow(TicketNotFound);
 });
 
-it('EraseTickets blanks and closes every ticket of the user, without an event, and no other', async () => {
+it('EraseTickets blanks and closes every ticket of the user, without notifying them, and no other', async () => {
   const closed = aTicketIn('Closed');
   const open = aTicket({ id: idNumber<'Ticket'>(950_002) });
   const foreign = aTicket({ id: idNumber<'Ticket'>(950_003), ownerId: STRANGER });
@@ -199,5 +205,5 @@ it('EraseTickets blanks and closes every ticket of the user, without an event, a
   expect(await deps.tickets.get(open.id)).toMatchObject({ ...blank, closedAt: deps.clock.now() });
   expect((await deps.tickets.get(open.id)).messages).toMatchObject([{ content: '' }]);
   expect(await deps.tickets.get(foreign.id)).toMatchObject({ status: 'Open', description: 'I paid on Friday.' });
-  expect(deps.events.types).toEqual([]);
+  expect(deps.events.types).toEqual(['ticket.closed-by-erasure']);
 });

@@ -1,0 +1,44 @@
+import type { TObject } from 'typebox';
+import type { Operation } from './openapi-operations.ts';
+
+/** A request that this service sends to the endpoints that operators register. */
+export interface SentWebhook {
+  readonly summary: string;
+  readonly description: string;
+  readonly body: TObject;
+  readonly example: object;
+}
+
+const text = { type: 'string' };
+const HEADERS = {
+  'webhook-id': 'Identifies the event. The same in each try: use it to ignore what you have.',
+  'webhook-timestamp': 'When this try was sent, in seconds since 1970. Refuse what is older than five minutes.',
+  'webhook-signature':
+    'One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the ' +
+    'base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well.',
+};
+
+/** The description of a request that this service sends, by the Standard Webhooks specification. */
+export function sentWebhookOperation(name: string, { body, example, ...texts }: SentWebhook): Operation {
+  const operation = {
+    operationId: name,
+    ...texts,
+    tags: ['Webhooks'],
+    security: [],
+    parameters: Object.entries(HEADERS).map(([header, description]) => ({
+      in: 'header',
+      name: header,
+      required: true,
+      description,
+      schema: text,
+    })),
+    requestBody: { required: true, content: { 'application/json': { schema: body, example } } },
+    responses: {
+      '2XX': { description: 'The receiver has the event. The body is not read.' },
+      '4XX': {
+        description: 'As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times.',
+      },
+    },
+  };
+  return operation;
+}

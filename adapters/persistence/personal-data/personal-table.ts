@@ -1,0 +1,35 @@
+import type { PersonalContext } from '../../../application/identity/personal-data.queries.ts';
+import type { Tables } from '../schema.ts';
+
+/** A table with data of users. Each of its columns is in one of the lists, which a test checks. */
+interface Definition<Table extends keyof Tables, Column = keyof Tables[Table] & string> {
+  /** Where the rows are in the exported document. */
+  readonly context: PersonalContext;
+  readonly kind: string;
+  /** The column with the user's id, or the column with the id of a row of another table that has an owner. */
+  readonly owner: Column | { readonly column: Column; readonly through: keyof Tables };
+  /** Exported as they are; columns that end in `_at` as timestamps. */
+  readonly columns: readonly Column[];
+  /** Minor units, exported as decimals. */
+  readonly money?: readonly Column[];
+  /** Millionths of a percent, exported as percent. */
+  readonly rates?: readonly Column[];
+  /** Secrets, repetitions and bookkeeping of the service. Never exported. */
+  readonly left: readonly Column[];
+  /** What the deletion of the account does: remove the rows, empty these columns, or keep them under the id alone. */
+  readonly erasure: 'rows' | 'kept' | readonly Column[];
+}
+
+export type PersonalTable = Definition<keyof Tables, string>;
+
+/** A table without data of users that could be exported, and why. */
+export interface OtherTable {
+  readonly other: string;
+}
+
+/** Checks the columns of a definition against its table. */
+export function personal<Table extends keyof Tables>(_table: Table, definition: Definition<Table>): PersonalTable {
+  return definition;
+}
+
+export const other = (reason: string): OtherTable => ({ other: reason });

@@ -1,0 +1,96 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { WebhookMessage, WebhookSender } from '../../application/webhooks/ports.ts';
+import type { TryResult } from '../../domain/webhooks/webhook-delivery.ts';
+import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../shared/public-address.ts';
+import { signatureHeaders } from './signature.ts';
+import { isPrivateLiteral, type WebhookNetwork } from './url-policy.ts';
+
+const TIMEOUT_MS = 15_000;
+
+export interface NodeWebhookSenderOptions extends WebhookNetwork {
+  readonly timeoutMs?: number;
+  /** Trusted instead of the usual certificate authorities. */
+  readonly certificateAuthority?: string;
+}
+
+/**
+ * Sends with Node's own client, whose agents take the look-up of a connection: an address is judged when it is connected
+ * to. Redirects are not followed. The body of the answer is not read.
+ */
+export class NodeWebhookSender implements WebhookSender {
+  private readonly network: WebhookNetwork;
+  private readonly timeoutMs: number;
+  private readonly plain: http.Agent;
+  private readonly secure: https.Agent;
+
+  constructor({ timeoutMs = TIMEOUT_MS, certificateAuthority, ...network }: NodeWebhookSenderOptions) {
+    this.network = network;
+    this.timeoutMs = timeoutMs;
+    const lookup = guardedLookup((address) => network.privateAllowed || isPublicAddress(address));
+    this.plain = new http.Agent({ lookup });
+    this.secure = new https.Agent({
+      lookup,
+      ...(certificateAuthority !== undefined && { ca: certificateAuthority }),
+    });
+  }
+
+  async send(message: WebhookMessage): Promise<TryResult> {
+    const { protocol, hostname } = new URL(message.url);
+    // The policy may have become stricter since the endpoint was registered.
+    if (protocol !== 'https:' && !this.network.httpAllowed) return failed('The URL is not https.');
+    // A literal IP address is connected to without a look-up.
+    if (!this.network.privateAllowed && isPrivateLiteral(hostname)) return failed(NOT_PUBLIC);
+    try {
+      return resultOf(await this.post(message, protocol));
+    } catch (error) {
+      return failed(reasonOf(error, this.timeoutMs));
+    }
+  }
+
+  /** @returns the status */
+  private post({ url, body, secrets, ...content }: WebhookMessage, protocol: string): Promise<number> {
+    const options = {
+      method: 'POST',
+      signal: AbortSignal.timeout(this.timeoutMs),
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'lending-service-webhooks',
+        ...signatureHeaders({ ...content, body }, secrets),
+      },
+    };
+    return new Promise((resolve, reject) => {
+      const answered = (response: http.IncomingMessage) => {
+        resolve(response.statusCode ?? 0);
+        response.destroy();
+      };
+      const request =
+        protocol === 'https:'
+          ? https.request(url, { ...options, agent: this.secure }, answered)
+          : http.request(url, { ...options, agent: this.plain }, answered);
+      request.on('error', reject);
+      request.end(body);
+    });
+  }
+}
+
+const NOT_PUBLIC = 'The host is not on the public internet.';
+
+function failed(error: string, statusCode: number | null = null): TryResult {
+  return { statusCode, error };
+}
+
+function resultOf(status: number): TryResult {
+  if (status >= 200 && status < 300) return { statusCode: status, error: null };
+  const redirect = status >= 300 && status < 400 ? ' Redirects are not followed.' : '';
+  return failed(`The receiver answered ${status}.${redirect}`, status);
+}
+
+/** Our own words: messages of libraries may quote addresses of our network. */
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (error instanceof ForbiddenAddress) return NOT_PUBLIC;
+  const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
+  if (name === 'AbortError' || name === 'TimeoutError') return `No answer within ${timeoutMs / 1000} s.`;
+  return `The connection failed (${String(code ?? name)}).`;
+}

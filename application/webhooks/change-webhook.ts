@@ -1,0 +1,27 @@
+import type { WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import type { WebhookChanges } from '../../domain/webhooks/webhook.ts';
+import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
+import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+export interface ChangeWebhookCommand {
+  readonly webhookId: WebhookId;
+  readonly changes: WebhookChanges;
+}
+
+export class ChangeWebhook extends UseCase<{
+  webhooks: Webhooks;
+  webhookUrlPolicy: WebhookUrlPolicy;
+  unitOfWork: UnitOfWork;
+}> {
+  /** @throws WebhookNotFound, InvalidWebhook */
+  execute({ webhookId, changes }: ChangeWebhookCommand): Promise<void> {
+    const { webhooks, webhookUrlPolicy, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const webhook = await webhooks.get(webhookId);
+      webhook.change(changes, webhookUrlPolicy);
+      await webhooks.save(webhook);
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import type { WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+/** Deletes an endpoint and its deliveries. */
+export class DeleteWebhook extends UseCase<{ webhooks: Webhooks; unitOfWork: UnitOfWork }> {
+  /** @throws WebhookNotFound */
+  execute({ webhookId }: { readonly webhookId: WebhookId }): Promise<void> {
+    const { webhooks, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => webhooks.remove(await webhooks.get(webhookId)));
+  }
+}

@@ -1,0 +1,62 @@
+import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
+import { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
+import type { LoanRequestQueries } from '../loan-requests/loan-request.queries.ts';
+import type { LoanQueries } from '../loans/loan.queries.ts';
+import type { PaymentQueries } from '../payments/payment.queries.ts';
+import type { JobQueue } from '../shared/jobs.ts';
+import type { Clock, IdGenerator } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { TicketQueries } from '../support/ticket.queries.ts';
+import { DELIVER_WEBHOOK } from './deliver-webhook.ts';
+import type { WebhookSubscribers } from './ports.ts';
+import { type StatusChange, type StatusEvent, statusChangeOf } from './status-changes.ts';
+
+/** Stores the deliveries of a change of status and enqueues them, in the unit of work of the change. */
+export class RecordStatusChange extends UseCase<{
+  webhookSubscribers: WebhookSubscribers;
+  webhookDeliveries: WebhookDeliveries;
+  loanRequestQueries: Pick<LoanRequestQueries, 'detailOf'>;
+  loanQueries: Pick<LoanQueries, 'detailOf'>;
+  paymentQueries: Pick<PaymentQueries, 'detailOf'>;
+  ticketQueries: Pick<TicketQueries, 'detailOf'>;
+  jobs: JobQueue;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
+  async execute(event: StatusEvent): Promise<void> {
+    const change = statusChangeOf(event);
+    if (change === null) return;
+    const { webhookSubscribers, webhookDeliveries, jobs, ids, clock } = this.deps;
+    const subscribers = await webhookSubscribers.to(change.type);
+    if (subscribers.length === 0) return;
+    const { status, type, subjectId, userId, occurredAt } = change;
+    // One transaction can change a status twice, and then the detail has the second one.
+    const data = { ...(await this.detailOf(change)), status, userId };
+    const eventId = ids.next<'WebhookEvent'>();
+    for (const webhookId of subscribers) {
+      const id = ids.next<'WebhookDelivery'>();
+      const about = { id, webhookId, eventId, type, subjectId, userId, data, occurredAt };
+      await webhookDeliveries.add(new WebhookDelivery(about, clock.now()));
+      await jobs.enqueue(DELIVER_WEBHOOK, { deliveryId: id, attempt: 1 });
+    }
+  }
+
+  /** What the borrower reads. */
+  private detailOf({ subject, userId, subjectId }: StatusChange): Promise<object | null> {
+    const { loanRequestQueries, loanQueries, paymentQueries, ticketQueries } = this.deps;
+    switch (subject) {
+      case 'loan_request':
+        return loanRequestQueries.detailOf(userId, subjectId as LoanRequestId);
+      case 'loan':
+        return loanQueries.detailOf(userId, subjectId as LoanId);
+      case 'payment':
+        return paymentQueries.detailOf(userId, subjectId as PaymentId);
+      case 'ticket':
+        return ticketQueries.detailOf(userId, subjectId as TicketId);
+    }
+  }
+}

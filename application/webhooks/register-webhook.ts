@@ -1,0 +1,37 @@
+import type { SecretGenerator } from '../../domain/webhooks/secret-generator.port.ts';
+import type { WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import { Webhook } from '../../domain/webhooks/webhook.ts';
+import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
+import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+export interface RegisterWebhookCommand {
+  readonly url: string;
+  readonly events: readonly string[];
+}
+
+/** The secret is in this answer only. */
+export interface IssuedSecret {
+  readonly webhookId: WebhookId;
+  readonly secret: string;
+}
+
+export class RegisterWebhook extends UseCase<{
+  webhooks: Webhooks;
+  webhookUrlPolicy: WebhookUrlPolicy;
+  secretGenerator: SecretGenerator;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
+  /** @throws InvalidWebhook */
+  execute({ url, events }: RegisterWebhookCommand): Promise<IssuedSecret> {
+    const { webhooks, webhookUrlPolicy, secretGenerator, unitOfWork, ids, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const [webhookId, secret] = [ids.next<'Webhook'>(), secretGenerator.next()];
+      await webhooks.add(new Webhook({ id: webhookId, url, events, secret }, webhookUrlPolicy, clock.now()));
+      return { webhookId, secret };
+    });
+  }
+}

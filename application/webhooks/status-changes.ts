@@ -1,0 +1,118 @@
+import type { LoanRequestEvents } from '../../domain/loan-requests/loan-request.events.ts';
+import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.ts';
+import type { LoanEvents } from '../../domain/loans/loan.events.ts';
+import type { LoanStatus } from '../../domain/loans/loan-status.ts';
+import type { PaymentEvents } from '../../domain/payments/payment.events.ts';
+import type { PaymentStatus } from '../../domain/payments/payment.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { TicketEvents } from '../../domain/support/ticket.events.ts';
+import type { TicketStatus } from '../../domain/support/ticket.ts';
+import type { WebhookEventType, WebhookSubject } from '../../domain/webhooks/webhook-event.ts';
+
+export type StatusEvent = LoanRequestEvents | LoanEvents | PaymentEvents | TicketEvents;
+
+/** `status` as the borrower reads it. */
+export interface StatusChange {
+  readonly subject: WebhookSubject;
+  readonly subjectId: string;
+  readonly userId: UserId;
+  readonly status: string;
+  readonly type: WebhookEventType;
+  readonly occurredAt: Date;
+}
+
+/** `stated`: the event states in `newStatus` whether and to what it changes the status. */
+type StatusOf<Event, Status> = Event extends { readonly newStatus: unknown } ? 'stated' : Status | null;
+
+/** The status that each event brings; `null` if it changes none. A new event does not compile until it is listed. */
+type StatusesOf<Event extends { readonly type: string }, Status> = {
+  readonly [Type in Event['type']]: StatusOf<Extract<Event, { readonly type: Type }>, Status>;
+};
+
+const REQUESTS: StatusesOf<LoanRequestEvents, LoanRequestStatus> = {
+  'loan-request.submitted': 'Pending',
+  'loan-request.approved': 'Approved',
+  'loan-request.rejected': 'Rejected',
+  'loan-request.cancelled': 'Cancelled',
+  'loan-request.disbursed': 'Disbursed',
+};
+
+const LOANS: StatusesOf<LoanEvents, LoanStatus> = {
+  'loan.disbursed': 'Active',
+  'loan.payment-received': null,
+  'loan.payment-reversed': 'stated',
+  // For the borrower, and so for other services, the loan stays Defaulted.
+  'loan.written-off': null,
+  'loan.paused': 'Paused',
+  'loan.completed': 'Completed',
+  'loan.cured': 'Active',
+  'loan.resumed': 'Active',
+  'loan.defaulted': 'Defaulted',
+  'loan.payment-due': null,
+  'loan.overdue': null,
+};
+
+const PAYMENTS: StatusesOf<PaymentEvents, PaymentStatus> = {
+  'payment.ordered': 'Processing',
+  'payment.reference-recorded': 'Pending',
+  'payment.completed': 'Completed',
+  'payment.failed': 'Failed',
+  'payment.refund-due': null,
+  'payment.reversed': 'Failed',
+  'payment.code-required': null,
+};
+
+const TICKETS: StatusesOf<TicketEvents, TicketStatus> = {
+  'ticket.opened': 'Open',
+  'ticket.started': 'In Progress',
+  'ticket.assigned': null,
+  'ticket.agent-replied': null,
+  'ticket.resolved': 'Resolved',
+  'ticket.reopened': 'In Progress',
+  'ticket.closed': 'Closed',
+  'ticket.closed-by-erasure': 'Closed',
+};
+
+const STATUSES = { ...REQUESTS, ...LOANS, ...PAYMENTS, ...TICKETS };
+
+/** The types of the events that change a status. */
+export const STATUS_EVENTS = (Object.keys(STATUSES) as StatusEvent['type'][]).filter((type) => STATUSES[type] !== null);
+
+type WireName<Status extends string> = Status extends `${infer First} ${infer Rest}`
+  ? `${Lowercase<First>}_${WireName<Rest>}`
+  : Lowercase<Status>;
+
+/** Does not compile if a status has no webhook event. */
+function typeOf<Subject extends WebhookSubject, Status extends string>(subject: Subject, status: Status) {
+  return `${subject}.${status.toLowerCase().replaceAll(' ', '_')}` as `${Subject}.${WireName<Status>}`;
+}
+
+/** `null` if the event changes no status. */
+export function statusChangeOf(event: StatusEvent): StatusChange | null {
+  const { occurredAt } = event;
+  if ('ticketId' in event) {
+    const [status, ids] = [TICKETS[event.type], { subjectId: event.ticketId, userId: event.ownerId }];
+    return status && { subject: 'ticket', ...ids, status, type: typeOf('ticket', status), occurredAt };
+  }
+  const { borrowerId: userId } = event;
+  if (isOf(REQUESTS, event)) {
+    const status = REQUESTS[event.type];
+    const ids = { subjectId: event.requestId, userId };
+    return status && { subject: 'loan_request', ...ids, status, type: typeOf('loan_request', status), occurredAt };
+  }
+  if (isOf(PAYMENTS, event)) {
+    const status = PAYMENTS[event.type];
+    const ids = { subjectId: event.paymentId, userId };
+    return status && { subject: 'payment', ...ids, status, type: typeOf('payment', status), occurredAt };
+  }
+  const status = 'newStatus' in event ? event.newStatus : LOANS[event.type];
+  const ids = { subjectId: event.loanId, userId };
+  return status && { subject: 'loan', ...ids, status, type: typeOf('loan', status), occurredAt };
+}
+
+function isOf<Type extends StatusEvent['type']>(
+  table: Readonly<Record<Type, unknown>>,
+  event: StatusEvent,
+): event is Extract<StatusEvent, { readonly type: Type }> {
+  return event.type in table;
+}

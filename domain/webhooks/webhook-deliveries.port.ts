@@ -1,0 +1,15 @@
+import type { UserId } from '../shared/id.ts';
+import type { DeliveryId, WebhookId } from './webhook.id.ts';
+import type { WebhookDelivery } from './webhook-delivery.ts';
+import type { WebhookSubject } from './webhook-event.ts';
+
+export interface WebhookDeliveries {
+  add(delivery: WebhookDelivery): Promise<void>;
+  /** Locks it. `null` if it was removed, or belongs to another endpoint than the given one. */
+  find(id: DeliveryId, webhookId?: WebhookId): Promise<WebhookDelivery | null>;
+  save(delivery: WebhookDelivery): Promise<void>;
+  /** Whether an earlier event of the same subject is yet to be tried at the same endpoint. */
+  hasUntriedBefore(delivery: WebhookDelivery): Promise<boolean>;
+  /** Overwrites fields of the data about a user's subjects of one kind, delivered or not. */
+  overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void>;
+}

@@ -1,0 +1,142 @@
+import { Aggregate } from '../shared/aggregate.ts';
+import type { UserId } from '../shared/id.ts';
+import { type Transitions, transition } from '../shared/transition.ts';
+import type { DeliveryId, WebhookEventId, WebhookId } from './webhook.id.ts';
+import type { WebhookEventType } from './webhook-event.ts';
+
+export const DELIVERY_STATUSES = ['Pending', 'Delivered', 'Failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** An operator may send any delivery again. */
+const TRANSITIONS: Transitions<DeliveryStatus> = {
+  Pending: ['Pending', 'Delivered', 'Failed'],
+  Delivered: ['Pending'],
+  Failed: ['Pending'],
+};
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Before each try, counted from the one before: the schedule of the Standard Webhooks specification. */
+export const DELAYS_MS: readonly number[] = [
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+/** The answer to a try. `statusCode` is `null` without an answer, `error` is `null` if the receiver took the event. */
+export interface TryResult {
+  readonly statusCode: number | null;
+  readonly error: string | null;
+}
+
+export type NewWebhookDelivery = Pick<
+  WebhookDelivery,
+  'id' | 'webhookId' | 'eventId' | 'type' | 'subjectId' | 'userId' | 'data' | 'occurredAt'
+>;
+
+/**
+ * An event to be sent to one endpoint, and what came of it.
+ * Invariants: only a pending one has a next try; a scheduled try follows each failed one until there were ten.
+ */
+export class WebhookDelivery extends Aggregate {
+  readonly id: DeliveryId;
+  readonly webhookId: WebhookId;
+  readonly eventId: WebhookEventId;
+  readonly type: WebhookEventType;
+  readonly subjectId: string;
+  /** The borrower whom the event concerns. */
+  readonly userId: UserId;
+  /** The subject as it was when the event happened. */
+  readonly data: object;
+  readonly occurredAt: Date;
+  readonly createdAt: Date;
+  private _status: DeliveryStatus;
+  private _attempts: number;
+  private _lastStatusCode: number | null;
+  private _lastError: string | null;
+  private _nextAttemptAt: Date | null;
+
+  constructor(event: NewWebhookDelivery, now: Date) {
+    super();
+    this.id = event.id;
+    this.webhookId = event.webhookId;
+    this.eventId = event.eventId;
+    this.type = event.type;
+    this.subjectId = event.subjectId;
+    this.userId = event.userId;
+    this.data = event.data;
+    this.occurredAt = event.occurredAt;
+    this.createdAt = now;
+    this._status = 'Pending';
+    this._attempts = 0;
+    this._lastStatusCode = null;
+    this._lastError = null;
+    this._nextAttemptAt = now;
+  }
+
+  get status(): DeliveryStatus {
+    return this._status;
+  }
+
+  get attempts(): number {
+    return this._attempts;
+  }
+
+  get lastStatusCode(): number | null {
+    return this._lastStatusCode;
+  }
+
+  get lastError(): string | null {
+    return this._lastError;
+  }
+
+  /** `null` if no try follows. */
+  get nextAttemptAt(): Date | null {
+    return this._nextAttemptAt;
+  }
+
+  /** Whether a job for the given try, counted from 1, is still due: another one may have made it. */
+  awaits(attempt: number): boolean {
+    return this._status === 'Pending' && this._attempts + 1 === attempt;
+  }
+
+  /** @returns `true` if this was the last scheduled try, and it failed */
+  tried({ statusCode, error }: TryResult, now: Date): boolean {
+    this._attempts++;
+    this._lastStatusCode = statusCode;
+    this._lastError = error;
+    if (error === null) {
+      this.finish('Delivered');
+      return false;
+    }
+    const delay = DELAYS_MS[this._attempts];
+    if (delay === undefined) this.finish('Failed');
+    else this._nextAttemptAt = new Date(now.getTime() + delay);
+    return this._attempts === DELAYS_MS.length;
+  }
+
+  /** Without a try: the endpoint is disabled. */
+  giveUp(reason: string): void {
+    this.finish('Failed');
+    this._lastError = reason;
+  }
+
+  /** Sends it now, also if it was delivered. The tries are counted on. */
+  retry(now: Date): void {
+    this._status = transition(TRANSITIONS, this._status, 'Pending');
+    this._nextAttemptAt = now;
+  }
+
+  private finish(status: 'Delivered' | 'Failed'): void {
+    this._status = transition(TRANSITIONS, this._status, status);
+    this._nextAttemptAt = null;
+  }
+}

@@ -1,0 +1,37 @@
+/** What webhooks are about, and its statuses. */
+export const WEBHOOK_STATUSES = {
+  loan_request: ['pending', 'approved', 'rejected', 'cancelled', 'disbursed'],
+  loan: ['active', 'paused', 'completed', 'defaulted'],
+  payment: ['processing', 'pending', 'completed', 'failed'],
+  ticket: ['open', 'in_progress', 'resolved', 'closed'],
+} as const;
+
+export type WebhookSubject = keyof typeof WEBHOOK_STATUSES;
+
+/** Such as `loan.active`: the subject has got this status. */
+export type WebhookEventType = {
+  [Subject in WebhookSubject]: `${Subject}.${(typeof WEBHOOK_STATUSES)[Subject][number]}`;
+}[WebhookSubject];
+
+/** An event, all events of a subject, or all. */
+export type WebhookPattern = WebhookEventType | `${WebhookSubject}.*` | '*';
+
+const subjects = Object.keys(WEBHOOK_STATUSES) as WebhookSubject[];
+
+export const WEBHOOK_PATTERNS: readonly WebhookPattern[] = [
+  '*',
+  ...subjects.flatMap((subject) => [
+    `${subject}.*` as const,
+    ...WEBHOOK_STATUSES[subject].map((status) => `${subject}.${status}` as WebhookEventType),
+  ]),
+];
+
+export function isWebhookPattern(text: string): text is WebhookPattern {
+  return (WEBHOOK_PATTERNS as readonly string[]).includes(text);
+}
+
+/** Whether one of the patterns names the event. */
+export function isNamedBy(patterns: readonly WebhookPattern[], type: WebhookEventType): boolean {
+  const all = `${type.slice(0, type.indexOf('.'))}.*`;
+  return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === all);
+}

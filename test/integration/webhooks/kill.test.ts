@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../support/books.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { expectReconciled } from '../../support/reconcile.ts';
+import { ask, borrowerWithLoan, type ServerProcess, serverProcess } from '../../support/server-process.ts';
+import { isSignedWith, WebhookReceiver } from '../../support/webhook-receiver.ts';
+
+const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
+const EVENTS = ['loan_request.pending', 'loan_request.approved', 'loan_request.disbursed', 'loan.active'];
+
+let database: TestDatabase;
+let server: ServerProcess;
+const receiver = new WebhookReceiver();
+
+beforeAll(async () => {
+  database = await createDatabase();
+  await receiver.start();
+  server = serverProcess({
+    DATABASE_URL: database.url,
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+  });
+});
+
+afterAll(async () => {
+  server.dispose();
+  await receiver.stop();
+  await database.drop();
+});
+
+it('a server that is killed between causes and deliveries sends each event after it starts again', async () => {
+  // The receiver takes events and never answers, so that no delivery ends before the kill.
+  receiver.answer = () => {};
+  let base = await server.start();
+  const operator: string = (await ask(`${base}/auth/login`, null, OPERATOR)).data.accessToken;
+  const registration = { url: receiver.url, events: ['loan_request.*', 'loan.*'] };
+  const { secret } = (await ask(`${base}/backoffice/webhooks`, operator, registration)).data;
+  await borrowerWithLoan(base, OPERATOR);
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
+
+  await server.end('SIGKILL');
+  const pending = await sql(database.url, `select type from webhook_deliveries where status = 'Pending'`);
+  expect(pending.map(({ type }) => type).sort()).toEqual([...EVENTS].sort());
+  receiver.received.length = 0;
+  receiver.answer = (response) => response.writeHead(204).end();
+  base = await server.start();
+
+  await expect.poll(() => [...new Set(receiver.types)].sort(), { timeout: 120_000 }).toEqual([...EVENTS].sort());
+  expect(receiver.types.filter((type) => type.startsWith('loan_request.'))).toEqual(EVENTS.slice(0, 3));
+  for (const event of receiver.received) expect(isSignedWith(secret, event)).toBe(true);
+  expect(await server.end('SIGTERM')).toBe(0);
+  await expectReconciled({ databaseUrl: database.url });
+}, 180_000);

@@ -1,0 +1,70 @@
+import type { EventPublisher } from '../../../application/shared/ports.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
+import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
+import type { Webhook } from '../../../domain/webhooks/webhook.ts';
+import type { WebhookDeliveries } from '../../../domain/webhooks/webhook-deliveries.port.ts';
+import type { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
+import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
+import type { Webhooks } from '../../../domain/webhooks/webhooks.port.ts';
+import { InMemoryCollection } from './in-memory-collection.ts';
+import { RecordingEventPublisher } from './recording-event-publisher.ts';
+
+export class InMemoryWebhooks extends InMemoryCollection<Webhook> implements Webhooks {
+  private readonly deliveries: InMemoryWebhookDeliveries;
+
+  constructor(events: EventPublisher, deliveries: InMemoryWebhookDeliveries) {
+    super(events, { ownerOf: () => null, unknown: () => new WebhookNotFound() });
+    this.deliveries = deliveries;
+  }
+
+  find(id: WebhookId): Promise<Webhook | null> {
+    return this.lookUp(id);
+  }
+
+  override async remove(webhook: Webhook): Promise<void> {
+    await super.remove(webhook);
+    for (const delivery of this.deliveries.to(webhook.id)) await this.deliveries.remove(delivery);
+  }
+}
+
+/** Deliveries are in the order in which they were added. */
+export class InMemoryWebhookDeliveries extends InMemoryCollection<WebhookDelivery> implements WebhookDeliveries {
+  constructor() {
+    super(new RecordingEventPublisher(), {
+      ownerOf: ({ webhookId }) => webhookId,
+      unknown: () => new DeliveryNotFound(),
+    });
+  }
+
+  find(id: string, webhookId?: WebhookId): Promise<WebhookDelivery | null> {
+    return this.lookUp(id, webhookId);
+  }
+
+  to(webhookId: WebhookId): readonly WebhookDelivery[] {
+    return this.matching((delivery) => delivery.webhookId === webhookId);
+  }
+
+  async hasUntriedBefore({ id, subjectId, webhookId }: WebhookDelivery): Promise<boolean> {
+    const all = [...this.peek()];
+    const earlier = all.slice(
+      0,
+      all.findIndex((delivery) => delivery.id === id),
+    );
+    return earlier.some(
+      (other) =>
+        other.subjectId === subjectId &&
+        other.webhookId === webhookId &&
+        other.status === 'Pending' &&
+        other.attempts === 0,
+    );
+  }
+
+  async overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void> {
+    for (const delivery of [...this.peek()]) {
+      if (delivery.userId !== userId || !delivery.type.startsWith(`${subject}.`)) continue;
+      const found = await this.get(delivery.id);
+      await this.save(Object.assign(found, { data: { ...found.data, ...fields } }));
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import type { LoanRequestDetail } from '../../../application/loan-requests/loan-request.queries.ts';
+import { RecordStatusChange } from '../../../application/webhooks/record-status-change.ts';
+import { type StatusEvent, statusChangeOf } from '../../../application/webhooks/status-changes.ts';
+import { dayOf } from '../../../domain/shared/calendar.ts';
+import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhooks.ts';
+import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
+import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
+import {
+  aLoan,
+  aLoanRequest,
+  aPayment,
+  aReference,
+  BOOKED_AT,
+  BORROWER,
+  OPERATOR,
+  usd,
+} from '../../support/lending.ts';
+import { aTicket } from '../../support/support.ts';
+
+const AT = new Date('2027-02-01T10:00:00.000Z');
+
+function decided(act: 'approve' | 'reject' | 'cancel') {
+  const request = aLoanRequest();
+  if (act === 'approve') request.approve(OPERATOR, null, AT);
+  if (act === 'reject') request.reject(OPERATOR, 'No.', AT);
+  if (act === 'cancel') request.cancel(AT);
+  return request;
+}
+
+function typesOf(aggregate: { pullEvents(): readonly StatusEvent[] }): string[] {
+  const changes = aggregate.pullEvents().map(statusChangeOf);
+  return changes.flatMap((change) => (change === null ? [] : [change.type]));
+}
+
+function reversedPayment() {
+  const payment = aPayment();
+  payment.complete(AT);
+  payment.reverse('Disputed.', AT);
+  return payment;
+}
+
+/** A loan with one payment, which is reversed. */
+function reversedLoan(dollars: number) {
+  const loan = aLoan();
+  const [amount, valueOn] = [usd(dollars), dayOf(AT)];
+  const money = { paymentId: aPayment().id, amount, valueOn, today: valueOn, at: AT };
+  loan.receive(money);
+  loan.reverse({ ...money, recovery: false, kept: [] });
+  return loan;
+}
+
+it.each([
+  ['an approved request', () => decided('approve'), ['loan_request.pending', 'loan_request.approved']],
+  ['a rejected request', () => decided('reject'), ['loan_request.pending', 'loan_request.rejected']],
+  ['a cancelled request', () => decided('cancel'), ['loan_request.pending', 'loan_request.cancelled']],
+  ['a new loan', () => aLoan(), ['loan.active']],
+  ['a new payment', () => aPayment(), ['payment.processing']],
+  ['a new bank reference', () => aReference(), ['payment.pending']],
+  ['a reversed payment', reversedPayment, ['payment.processing', 'payment.completed', 'payment.failed']],
+  ['a loan that a reversal reopens', () => reversedLoan(10_661.86), ['loan.active', 'loan.completed', 'loan.active']],
+  ['a loan whose reversal changes nothing', () => reversedLoan(888.49), ['loan.active']],
+  ['a new ticket', () => aTicket(), ['ticket.open']],
+])('%s has an event for each of its statuses', (_what, make, types) => {
+  expect(typesOf(make())).toEqual(types);
+});
+
+const [approved] = decided('approve').pullEvents().slice(-1);
+const ENDPOINTS = [idNumber<'Webhook'>(1), idNumber<'Webhook'>(2)];
+
+/** @param readsOf what reading the detail does */
+function recording(subscribers: typeof ENDPOINTS, readsOf: () => Promise<LoanRequestDetail | null>) {
+  const [jobs, webhookDeliveries] = [new RecordingJobQueue(), new InMemoryWebhookDeliveries()];
+  const queries = { detailOf: readsOf };
+  const unread = { detailOf: () => Promise.reject(new Error('Not about this.')) };
+  const record = new RecordStatusChange({
+    ...{ jobs, webhookDeliveries, ids: new SequentialIds(), clock: new FakeClock(BOOKED_AT) },
+    webhookSubscribers: { to: () => subscribers },
+    loanRequestQueries: queries,
+    ...{ loanQueries: unread, paymentQueries: unread, ticketQueries: unread },
+  });
+  return { record, jobs, webhookDeliveries };
+}
+
+it('a change of status that no endpoint wants reads and writes nothing', async () => {
+  const { record, jobs, webhookDeliveries } = recording([], () => Promise.reject(new Error('Read.')));
+
+  if (approved !== undefined) await record.execute(approved);
+
+  expect([...webhookDeliveries.peek()]).toEqual([]);
+  expect(jobs.enqueued).toEqual([]);
+});
+
+it('a change of status is one event for all endpoints that want it, with the detail and the status of the event', async () => {
+  const detail = { requestId: 'a', status: 'Disbursed' } as LoanRequestDetail;
+  const { record, jobs, webhookDeliveries } = recording(ENDPOINTS, async () => detail);
+
+  if (approved !== undefined) await record.execute(approved);
+
+  const [one, other] = [...webhookDeliveries.peek()];
+  expect(one).toMatchObject({ webhookId: ENDPOINTS[0], type: 'loan_request.approved', status: 'Pending' });
+  expect(one?.data).toEqual({ requestId: 'a', status: 'Approved', userId: BORROWER });
+  expect(other).toMatchObject({ webhookId: ENDPOINTS[1], eventId: one?.eventId, data: one?.data });
+  expect(jobs.named('deliver-webhook')).toEqual([one, other].map((each) => ({ deliveryId: each?.id, attempt: 1 })));
+});

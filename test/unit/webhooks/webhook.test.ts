@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { urlPolicy } from '../../../adapters/webhooks/url-policy.ts';
+import { InvalidWebhook } from '../../../domain/webhooks/webhook.errors.ts';
+import { DISABLED_BY_OPERATOR, Webhook } from '../../../domain/webhooks/webhook.ts';
+import { isNamedBy, WEBHOOK_PATTERNS, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { BOOKED_AT } from '../../support/lending.ts';
+import { faultsIn } from '../faults.ts';
+
+const POLICY = urlPolicy({ httpAllowed: false, privateAllowed: false });
+const HOUR = 3_600_000;
+const later = (ms: number) => new Date(BOOKED_AT.getTime() + ms);
+
+function aWebhook(events: readonly string[] = ['*']): Webhook {
+  const registration = { id: idNumber<'Webhook'>(1), url: 'https://example.com/', events, secret: 'first' };
+  return new Webhook(registration, POLICY, BOOKED_AT);
+}
+
+describe('the events of a webhook', () => {
+  it.each<[WebhookPattern[], string[]]>([
+    [['*'], ['loan_request.pending', 'loan.active', 'payment.failed', 'ticket.in_progress']],
+    [['loan.*'], ['loan.active']],
+    [['loan_request.*'], ['loan_request.pending']],
+    [['payment.failed'], ['payment.failed']],
+    [['payment.completed', 'ticket.*'], ['ticket.in_progress']],
+  ])('%s name %s', (patterns, named) => {
+    const types = ['loan_request.pending', 'loan.active', 'payment.failed', 'ticket.in_progress'] as const;
+
+    expect(types.filter((type) => isNamedBy(patterns, type))).toEqual(named);
+  });
+
+  it.each([
+    [['loan.*', 'loans.*'], 'events/1'],
+    [['loan.deleted'], 'events/0'],
+    [['loan*'], 'events/0'],
+    [[''], 'events/0'],
+    [['constructor'], 'events/0'],
+    [[], 'events'],
+  ])('may not be %j', (events, field) => {
+    expect(() => aWebhook(events)).toThrow(InvalidWebhook);
+    expect(() => aWebhook(events)).toThrow(faultsIn(field));
+  });
+
+  it('are all, those of a subject, or one for each status', () => {
+    expect(WEBHOOK_PATTERNS).toHaveLength(1 + 4 + 5 + 4 + 4 + 4);
+    expect(aWebhook(['loan.*', 'loan.*', 'ticket.open']).events).toEqual(['loan.*', 'ticket.open']);
+  });
+});
+
+describe('the secret of a webhook', () => {
+  it('signs beside the new one for 24 hours', () => {
+    const webhook = aWebhook();
+
+    webhook.rotateSecret('second', BOOKED_AT);
+
+    expect(webhook.secretsAt(later(24 * HOUR - 1))).toEqual(['second', 'first']);
+    expect(webhook.secretsAt(later(24 * HOUR))).toEqual(['second']);
+  });
+
+  it('does not sign longer because of another rotation', () => {
+    const webhook = aWebhook();
+
+    webhook.rotateSecret('second', BOOKED_AT);
+    webhook.rotateSecret('third', later(HOUR));
+
+    expect(webhook.secretsAt(later(HOUR))).toEqual(['third', 'second', 'first']);
+    expect(webhook.secretsAt(later(24 * HOUR))).toEqual(['third', 'second']);
+    expect(webhook.secretsAt(later(25 * HOUR))).toEqual(['third']);
+  });
+
+  it('is one of five at most', () => {
+    const webhook = aWebhook();
+
+    for (const secret of ['2', '3', '4', '5', '6', '7']) webhook.rotateSecret(secret, BOOKED_AT);
+
+    expect(webhook.secretsAt(BOOKED_AT)).toEqual(['7', '6', '5', '4', '3']);
+  });
+});
+
+describe('a webhook', () => {
+  it('is changed in the given fields only', () => {
+    const webhook = aWebhook();
+
+    webhook.change({ events: ['loan.*'] }, POLICY);
+
+    expect(webhook).toMatchObject({ url: 'https://example.com/', events: ['loan.*'], enabled: true });
+    expect(() => webhook.change({ url: 'http://example.com/' }, POLICY)).toThrow(InvalidWebhook);
+  });
+
+  it('is disabled once, with an event, and enabled by an operator', () => {
+    const webhook = aWebhook();
+
+    webhook.disable('No answer.', BOOKED_AT);
+    webhook.disable('Still no answer.', later(HOUR));
+
+    expect(webhook).toMatchObject({ enabled: false, disabledReason: 'No answer.' });
+    const about = { webhookId: webhook.id, url: 'https://example.com/', reason: 'No answer.' };
+    expect(webhook.pullEvents()).toEqual([{ type: 'webhook.disabled', occurredAt: BOOKED_AT, ...about }]);
+    webhook.change({ enabled: true }, POLICY);
+    expect(webhook).toMatchObject({ enabled: true, disabledReason: null });
+  });
+
+  it('that an operator disables has this as its reason, and no event', () => {
+    const webhook = aWebhook();
+
+    webhook.change({ enabled: false }, POLICY);
+
+    expect(webhook).toMatchObject({ enabled: false, disabledReason: DISABLED_BY_OPERATOR });
+    expect(webhook.pullEvents()).toEqual([]);
+  });
+});
