@@ -15,7 +15,7 @@ const ALLOWED = [
 
 describe('comments, documents and messages', () => {
   const files = globSync(
-    ['{domain,application,adapters,bootstrap,clients,test}/**/*.{ts,md}', '*.md', '.env.example'],
+    ['{domain,application,adapters,bootstrap,clients,docs,test}/**/*.{ts,md}', '*.md', '.env.example'],
     {
       cwd: ROOT,
       exclude: (name) => ['node_modules', 'peer', 'dist'].includes(name),

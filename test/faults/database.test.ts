@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../support/server-process.ts';
 import { type CallResult, call } from './support/call.ts';
 import { type DatabaseServer, MAX_CONNECTIONS, startDatabaseServer } from './support/database-server.ts';
-import { expectNothingLost } from './support/evidence.ts';
+import { expectNothingLost } from './support/expect-nothing-lost.ts';
 import { extent, say } from './support/extent.ts';
 import { Load } from './support/load.ts';
 import { loadedServer, OPERATOR } from './support/loaded-server.ts';
