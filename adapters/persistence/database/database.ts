@@ -124,7 +124,7 @@ async function migrateOnce(
   url: string,
   { answerMs = MIGRATION_MS, lockMs = MIGRATION_LOCK_MS }: MigrateOptions,
 ): Promise<void> {
-  // `pg` does not send zeros as settings of its own.
+  // `pg` does not send settings of 0.
   const options = `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=${lockMs}`;
   const limits = { options, query_timeout: answerMs, idleTimeoutMillis: 0, onConnect: onlyOnce() };
   const named = { ...limits, application_name: 'lending-migrate', Client: CommitCheckingClient };
