@@ -11,10 +11,12 @@ import { answers, connect, migrate } from '../adapters/persistence/database/data
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
+import { PostgresListener } from '../adapters/persistence/listening/postgres-listener.ts';
 import type { Tables } from '../adapters/persistence/schema.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
+import type { Tracing } from '../adapters/shared/tracing.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import type { Config } from './config.ts';
 import { compose, type UseCases } from './contexts/all.ts';
@@ -26,6 +28,7 @@ export interface App extends UseCases {
   readonly keyRing: KeyRing;
   readonly container: DependencyContainer;
   readonly workers: readonly JobWorker[];
+  readonly jobs: PgBossJobs;
 }
 
 export interface AppOptions {
@@ -40,11 +43,13 @@ export interface AppOptions {
   /** Shorter ones, for tests that wait for a timeout. */
   readonly timeouts?: Partial<Timeouts>;
   readonly databaseLimits?: Partial<DatabaseLimits & { readonly jobAnswerMs: number }>;
+  /** Default: nothing is traced. */
+  readonly tracing?: Tracing | null;
 }
 
 /** Migrates the database, builds the service and starts its jobs. The server is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
-  await migrate(options.databaseUrl);
+  await migrate(options.databaseUrl, { directUrl: config.databaseDirectUrl });
   const unfinished = new AsyncDisposableStack();
   try {
     const app = await build(config, options, unfinished);
@@ -59,7 +64,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
 
 /** @param unfinished closes everything if the start fails */
 async function build(config: Config, options: AppOptions, unfinished: AsyncDisposableStack): Promise<App> {
-  const { databaseUrl, override = () => {}, worksOnJobs = true, databaseLimits } = options;
+  const { databaseUrl, override = () => {}, worksOnJobs = true, databaseLimits, tracing = null } = options;
   const resources = unfinished.use(new AsyncDisposableStack());
   const opened = await open(config, options, resources);
   const { orm, keyRing } = opened;
@@ -71,44 +76,53 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
     () => orm.em.getKysely<Tables>(),
     ({ job, attempt, error, final }) =>
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
-    databaseLimits?.jobAnswerMs,
+    { maxConnections: config.jobsPoolMax, answerMs: databaseLimits?.jobAnswerMs, tracing },
   );
   resources.defer(() => jobs.stop());
 
-  const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs };
+  const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing };
   const { container, useCases, workers, routes } = compose(built, override);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await routes(http);
   await jobs.start(workers, worksOnJobs);
   keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
   resources.defer(() => keyRing.stop());
-  return { http, orm, keyRing, container, workers, ...useCases };
+  return { http, orm, keyRing, container, workers, jobs, ...useCases };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-async function open(config: Config, { databaseUrl, databaseLimits }: AppOptions, resources: AsyncDisposableStack) {
+async function open(
+  config: Config,
+  { databaseUrl, databaseLimits, tracing = null }: AppOptions,
+  resources: AsyncDisposableStack,
+) {
   const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
   const limits = { ...DATABASE_LIMITS, ...databaseLimits };
-  const orm = await connect(databaseUrl, { namedStatements: config.namedStatements, limits });
+  const orm = await connect(databaseUrl, {
+    namedStatements: config.namedStatements,
+    limits,
+    pooled: config.databaseDirectUrl !== null,
+    readUrl: config.databaseReadUrl,
+    maxConnections: config.databasePoolMax,
+    tracing,
+  });
   resources.defer(() => orm.close());
   const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
   const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
-  const gate = new KyselyAccountGate(databaseUrl, orm.em, limits);
-  resources.defer(() => gate.stop());
-  await gate.start();
-  const closedDays = new KyselyClosedDays(databaseUrl, orm.em, limits);
-  resources.defer(() => closedDays.stop());
-  await closedDays.start();
-  const webhookSubscribers = new KyselyWebhookSubscribers(databaseUrl, orm.em, limits);
-  resources.defer(() => webhookSubscribers.stop());
-  await webhookSubscribers.start();
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
+  const listener = new PostgresListener(directUrl, orm.em, limits);
+  const gate = new KyselyAccountGate(listener, orm.em);
+  const closedDays = new KyselyClosedDays(directUrl, listener, orm.em, limits);
+  const webhookSubscribers = new KyselyWebhookSubscribers(listener, orm.em);
+  resources.defer(() => listener.stop());
+  await listener.start();
   return { orm, keyRing, fileUrlSecret, gate, closedDays, webhookSubscribers };
 }
 
 export function server(
   config: Config,
-  { log, version, timeouts }: AppOptions,
+  { log, version, timeouts, tracing = null }: AppOptions,
   { orm, keyRing, gate }: Pick<Opened, 'orm' | 'keyRing' | 'gate'>,
 ) {
   const { oidc } = config;
@@ -122,7 +136,7 @@ export function server(
     },
     outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
     admit: (caller) => gate.admits(caller),
-    rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
+    rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax, redisUrl: config.redisUrl },
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
     version,
@@ -130,6 +144,7 @@ export function server(
     webhooks: { paymentOutcome: receivePaymentEvent },
     sentWebhooks: SENT_WEBHOOKS,
     ready: () => answers(orm.em),
+    tracing,
     ...(timeouts && { timeouts }),
   });
 }

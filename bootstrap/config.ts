@@ -1,4 +1,5 @@
 import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
+import type { TelemetryConfig } from '../adapters/telemetry/open-telemetry.ts';
 import type { WebhookNetwork } from '../adapters/webhooks/url-policy.ts';
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
@@ -7,6 +8,7 @@ import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
 import { addresses, corsOrigins, trustProxy, webhookNetwork } from './address-config.ts';
 import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
+import { telemetry } from './telemetry-config.ts';
 import { BadConfiguration, Variables } from './variables.ts';
 
 export { BadConfiguration };
@@ -19,6 +21,12 @@ export interface Config {
   readonly reusePort: boolean;
   /** `null`: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Leads to PostgreSQL itself, where `databaseUrl` leads through a pooler in transaction mode. `null`: it does not. */
+  readonly databaseDirectUrl: string | null;
+  /** A replica for the lists of operators. `null`: none. */
+  readonly databaseReadUrl: string | null;
+  readonly databasePoolMax: number;
+  readonly jobsPoolMax: number;
   /** Whether connections keep prepared statements. Poolers may not allow them. */
   readonly namedStatements: boolean;
   readonly dataDir: string;
@@ -41,6 +49,10 @@ export interface Config {
   readonly authRateLimitMax: number;
   /** Requests per minute. */
   readonly rateLimitMax: number;
+  /** Where processes count requests together. `null`: each counts its own. */
+  readonly redisUrl: string | null;
+  /** How long a stopping process still accepts connections. */
+  readonly drainSeconds: number;
   readonly paymentGateway: PaymentGatewayConfig;
   readonly fileStore: ReturnType<typeof fileStore>;
   /** Signs the URLs of files. `null`: generated once and kept in `dataDir`. */
@@ -51,10 +63,14 @@ export interface Config {
   readonly webPush: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | null;
   /** The service account of Firebase Cloud Messaging (JSON). `null`: push to phones goes to the log. */
   readonly fcmServiceAccount: string | null;
+  /** Days after which records are removed: notifications after they were read, events of the gateway after they came. */
+  readonly retention: { readonly notificationDays: number; readonly gatewayEventDays: number };
   readonly logLevel: string;
   readonly trustProxy: ReturnType<typeof trustProxy>;
   /** The origins whose pages may call the service from a browser. */
   readonly corsOrigins: readonly string[];
+  /** Where traces go. `null`: nothing is traced. */
+  readonly telemetry: TelemetryConfig | null;
   readonly webhookNetwork: WebhookNetwork;
   readonly lendingParameters: LendingParameters;
   /** Whether `/console` is served. */
@@ -76,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     ...addresses(read),
     reusePort: read.oneOf('REUSE_PORT', ['true', 'false'], 'false') === 'true',
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], null),
+    ...database(read),
     namedStatements: read.oneOf('DATABASE_NAMED_STATEMENTS', ['true', 'false'], 'true') === 'true',
     dataDir: read.optional('DATA_DIR') ?? '.data',
     lenderName: read.optional('LENDER_NAME') ?? 'Lending Service',
@@ -88,21 +104,44 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operator: operator(read),
     authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
     rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:'], null, false),
+    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 3600),
     paymentGateway: paymentGateway(read),
     fileStore: fileStore(read),
     fileUrlSecret: read.secret('FILE_URL_SECRET', 32),
     mail: mail(read),
     webPush: webPush(read),
     fcmServiceAccount: fcmServiceAccount(read),
+    retention: {
+      notificationDays: read.integer('NOTIFICATION_RETENTION_DAYS', 365, 1, 36_500),
+      // An event that the gateway repeats after that is judged again, so it must be long past.
+      gatewayEventDays: read.integer('GATEWAY_EVENT_RETENTION_DAYS', 400, 30, 36_500),
+    },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'warn'),
     trustProxy: trustProxy(read),
     corsOrigins: corsOrigins(read),
+    telemetry: telemetry(read),
     webhookNetwork: webhookNetwork(read),
     lendingParameters: lendingParameters(read),
     console: read.oneOf('CONSOLE', ['true', 'false'], 'true') === 'true',
   };
   if (read.problems.length > 0) throw new BadConfiguration(read.problems);
   return config;
+}
+
+function database(read: Variables) {
+  const protocols = ['postgres:', 'postgresql:'];
+  const databaseUrl = read.url('DATABASE_URL', protocols, null);
+  if (databaseUrl === null) read.refuse(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'], 'DATABASE_URL');
+  const direct = read.url('DATABASE_DIRECT_URL', protocols, null, false);
+  return {
+    databaseUrl,
+    databaseDirectUrl: direct === databaseUrl ? null : direct,
+    databaseReadUrl: read.url('DATABASE_READ_URL', protocols, null, false),
+    // A request in a transaction may need a second connection.
+    databasePoolMax: read.integer('DATABASE_POOL_MAX', 20, 2, 1000),
+    jobsPoolMax: read.integer('JOBS_POOL_MAX', 4, 1, 1000),
+  };
 }
 
 function fileStore(read: Variables) {

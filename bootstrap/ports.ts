@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory } from 'tsyringe';
 import type { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import type { KeyRing } from '../adapters/security/key-ring.ts';
+import type { Tracing } from '../adapters/shared/tracing.ts';
 import type { ClosedDays } from '../application/closing/closing.port.ts';
 import type { AccountGate } from '../application/identity/ports.ts';
 import type { EventDispatcher } from '../application/shared/event-dispatcher.ts';
@@ -22,6 +23,7 @@ export interface Resources {
   readonly gate: AccountGate;
   readonly keyRing: KeyRing;
   readonly fileUrlSecret: string;
+  readonly tracing?: Tracing | null;
 }
 
 type Get = <T>(token: InjectionToken<T>) => T;

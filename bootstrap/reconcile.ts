@@ -10,7 +10,7 @@ const NO_LIMIT = 0;
 
 /** Reconciles a database without migrating it. */
 export async function reconcile(databaseUrl: string): Promise<Reconciliation> {
-  const orm = await connect(databaseUrl, { limits: LIMITS });
+  const orm = await connect(databaseUrl, { limits: LIMITS, name: 'lending-reconcile' });
   try {
     return await new Reconcile({ books: new KyselyReconciliation(orm.em, NO_LIMIT) }).execute();
   } finally {

@@ -5,6 +5,7 @@ import type {
   CollectionOutcome,
   PaymentGateway,
 } from '../../domain/payments/payment-gateway.port.ts';
+import type { Tracing } from '../shared/tracing.ts';
 import { declineIn, outcomeIn, transactionIn } from './provider-answers.ts';
 import { type GatewayTimings, type ProviderAnswer, ProviderCalls, ProviderFault } from './provider-calls.ts';
 
@@ -21,6 +22,7 @@ export interface HttpPaymentGatewayOptions {
   readonly timings?: Partial<GatewayTimings>;
   /** Longer than an order with its retries takes, so that its outcome is never queried while it is being placed. */
   readonly settlementDelayMs?: number;
+  readonly tracing?: Tracing | null | undefined;
   report(fault: GatewayFault): void;
 }
 
@@ -36,9 +38,9 @@ export class HttpPaymentGateway implements PaymentGateway {
   private readonly calls: ProviderCalls;
   private readonly report: (fault: GatewayFault) => void;
 
-  constructor({ url, key, timings = {}, settlementDelayMs, report }: HttpPaymentGatewayOptions) {
+  constructor({ url, key, timings = {}, settlementDelayMs, tracing, report }: HttpPaymentGatewayOptions) {
     this.settlementDelayMs = settlementDelayMs ?? SETTLEMENT_DELAY_MS;
-    this.calls = new ProviderCalls(url.replace(/\/+$/, ''), key, timings);
+    this.calls = new ProviderCalls(url.replace(/\/+$/, ''), key, timings, tracing);
     this.report = report;
   }
 

@@ -10,6 +10,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
+import { inSpan, type Tracing } from '../shared/tracing.ts';
 
 /** A call with all retries must take less than the 15 s after which a job expires. */
 const TIMINGS = {
@@ -45,12 +46,14 @@ class TransientFault extends ProviderFault {}
 export class ProviderCalls {
   private readonly url: string;
   private readonly key: string;
+  private readonly tracing: Tracing | null;
   private readonly policy;
 
-  constructor(url: string, key: string, timings: Partial<GatewayTimings>) {
+  constructor(url: string, key: string, timings: Partial<GatewayTimings>, tracing: Tracing | null = null) {
     const { timeoutMs, retries, backoffMs, breakAfter, halfOpenAfterMs } = { ...TIMINGS, ...timings };
     this.url = url;
     this.key = key;
+    this.tracing = tracing;
     const transient = handleWhen((error) => error instanceof TransientFault || isTaskCancelledError(error));
     const backoff = new ExponentialBackoff({ initialDelay: backoffMs, maxDelay: LONGEST_BACKOFF_MS });
     this.policy = wrap(
@@ -73,7 +76,7 @@ export class ProviderCalls {
 
   private async call(path: string, request: RequestInit): Promise<ProviderAnswer> {
     try {
-      return await this.policy.execute(({ signal }) => this.attempt(path, request, signal));
+      return await this.policy.execute(({ signal }) => this.traced(path, request, signal));
     } catch (error) {
       if (isTaskCancelledError(error)) throw new ProviderFault('the request timed out');
       if (isBrokenCircuitError(error)) throw new ProviderFault('not called after repeated failures');
@@ -81,8 +84,23 @@ export class ProviderCalls {
     }
   }
 
+  /** A span for each attempt. Paths name transactions, so they are left out. */
+  private traced(path: string, request: RequestInit, signal: AbortSignal): Promise<ProviderAnswer> {
+    const { method = 'GET' } = request;
+    const attributes = { 'http.request.method': method, 'server.address': new URL(this.url).hostname };
+    const start = { name: `${method} payment gateway`, kind: 'client', attributes } as const;
+    const statusOf = ({ status }: ProviderAnswer) => ({ 'http.response.status_code': status });
+    return inSpan(this.tracing, start, () => this.attempt(path, request, signal), statusOf);
+  }
+
   private async attempt(path: string, request: RequestInit, signal: AbortSignal): Promise<ProviderAnswer> {
-    const headers = { accept: 'application/json', authorization: `Bearer ${this.key}`, ...request.headers };
+    const traceparent = this.tracing?.traceparent();
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${this.key}`,
+      ...(traceparent && { traceparent }),
+      ...request.headers,
+    };
     try {
       // Redirects are not followed, so the key never goes to another host.
       const response = await fetch(`${this.url}${path}`, { ...request, headers, signal, redirect: 'manual' });

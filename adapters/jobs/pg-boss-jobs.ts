@@ -1,11 +1,20 @@
 import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
+import { inSpan, type Tracing } from '../shared/tracing.ts';
 
 /** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
 const EXPIRY_SECONDS = 15;
 const UNLIMITED_RETRIES = 1_000_000;
+/** Where a job's data name the span that enqueued it. Handlers do not see it. */
+const TRACEPARENT = '__traceparent';
 /** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
 const ANSWER_MS = 20_000;
+
+export interface JobsOptions {
+  readonly maxConnections?: number;
+  readonly answerMs?: number | undefined;
+  readonly tracing?: Tracing | null;
+}
 
 export interface JobFailure {
   readonly job: string;
@@ -52,22 +61,26 @@ export class PgBossJobs implements JobQueue {
   private readonly boss: PgBoss;
   private readonly currentTransaction: () => KyselyTransactionLike;
   private readonly report: (failure: JobFailure) => void;
+  private readonly tracing: Tracing | null;
   private readonly stopping = new AbortController();
+  /** Of the queues on which this process works. */
+  private readonly names: string[] = [];
 
   /** @param currentTransaction returns the transaction in which `enqueue` is called */
   constructor(
     databaseUrl: string,
     currentTransaction: () => KyselyTransactionLike,
     report: (failure: JobFailure) => void,
-    answerMs = ANSWER_MS,
+    { maxConnections = 4, answerMs = ANSWER_MS, tracing = null }: JobsOptions = {},
   ) {
+    this.tracing = tracing;
     this.currentTransaction = currentTransaction;
     this.report = report;
     // pg-boss passes these on to its pool.
     const deadlines = { query_timeout: answerMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
     this.boss = new PgBoss({
       connectionString: databaseUrl,
-      max: 4,
+      max: maxConnections,
       application_name: 'lending-jobs',
       ...deadlines,
       superviseIntervalSeconds: 5,
@@ -90,21 +103,29 @@ export class PgBossJobs implements JobQueue {
         ...(schedule.heartbeatSeconds && { heartbeatSeconds: schedule.heartbeatSeconds }),
       });
       if (!works) continue;
+      this.names.push(name);
       for (let count = schedule.concurrency ?? 4; count > 0; count--) await this.work({ name, handle, schedule });
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
   }
 
   async enqueue<Data extends object>({ name }: JobKind<Data>, data: Data, at?: Date): Promise<void> {
-    await this.boss.send(name, data, {
+    const traceparent = this.tracing?.traceparent();
+    await this.boss.send(name, traceparent === undefined ? data : { ...data, [TRACEPARENT]: traceparent }, {
       ...(at && { startAfter: at }),
       db: fromKysely(this.currentTransaction()),
     });
   }
 
-  stop(): Promise<void> {
+  /** Takes no new jobs, and tells the running ones to end. Jobs can still be enqueued. */
+  async stopWorking(): Promise<void> {
     this.stopping.abort();
-    return this.boss.stop({ graceful: true, timeout: 8_000 });
+    await Promise.all(this.names.map((name) => this.boss.offWork(name, { wait: false })));
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 
   /** A worker takes one job at a time, because pg-boss settles the jobs of a batch together: by the slowest. */
@@ -120,8 +141,15 @@ export class PgBossJobs implements JobQueue {
 
   private async run(job: JobWithMetadata<object>, handle: JobWorker['handle']): Promise<JobResult> {
     const { id, name, retryCount, retryLimit } = job;
+    const { [TRACEPARENT]: parent, ...data } = (job.data ?? {}) as { readonly [TRACEPARENT]?: string };
+    const attributes = {
+      'messaging.system': 'pg-boss',
+      'messaging.destination.name': name,
+      'job.attempt': retryCount + 1,
+    };
+    const work = () => Promise.race([handle(data, this.stopping.signal), expiryOf(job)]);
     try {
-      await Promise.race([handle(job.data, this.stopping.signal), expiryOf(job)]);
+      await inSpan(this.tracing, { name: `process ${name}`, kind: 'consumer', attributes, parent: parent ?? '' }, work);
       return { id, status: 'completed' };
     } catch (error) {
       this.report({ job: name, attempt: retryCount + 1, error, final: retryCount >= retryLimit });

@@ -95,9 +95,13 @@ export const lendingContext = defineContext({
     refunds: stored<Refunds>(KyselyRefunds),
     refundQueries: reader<RefundQueries>(kyselyRefundQueries),
     banks: port<Banks>(() => new InMemoryBanks()),
-    gateway: port<PaymentGateway>(({ config: { paymentGateway: config }, log }) => {
+    gateway: port<PaymentGateway>(({ config: { paymentGateway: config }, log, tracing }) => {
       if (config.kind === 'sandbox') return new SandboxPaymentGateway(config.settlementMs);
-      return new HttpPaymentGateway({ ...config, report: (fault) => log.warn(fault, 'payment gateway failed') });
+      return new HttpPaymentGateway({
+        ...config,
+        tracing,
+        report: (fault) => log.warn(fault, 'payment gateway failed'),
+      });
     }),
     gatewayEvents: stored<GatewayEvents>(KyselyGatewayEvents),
   },

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 90_000;
 
 /** The service as a separate process, which can be killed and restarted on the same data. */
 export interface ServerProcess {
@@ -17,14 +17,15 @@ export interface ServerProcess {
   readonly output: string;
   readonly dataDir: string;
   /** Sends a signal without waiting. */
-  signal(signal: 'SIGKILL' | 'SIGTERM'): void;
+  signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): void;
   /** Sends a signal and returns the exit code, if any. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Kills the process and deletes its data. */
   dispose(): void;
 }
 
-export function serverProcess(settings: Readonly<Record<string, string>>): ServerProcess {
+/** @param root the folder of the code */
+export function serverProcess(settings: Readonly<Record<string, string>>, root = ROOT): ServerProcess {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-kill-'));
   let server: ChildProcess | undefined;
   let output = '';
@@ -39,7 +40,7 @@ export function serverProcess(settings: Readonly<Record<string, string>>): Serve
     signal: (signal) => void server?.kill(signal),
     async start() {
       const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings };
-      const child = spawn(process.execPath, [path.join(ROOT, 'bootstrap/main.ts')], {
+      const child = spawn(process.execPath, [path.join(root, 'bootstrap/main.ts')], {
         // Not the project, whose `.env` the service would read.
         cwd: dataDir,
         env,

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import Fastify, { LogController } from 'fastify';
+import type { Tracing } from '../../shared/tracing.ts';
 
 export interface LogOptions {
   /** A level of pino, or `silent`. */
@@ -9,11 +10,12 @@ export interface LogOptions {
   readonly stream?: { write(line: string): void };
 }
 
-export function loggerOptions({ level, stream }: LogOptions, version: string) {
+export function loggerOptions({ level, stream }: LogOptions, version: string, tracing?: Tracing | null) {
   return {
     level,
     base: { service: 'lending-service', version, pid: process.pid, hostname: os.hostname() },
     ...(stream !== undefined && { stream }),
+    ...(tracing && { mixin: () => tracing.ids() }),
     formatters: { log: (line) => withoutSecrets(line) },
     serializers: { err: describeError, req: (request) => ({ method: request.method, route: routeOf(request) }) },
   } satisfies FastifyServerOptions['logger'];

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Tracing } from '../../shared/tracing.ts';
 import { registerErrors, sendError } from '../api/errors.ts';
 import { type ApiDescription, registerApiDescription } from '../api/openapi.ts';
 import { refusal } from '../api/protocol-error.ts';
@@ -27,6 +28,7 @@ import {
   writeStandardHeaders,
 } from './protocol.ts';
 import { registerApiReference } from './reference-page.ts';
+import { registerTracing } from './tracing.ts';
 
 const TIMEOUTS = {
   /** For a request to arrive completely. */
@@ -61,6 +63,7 @@ export interface ServerOptions extends ApiDescription {
   /** Whether the database answers. A rejection counts as no. */
   ready(): Promise<boolean>;
   readonly timeouts?: Partial<Timeouts>;
+  readonly tracing?: Tracing | null;
 }
 
 declare module 'fastify' {
@@ -76,6 +79,7 @@ declare module 'fastify' {
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const app = createServer(options, timeouts);
+  if (options.tracing) registerTracing(app, options.tracing);
   const metrics = registerMetrics(app);
   app.decorate('metrics', metrics);
   registerErrors(app);
@@ -102,10 +106,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
-function createServer({ log, trustProxy, version }: ServerOptions, timeouts: Timeouts): FastifyInstance {
+function createServer({ log, trustProxy, version, tracing }: ServerOptions, timeouts: Timeouts): FastifyInstance {
   const { requestMs, connectionMs, keepAliveMs, checkMs } = timeouts;
   const app = Fastify({
-    logger: log === false ? false : loggerOptions(log, version),
+    logger: log === false ? false : loggerOptions(log, version, tracing),
     logController: new RequestLog(log),
     genReqId: requestIdOf,
     // Fastify itself trusts no proxy when it is given a number.

@@ -7,33 +7,48 @@ import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import { iso } from '../database/columns.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
+import { compiledQuery, replicaQuery } from '../database/compiled-query.ts';
 import { signedDecimal } from './signed-decimal.ts';
 
-const TOTALS = compiledQuery((db) =>
-  db
-    .selectFrom('ledger_postings as p')
-    .groupBy(['p.currency', 'p.account'])
-    .orderBy('p.currency')
-    .select(['p.currency', 'p.account'])
-    .select(({ ref }) => [
-      sql<string>`coalesce(sum(${ref('p.amount')}) filter (where ${ref('p.amount')} > 0), 0)`.as('debit'),
-      sql<string>`coalesce(-sum(${ref('p.amount')}) filter (where ${ref('p.amount')} < 0), 0)`.as('credit'),
-    ]),
-);
+/** After all days, in PostgreSQL. */
+const END_OF_TIME = 'infinity' as CalendarDay;
 
-const TOTALS_UNTIL = compiledQuery((db, { until }: { until: CalendarDay }) =>
-  db
-    .selectFrom('ledger_postings as p')
-    .where('p.booked_on', '<=', until)
+/** The days that have balances, and the postings since. One statement, so that no posting is counted twice. */
+const TOTALS = replicaQuery((db, { until }: { until: CalendarDay }) => {
+  const lastDay = db
+    .selectFrom('ledger_daily_balances')
+    .select(({ fn }) => fn.coalesce(fn.max('day'), sql<string>`'-infinity'`).as('day'));
+  const days = db
+    .selectFrom('ledger_daily_balances')
+    .where('day', '<=', until)
+    .select(({ fn }) => [
+      'currency',
+      'account',
+      fn.sum<string>('debit').as('debit'),
+      fn.sum<string>('credit').as('credit'),
+    ])
+    .groupBy(['currency', 'account']);
+  const since = db
+    .selectFrom('ledger_postings')
+    .where('booked_on', '>', lastDay)
+    .where('booked_on', '<=', until)
+    .select(['currency', 'account'])
+    .select(({ ref }) => [
+      sql<string>`sum(greatest(${ref('amount')}, 0))`.as('debit'),
+      sql<string>`sum(greatest(-${ref('amount')}, 0))`.as('credit'),
+    ])
+    .groupBy(['currency', 'account']);
+  return db
+    .selectFrom(days.unionAll(since).as('p'))
     .groupBy(['p.currency', 'p.account'])
     .orderBy('p.currency')
-    .select(['p.currency', 'p.account'])
-    .select(({ ref }) => [
-      sql<string>`sum(greatest(${ref('p.amount')}, 0))`.as('debit'),
-      sql<string>`sum(greatest(-${ref('p.amount')}, 0))`.as('credit'),
-    ]),
-);
+    .select(({ fn }) => [
+      'p.currency',
+      'p.account',
+      fn.sum<string>('p.debit').as('debit'),
+      fn.sum<string>('p.credit').as('credit'),
+    ]);
+});
 
 /** Returns no row if the loan does not exist. */
 const COUNT = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
@@ -66,9 +81,8 @@ const POSTINGS = compiledQuery((db, { loanId, limit, offset }: { loanId: LoanId;
 
 export function kyselyLedgerQueries(em: EntityManager): LedgerQueries {
   return {
-    async trialBalance(until) {
-      const totals = until === undefined ? await TOTALS(em, {}) : await TOTALS_UNTIL(em, { until });
-      const byCurrency = Map.groupBy(totals, (row) => row.currency);
+    async trialBalance(until = END_OF_TIME) {
+      const byCurrency = Map.groupBy(await TOTALS(em, { until }), (row) => row.currency);
       return [...byCurrency].map(([currency, rows]) => {
         const accounts = ACCOUNTS.map((account) => {
           const own = rows.filter((row) => row.account === account);

@@ -1,9 +1,8 @@
-import { Migration } from '@mikro-orm/migrations';
+import { ConcurrentIndexes } from '../database/concurrent-indexes.ts';
 
 /** Finds the endpoints with deliveries to try again, which are few. */
-export class Migration127FailingWebhooks extends Migration {
-  override up(): void {
-    this.addSql(`create index webhook_deliveries_to_try_again on webhook_deliveries (webhook_id)
-      where status = 'Pending' and attempts > 0`);
-  }
+export class Migration127FailingWebhooks extends ConcurrentIndexes {
+  protected override readonly indexes = {
+    webhook_deliveries_to_try_again: `on webhook_deliveries (webhook_id) where status = 'Pending' and attempts > 0`,
+  };
 }

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import {
+  type PaymentProvider,
+  settingsFor,
+  signatureOf,
+  startPaymentProvider,
+} from '../../support/payment-provider.ts';
+import { withClient } from '../../support/pg-client.ts';
+import { ask, borrowerWithLoan, serverProcess } from '../../support/server-process.ts';
+import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../../support/trace-receiver.ts';
+import { MAIN, READY_MS, untilListening, Workplace } from '../bootstrap/workplace.ts';
+
+const OPERATOR = { email: 'operator@example.com', password: 'correct horse 1' };
+const account = { OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password };
+
+let database: TestDatabase;
+let provider: PaymentProvider;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  provider = await startPaymentProvider();
+});
+
+afterAll(async () => {
+  await provider.close();
+  await database.drop();
+});
+
+describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  const TRACE = '0af7651916cd43dd8448eb211c80319c';
+  const CALLER = 'b7ad6b7169203331';
+  let receiver: TraceReceiver;
+  let output = '';
+
+  beforeAll(async () => {
+    receiver = await startTraceReceiver();
+    const otel = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, LOG_LEVEL: 'info' };
+    const server = serverProcess({ DATABASE_URL: database.url, ...settingsFor(provider), ...account, ...otel });
+    try {
+      const base = await server.start();
+      const { borrower, loanId } = await borrowerWithLoan(base, OPERATOR);
+      const traceparent = `00-${TRACE}-${CALLER}-01`;
+      const payment = { loanId, amount: 888.49, paymentMethod: 'card' };
+      const { data } = await ask(`${base}/payments`, borrower, payment, { traceparent });
+      const event = { eventId: 'evt-1', paymentId: data.paymentId, transactionId: provider.charges[0]?.transactionId };
+      const settled = { ...event, outcome: 'succeeded' };
+      const headers = { traceparent, 'x-signature': signatureOf(JSON.stringify(settled)) };
+      expect((await ask(`${base}/webhooks/payments`, null, settled, headers)).data.status).toBe('applied');
+      await vi.waitUntil(notified, { timeout: READY_MS, interval: 50 });
+      // Sends what is recorded.
+      expect(await server.end('SIGTERM')).toBe(0);
+      output = server.output;
+    } finally {
+      server.dispose();
+    }
+  }, 2 * READY_MS);
+
+  afterAll(() => receiver.close());
+
+  /** Whether the borrower's notification has left the queue. */
+  async function notified(): Promise<boolean> {
+    const text = `select from pgboss.job where name = 'deliver-notification' and state = 'completed'
+      and data ->> '__traceparent' like '%${TRACE}%'`;
+    return (await withClient(database.url, (client) => client.query(text))).rowCount === 1;
+  }
+
+  const traced = () => receiver.spans.filter(({ traceId }) => traceId === TRACE);
+  const named = (name: string) => traced().filter((span) => span.name === name);
+  const attribute = ({ attributes }: ReceivedSpan, name: string) =>
+    Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0];
+
+  it('one trace follows a payment from the request to statements, gateway and job', () => {
+    const [request] = named('POST /payments');
+    expect([...receiver.services]).toEqual(['lending-service']);
+    expect(request).toMatchObject({ parentSpanId: CALLER, kind: 2 });
+    expect(attribute(request as ReceivedSpan, 'http.response.status_code')).toBe(200);
+    const below = traced().filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(below.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['select', 'insert', 'commit', 'POST payment gateway']),
+    );
+
+    const [outcome] = named('POST /webhooks/payments');
+    const [job] = named('process deliver-notification');
+    expect(job).toMatchObject({ parentSpanId: outcome?.spanId, kind: 5 });
+    expect(traced().filter(({ parentSpanId }) => parentSpanId === job?.spanId)).not.toEqual([]);
+  });
+
+  it('the gateway gets the trace', () => {
+    const order = provider.calls.find(({ method }) => method === 'POST');
+    const [span] = named('POST payment gateway');
+
+    expect(order?.headers.traceparent).toBe(`00-${TRACE}-${span?.spanId}-01`);
+  });
+
+  it('lines of the log name the trace', () => {
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+    expect(lines.find(({ route, statusCode }) => route === '/payments' && statusCode)).toMatchObject({
+      trace_id: TRACE,
+    });
+  });
+
+  it('spans hold no personal data, values or tokens', () => {
+    const text = JSON.stringify(receiver.spans);
+
+    expect(text).toContain('$1');
+    for (const secret of ['@example.com', 'Borrower', 'Bearer', 'provider-key', 'tx-', '888.49', 'correct horse']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+describe('a receiver that never answers', () => {
+  it(
+    'delays neither requests nor the end',
+    async () => {
+      const silent = createServer(() => {}).listen(0, '127.0.0.1');
+      await once(silent, 'listening');
+      const { port } = silent.address() as AddressInfo;
+      const server = serverProcess({
+        DATABASE_URL: database.url,
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      });
+      try {
+        const base = await server.start();
+        expect((await ask(`${base}/auth/login`, null, OPERATOR)).status).toBe(200);
+        const began = performance.now();
+        expect(await server.end('SIGTERM')).toBe(0);
+        expect(performance.now() - began).toBeLessThan(9_000);
+      } finally {
+        server.dispose();
+        silent.close();
+      }
+    },
+    READY_MS,
+  );
+});
+
+describe('without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  it(
+    'nothing of OpenTelemetry is loaded, except the empty API that prom-client requires',
+    async () => {
+      const at = new Workplace();
+      const report = `import { registerHooks } from 'node:module';
+      registerHooks({ load(url, context, next) {
+        const [, name] = /node_modules\\/(@opentelemetry\\/[^/]+)/.exec(url) ?? [];
+        if (name) process.stderr.write(name + '\\n');
+        return next(url, context);
+      } });`;
+      const preload = `--import=data:text/javascript,${encodeURIComponent(report)}`;
+      const service = at.run(process.execPath, [preload, MAIN], { DATABASE_URL: database.url });
+      await untilListening(service);
+      service.child.kill('SIGTERM');
+
+      expect(await service.ended).toBe(0);
+      expect(new Set(service.err.split('\n'))).toEqual(new Set(['@opentelemetry/api', '']));
+    },
+    READY_MS,
+  );
+});
