@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kyselyLedgerQueries } from '../../../adapters/persistence/ledger/ledger.queries.ts';
 import { reconcile } from '../../../bootstrap/reconcile.ts';
-import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { type Client, startApp, type TestApp } from '../../support/app.ts';
 import { sql, wholeLife } from '../../support/books.ts';
 import { withClient } from '../../support/pg-client.ts';
@@ -66,6 +67,19 @@ describe('daily balances', () => {
 
     expect(await cash()).toBeCloseTo(before + 0.1);
     expect(await balanceDifferences()).toEqual([]);
+  });
+
+  it('and the postings since count up to the day of the trial balance', async () => {
+    const ledger = kyselyLedgerQueries(service.app.orm.em.fork());
+    const cashUntil = async (day: CalendarDay) => (await ledger.trialBalance(day))[0]?.accounts[0]?.debit;
+    const [past, before] = [addDays(TODAY, -4), await cash()];
+    await run(entry('long ago', past));
+    await run(entry('ahead', addDays(TODAY, 30)));
+
+    expect(await cashUntil(addDays(past, -1))).toBeUndefined();
+    expect(await cashUntil(past)).toBe(0.1);
+    expect(await cashUntil(addDays(TODAY, 29))).toBeCloseTo(before + 0.1);
+    expect(await cashUntil(addDays(TODAY, 30))).toBeCloseTo(await cash());
   });
 
   it('wait for an entry that is not committed yet', async () => {

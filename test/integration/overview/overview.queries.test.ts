@@ -3,6 +3,7 @@ import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/ov
 import type { OverviewQueries } from '../../../application/overview/overview.queries.ts';
 import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { sql } from '../../support/books.ts';
 
 describe('the overview', () => {
   let app: TestApp;
@@ -32,6 +33,23 @@ describe('the overview', () => {
       webhooksFailing: 0,
     });
     expect((await overview.counts(addDays(addMonths(today, 1), 1))).loansOverdue).toBe(1);
+  });
+
+  it('counts webhooks that were disabled after their last try, or have a delivery to try again', async () => {
+    const id = (number: number) => `'01990000-0000-7000-8000-00000000000${number}'`;
+    const reasons = ['null', 'null', `'It failed.'`, `'An operator disabled it.'`];
+    const webhooks = reasons.map(
+      (why, at) => `(${id(at)}, 'https://a.example', '[]', ${why} is null, ${why}, '[]', now())`,
+    );
+    await sql(
+      app.databaseUrl,
+      `insert into webhooks (id, url, events, enabled, disabled_reason, secrets, created_at) values ${webhooks};
+      insert into webhook_deliveries (id, webhook_id, event_id, type, subject_id, user_id, data, occurred_at, created_at,
+        status, attempts, next_attempt_at) select gen_random_uuid(), w.id, w.id, 'loan.active', w.id, w.id, '{}', now(), now(),
+        'Pending', case w.id when ${id(0)} then 0 else 1 end, 'infinity' from webhooks w where enabled`,
+    );
+
+    expect((await overview.counts(today)).webhooksFailing).toBe(2);
   });
 
   it('sums what was disbursed and repaid by month and currency, of the last twelve months', async () => {
