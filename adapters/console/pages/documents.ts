@@ -13,20 +13,14 @@ import {
 import { type Act, actsOn, type Facts } from '../actions.ts';
 import { fileUrl, renderDetail } from '../details.ts';
 import { instant, orNone } from '../format.ts';
-import { type Column, list } from '../lists.ts';
+import { list } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
-import { profileFacts } from './users.ts';
+import { DOCUMENT_COLUMNS, profileFacts } from './users.ts';
 
 export interface DocumentPagesOptions extends BackofficeDocumentRoutesOptions {
   readonly keys: IdempotencyKeys;
   readonly users: UserQueries;
 }
-
-export const DOCUMENT_COLUMNS: readonly Column<DocumentCase>[] = [
-  { head: 'Uploaded', cell: (one) => instant(one.uploadDate), link: ({ documentId }) => `/documents/${documentId}` },
-  { head: 'Type', cell: ({ documentType }) => documentType },
-  { head: 'Status', cell: ({ status }) => status },
-];
 
 const idIn = (params: object) =>
   pathId<'UserDocument'>((params as { documentId: string }).documentId, () => new DocumentNotFound());

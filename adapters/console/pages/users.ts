@@ -1,5 +1,5 @@
 import type { AuditItem, AuditQueries } from '../../../application/audit/audit.queries.ts';
-import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
+import type { DocumentCase, DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { UserQueries, UserView } from '../../../application/identity/user.queries.ts';
 import type { LoanCase, LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
@@ -9,7 +9,6 @@ import { renderDetail } from '../details.ts';
 import { day, instant, money, orNone } from '../format.ts';
 import { type Column, list, tableOf } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
-import { DOCUMENT_COLUMNS } from './documents.ts';
 
 export interface UserPagesOptions {
   readonly users: UserQueries;
@@ -58,6 +57,12 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
     });
   });
 }
+
+export const DOCUMENT_COLUMNS: readonly Column<DocumentCase>[] = [
+  { head: 'Uploaded', cell: (one) => instant(one.uploadDate), link: ({ documentId }) => `/documents/${documentId}` },
+  { head: 'Type', cell: ({ documentType }) => documentType },
+  { head: 'Status', cell: ({ status }) => status },
+];
 
 const LOAN_COLUMNS: readonly Column<LoanCase>[] = [
   { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
