@@ -186,10 +186,13 @@ describe('the console over HTTP', () => {
     expect((await visitor.submit(url, url, { interestRate: '12' })).statusCode).toBe(404);
   });
 
-  it('refuses a deposit of a day that does not exist beside its form', async () => {
+  it('says which payments wait for a deposit, and refuses a day that does not exist beside the form', async () => {
     const url = '/console/deposits/record';
     const money = { bankId: BANKS[0]?.bankId ?? '', reference: 'D-1', amount: '5', currency: 'USD' };
-    const refused = await (await signedIn()).submit(url, url, { ...money, receivedAt: '2026-02-30T10:00:00Z' });
+    const visitor = await signedIn();
+    const confirmation = await visitor.submit(url, url, money);
+    expect(confirmation.body).toContain('<dt>Payments that wait for it</dt><dd>None</dd>');
+    const refused = await visitor.submit(url, url, { ...money, receivedAt: '2026-02-30T10:00:00Z' });
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('There is no such instant.');
     expect(refused.body).toContain(`<option value="${money.bankId}" selected>`);
