@@ -1,4 +1,3 @@
-import type { DocumentCase } from '../../../application/documents/document.queries.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
