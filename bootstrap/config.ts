@@ -53,6 +53,8 @@ export interface Config {
   readonly webPush: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | null;
   /** The service account of Firebase Cloud Messaging (JSON). `null`: push to phones goes to the log. */
   readonly fcmServiceAccount: string | null;
+  /** Days after which records are removed: notifications after they were read, events of the gateway after they came. */
+  readonly retention: { readonly notificationDays: number; readonly gatewayEventDays: number };
   readonly logLevel: string;
   readonly trustProxy: ReturnType<typeof trustProxy>;
   /** The origins whose pages may call the service from a browser. */
@@ -96,6 +98,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: mail(read),
     webPush: webPush(read),
     fcmServiceAccount: fcmServiceAccount(read),
+    retention: {
+      notificationDays: read.integer('NOTIFICATION_RETENTION_DAYS', 365, 1, 36_500),
+      // An event that the gateway repeats after that is judged again, so it must be long past.
+      gatewayEventDays: read.integer('GATEWAY_EVENT_RETENTION_DAYS', 400, 30, 36_500),
+    },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'warn'),
     trustProxy: trustProxy(read),
     corsOrigins: corsOrigins(read),

@@ -20,6 +20,7 @@ import {
   SessionMapping,
   UserMapping,
 } from './identity/identity.mapping.ts';
+import { DailyBalanceMapping } from './ledger/daily-balance.mapping.ts';
 import { LedgerPostingMapping } from './ledger/ledger-posting.mapping.ts';
 import { LoanRequestMapping } from './loan-requests/loan-request.mapping.ts';
 import { LoanMapping } from './loans/loan.mapping.ts';
@@ -60,6 +61,7 @@ export const MAPPINGS = [
   MilestoneMapping,
   CreditChangeMapping,
   LedgerPostingMapping,
+  DailyBalanceMapping,
   ClosedDayMapping,
   AuditEntryMapping,
   IdempotencyKeyMapping,

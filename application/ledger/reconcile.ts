@@ -2,7 +2,7 @@ import { UseCase } from '../shared/use-case.ts';
 
 /** A difference between two records. `expected` and `found` are for people: decimals with their currency. */
 export interface Disagreement {
-  /** The kind of record: loan, payment, deposit, entry or account. */
+  /** The kind of record: loan, payment, deposit, entry, account or daily balance. */
   readonly subject: string;
   readonly id: string;
   readonly what: string;

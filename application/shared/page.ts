@@ -2,12 +2,35 @@
 export interface PageRequest {
   readonly page: number;
   readonly limit: number;
+  /** The `next` of another slice: this one begins there, and `page` is ignored. Only for lists that have a `next`. */
+  readonly after?: string | undefined;
 }
 
 /** A slice of a list, newest first, and the number of items in the whole list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
+  /** The list has more items than `total`. */
+  readonly more?: boolean;
+  /** A cursor to the next slice, or `null` if this is the last. Only lists over all owners have it. */
+  readonly next?: string | null;
+}
+
+/** The form of a cursor: milliseconds in base 36 and an id, so that each text of this form is a place in a list. */
+export const CURSOR_PATTERN = '^[0-9a-z]{8}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** The place of an item in a list, newest first. */
+export interface Position {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+export function cursorOf({ createdAt, id }: Position): string {
+  return `${createdAt.getTime().toString(36).padStart(8, '0')}_${id}`;
+}
+
+export function positionOf(cursor: string): Position {
+  return { createdAt: new Date(Number.parseInt(cursor.slice(0, 8), 36)), id: cursor.slice(9) };
 }
 
 /** The id after which the next batch of a list begins, or `null` when this batch is not full and so the last. */

@@ -1,10 +1,12 @@
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyExpiredRecords } from '../../adapters/persistence/closing/kysely-expired-records.ts';
+import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
 import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
 import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/close-business-day.ts';
 import type { DayClosing, ExpiredRecords } from '../../application/closing/closing.port.ts';
 import { SweepExpired } from '../../application/closing/sweep-expired.ts';
+import { AddDailyBalances, type DailyBalances } from '../../application/ledger/add-daily-balances.ts';
 import { CloseLoans } from '../../application/loans/close-loans.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { ChasePayments } from '../../application/payments/chase-payments.ts';
@@ -12,7 +14,7 @@ import { ExpireReferences } from '../../application/payments/expire-references.t
 import { MatchReferences } from '../../application/payments/match-references.ts';
 import type { OpenPayments } from '../../application/payments/payment.queries.ts';
 import { defineContext } from '../context.ts';
-import { port, reader } from '../ports.ts';
+import { port, reader, stored } from '../ports.ts';
 import { Lending } from './lending.ts';
 
 const IDEMPOTENCY_KEYS = {
@@ -27,6 +29,9 @@ const ACCOUNT_MAILS = { name: 'accountMails', table: 'account_mails', column: 'e
 /** The longest window in which mails to an address are counted. */
 const ADDRESS_MAILS = { name: 'addressMails', table: 'address_mails', column: 'since', ageHours: 24 } as const;
 
+/** Unread ones stay. */
+const READ_NOTIFICATIONS = { name: 'readNotifications', table: 'notifications', column: 'read_at' } as const;
+const GATEWAY_EVENTS = { name: 'gatewayEvents', table: 'gateway_events', column: 'received_at' } as const;
 /** Longer than the tries of a delivery take. */
 const WEBHOOK_DELIVERIES = {
   name: 'webhookDeliveries',
@@ -44,12 +49,15 @@ export const closingContext = defineContext({
   uses: { loans: Lending.loans, payments: Lending.payments, deposits: Lending.deposits },
   ports: {
     loansToClose: reader<LoansToClose>(kyselyLoansToClose),
+    dailyBalances: stored<DailyBalances>(KyselyDailyBalances),
     openPayments: reader<OpenPayments>(kyselyOpenPayments),
-    expiredRecords: port<readonly ExpiredRecords[]>(({ em }) => [
+    expiredRecords: port<readonly ExpiredRecords[]>(({ em, config: { retention } }) => [
       new KyselyExpiredRecords(em, IDEMPOTENCY_KEYS),
       new KyselyExpiredRecords(em, SESSIONS),
       new KyselyExpiredRecords(em, ACCOUNT_MAILS),
       new KyselyExpiredRecords(em, ADDRESS_MAILS),
+      new KyselyExpiredRecords(em, { ...READ_NOTIFICATIONS, ageHours: retention.notificationDays * 24 }),
+      new KyselyExpiredRecords(em, { ...GATEWAY_EVENTS, ageHours: retention.gatewayEventDays * 24 }),
       new KyselyExpiredRecords(em, WEBHOOK_DELIVERIES),
     ]),
   },
@@ -60,6 +68,7 @@ export const closingContext = defineContext({
       new CloseLoans(ports),
       new ChasePayments(ports),
       new ExpireReferences(ports),
+      new AddDailyBalances(ports),
       ...ports.expiredRecords.map((expired) => new SweepExpired({ ...ports, expired })),
     ];
     return { closeBusinessDay: new CloseBusinessDay({ ...ports, steps, aheadOfClock: !ports.config.production }) };

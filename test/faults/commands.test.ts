@@ -61,7 +61,7 @@ it('a command whose check of the database is not answered to the end says why an
 
 it.each(['the lock', 'a statement'])('a migration whose database stops answering %s fails', async (what) => {
   const way = await openWay(database.url, (sent) => {
-    const stops = what === 'the lock' ? 'pg_advisory_lock' : 'mikro_orm_migrations';
+    const stops = what === 'the lock' ? 'advisory_lock' : 'mikro_orm_migrations';
     if (sent.includes(stops)) way.swallow();
     return sent;
   });

@@ -131,6 +131,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Notifications.deliveryLog, { undeliverable: () => {} });
   use(Closing.loansToClose, loansToClose(loans));
   use(Closing.openPayments, inMemoryOpenPayments(stores));
+  use(Closing.dailyBalances, { addNext: async () => false });
   use(Closing.expiredRecords, []);
 }
 

@@ -24,7 +24,8 @@ export interface ServerProcess {
   dispose(): void;
 }
 
-export function serverProcess(settings: Readonly<Record<string, string>>): ServerProcess {
+/** @param root the folder of the code */
+export function serverProcess(settings: Readonly<Record<string, string>>, root = ROOT): ServerProcess {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-kill-'));
   let server: ChildProcess | undefined;
   let output = '';
@@ -39,7 +40,7 @@ export function serverProcess(settings: Readonly<Record<string, string>>): Serve
     signal: (signal) => void server?.kill(signal),
     async start() {
       const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings };
-      const child = spawn(process.execPath, [path.join(ROOT, 'bootstrap/main.ts')], {
+      const child = spawn(process.execPath, [path.join(root, 'bootstrap/main.ts')], {
         // Not the project, whose `.env` the service would read.
         cwd: dataDir,
         env,

@@ -24,8 +24,15 @@ const count = { type: 'integer', minimum: 0 };
 /** Response headers by name. */
 export const HEADERS: Readonly<Record<string, object>> = {
   'X-Request-Id': { description: 'Identifies the request in our logs.', schema: text },
-  'X-Total-Count': { description: 'The number of items on all pages.', schema: count },
-  Link: { description: 'The pages `first`, `prev`, `next` and `last` (RFC 8288).', schema: text },
+  'X-Total-Count': { description: 'The number of items on all pages. Absent with `after`.', schema: count },
+  'X-Total-Count-Exact': {
+    description: '`false` if the list is longer than `X-Total-Count`. Lists of the back office count to 10,000.',
+    schema: { type: 'string', const: 'false' },
+  },
+  Link: {
+    description: 'The pages `first`, `prev`, `next` and `last` (RFC 8288). Without `last` if the list was not counted.',
+    schema: text,
+  },
   'Idempotent-Replayed': {
     description: '`true` if this is the answer to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
@@ -85,6 +92,7 @@ function headersOf(status: number, { schema, config }: RouteOptions, replayable:
   const names = [
     'X-Request-Id',
     ...(lists ? ['X-Total-Count', 'Link'] : []),
+    ...(lists && 'after' in properties ? ['X-Total-Count-Exact'] : []),
     ...(config?.idempotent && replayable ? ['Idempotent-Replayed'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),

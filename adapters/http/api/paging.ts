@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import { CURSOR_PATTERN, type Page, type PageRequest } from '../../../application/shared/page.ts';
 
 /** Keeps the offset from overflowing. A page beyond the last is empty; one beyond this is rejected. */
 const HIGHEST_PAGE = 1_000_000;
@@ -25,6 +25,18 @@ export const PageQuery = {
   }),
 };
 
+/** Paging parameters of a list over all borrowers, which may be too long to be counted or skipped. */
+export const LongPageQuery = {
+  ...PageQuery,
+  after: Type.Optional(
+    Type.String({
+      pattern: CURSOR_PATTERN,
+      description:
+        'Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted.',
+    }),
+  ),
+};
+
 /** Paging parameters of a short list, which is answered whole unless a client requests a page. */
 export const WholeListQuery = {
   page: Type.Optional(
@@ -45,22 +57,27 @@ export const WholeListQuery = {
 
 /**
  * Sets `X-Total-Count` and `Link` (RFC 8288) and returns the items. The links are relative references, so they are
- * correct behind any proxy.
+ * correct behind any proxy. A page with a cursor links to the next by the cursor, unless the caller counts pages.
  */
 export function writePage<Item>(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page<Item>,
-  { page: current, limit } = request.query as PageRequest,
+  { page: current, limit, after } = request.query as PageRequest,
 ): readonly Item[] {
-  const last = Math.max(1, Math.ceil(page.total / limit));
-  const link = linkTo(request.raw.url ?? '/', limit);
-  const links = [link(1, 'first')];
-  if (current > 1) links.push(link(Math.min(current - 1, last), 'prev'));
-  if (current < last) links.push(link(current + 1, 'next'));
-  links.push(link(last, 'last'));
-  reply.header('x-total-count', String(page.total)).header('link', links.join(', '));
-  return page.items;
+  const { total, more = false, next, items } = page;
+  const continued = next !== undefined && after !== undefined;
+  const last = Math.max(1, Math.ceil(total / limit));
+  const { link, counts } = linksOf(request.raw.url ?? '/', limit);
+  const links = [link('first', { page: 1 })];
+  if (!continued && current > 1) links.push(link('prev', { page: more ? current - 1 : Math.min(current - 1, last) }));
+  if (next != null && (continued || !counts)) links.push(link('next', { after: next }));
+  else if (next === undefined ? current < last : next !== null) links.push(link('next', { page: current + 1 }));
+  if (!continued && !more) links.push(link('last', { page: last }));
+  if (!continued) reply.header('x-total-count', String(total));
+  if (more) reply.header('x-total-count-exact', 'false');
+  reply.header('link', links.join(', '));
+  return items;
 }
 
 /** Returns all items, or the page that a query of `WholeListQuery` names. */
@@ -72,18 +89,19 @@ export function writeWhole<Item>(request: FastifyRequest, reply: FastifyReply, a
   return writePage(request, reply, { items, total: all.length }, { page, limit });
 }
 
-function linkTo(url: string, limit: number): (page: number, rel: string) => string {
+/** Writes links to other pages of a URL. `counts`: its query names a page. */
+function linksOf(url: string, limit: number) {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
-  const filters = mark === -1 ? '' : withoutPaging(url.slice(mark + 1));
+  const query = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1));
+  const counts = query.has('page');
+  for (const name of ['page', 'limit', 'after']) query.delete(name);
+  const filters = query.size === 0 ? '' : `${query}&`;
   // Node accepts characters in a path that would end the `<…>` of a link, or the header.
   const safePath = path.replace(/[^!#$%&'()*+,\-./0-9:;=@A-Z_a-z~]/g, encodeURIComponent);
-  return (page, rel) => `<${safePath}?${filters}page=${page}&limit=${limit}>; rel="${rel}"`;
-}
-
-function withoutPaging(query: string): string {
-  const filters = new URLSearchParams(query);
-  filters.delete('page');
-  filters.delete('limit');
-  return filters.size === 0 ? '' : `${filters}&`;
+  const link = (rel: string, place: { readonly page: number } | { readonly after: string }) => {
+    const to = 'page' in place ? `page=${place.page}` : `after=${place.after}`;
+    return `<${safePath}?${filters}${to}&limit=${limit}>; rel="${rel}"`;
+  };
+  return { link, counts };
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Id, IdFilter, Timestamp } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
 const View = () =>
@@ -31,7 +31,7 @@ export const listAudit = {
   operationId: 'listAudit',
   tags: ['Back office: audit'],
   querystring: Type.Object({
-    ...PageQuery,
+    ...LongPageQuery,
     operatorId: Type.Optional(IdFilter()),
     action: Type.Optional(Type.String()),
     subjectId: Type.Optional(IdFilter()),

@@ -4,7 +4,7 @@ import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Choice, EmptyBody, Id, IdFilter, Nullable, PathIds, Text } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
 
@@ -30,7 +30,7 @@ export const listAllDocuments = {
   operationId: 'listAllDocuments',
   tags,
   querystring: Type.Object({
-    ...PageQuery,
+    ...LongPageQuery,
     documentType: TypeFilter,
     status: Type.Optional(Status),
     verified: Type.Optional(Type.Boolean()),

@@ -3,7 +3,7 @@ import { LoanNotDefaulted, LoanNotFound, LoanWrittenOff } from '../../../domain/
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Id, IdFilter, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 import { detail, LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
 
@@ -37,7 +37,7 @@ export const listAllLoans = {
   description: 'The loans of all borrowers, newest first.',
   operationId: 'listAllLoans',
   tags,
-  querystring: Type.Object({ ...PageQuery, status: StatusFilter, userId: Type.Optional(IdFilter()) }),
+  querystring: Type.Object({ ...LongPageQuery, status: StatusFilter, userId: Type.Optional(IdFilter()) }),
   response: answers(List(LoanCase), [loan], 'A page of loans.'),
 };
 export const getAnyLoan = {

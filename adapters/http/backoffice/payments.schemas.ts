@@ -18,7 +18,7 @@ import {
   Text,
   Timestamp,
 } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
@@ -79,7 +79,7 @@ export const listAllPayments = {
   operationId: 'listAllPayments',
   tags,
   querystring: Type.Object({
-    ...PageQuery,
+    ...LongPageQuery,
     loanId: payment.LoanFilter,
     status: payment.StatusFilter,
     userId: Type.Optional(IdFilter()),
@@ -107,7 +107,7 @@ export const listDeposits = {
   operationId: 'listDeposits',
   tags,
   querystring: Type.Object({
-    ...PageQuery,
+    ...LongPageQuery,
     reference: Type.Optional(Type.String()),
     claimed: Type.Optional(Type.Boolean({ description: 'Whether a payment has claimed the deposit.' })),
   }),

@@ -4,7 +4,7 @@ import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/r
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, CurrencyCode, Id, IdFilter, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
 const tags = ['Back office: payments'];
@@ -40,7 +40,7 @@ export const listRefunds = {
   operationId: 'listRefunds',
   tags,
   querystring: Type.Object({
-    ...PageQuery,
+    ...LongPageQuery,
     refunded: Type.Optional(Type.Boolean({ description: 'Whether the money was paid out.' })),
     userId: Type.Optional(IdFilter()),
   }),

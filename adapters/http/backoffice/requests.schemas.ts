@@ -9,7 +9,7 @@ import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Choice, EmptyBody, Id, Nullable, PathIds, RatePercent, Text } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 import { detail, LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
 
@@ -60,7 +60,7 @@ export const listAllLoanRequests = {
   description: 'The requests of all borrowers, newest first, with the recommendation of the underwriting policy.',
   operationId: 'listAllLoanRequests',
   tags,
-  querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
+  querystring: Type.Object({ ...LongPageQuery, status: StatusFilter }),
   response: answers(List(AssessedCase), [pending], 'A page of assessed requests.'),
 };
 export const getAnyLoanRequest = {

@@ -4,7 +4,7 @@ import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, EmptyBody, Id, IdField, IdFilter, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 import * as support from '../support/support.schemas.ts';
 
@@ -59,7 +59,7 @@ export const listAllTickets = {
   operationId: 'listAllTickets',
   tags,
   querystring: Type.Object({
-    ...PageQuery,
+    ...LongPageQuery,
     status: support.StatusFilter,
     priority: support.PriorityFilter,
     assignedAgent: Type.Optional(IdFilter()),

@@ -12,7 +12,7 @@ import { ROLES } from '../../../domain/identity/user.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Choice, Email, Id, Nullable, PathIds, Phone, Text, Timestamp } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
 const tags = ['Back office: users'];
@@ -53,7 +53,7 @@ export const listUsers = {
   operationId: 'listUsers',
   tags,
   querystring: Type.Object({
-    ...PageQuery,
+    ...LongPageQuery,
     role: Type.Optional(RoleName),
     email: Type.Optional(Type.String({ description: 'The full address. Upper and lower case are equal.' })),
   }),

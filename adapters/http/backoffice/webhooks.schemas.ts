@@ -11,7 +11,7 @@ import { URL_MAX_LENGTH } from '../../../domain/webhooks/webhook-url.ts';
 import { answers, Message } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Choice, EmptyBody, Id, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
-import { PageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
 const tags = ['Back office: webhooks'];
@@ -86,7 +86,7 @@ export const listWebhooks = {
   description: 'The endpoints to which events are sent, newest first.',
   operationId: 'listWebhooks',
   tags,
-  querystring: Type.Object(PageQuery),
+  querystring: Type.Object(LongPageQuery),
   response: answers(List(Webhook), [webhook], 'A page of webhooks.'),
 };
 export const registerWebhook = {
@@ -137,7 +137,7 @@ export const listWebhookDeliveries = {
   operationId: 'listWebhookDeliveries',
   tags,
   params,
-  querystring: Type.Object({ ...PageQuery, status: Type.Optional(DeliveryStatus) }),
+  querystring: Type.Object({ ...LongPageQuery, status: Type.Optional(DeliveryStatus) }),
   response: answers(List(Delivery), [delivery], 'A page of deliveries.'),
   errors: [notFound],
 };

@@ -9,7 +9,14 @@ declare module 'fastify' {
   }
 }
 
-const EXPOSED_HEADERS = ['X-Total-Count', 'Link', 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed'];
+const EXPOSED_HEADERS = [
+  'X-Total-Count',
+  'X-Total-Count-Exact',
+  'Link',
+  'X-Request-Id',
+  'Retry-After',
+  'Idempotent-Replayed',
+];
 /** How long a browser may remember a preflight. */
 const PREFLIGHT_SECONDS = 600;
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
@@ -10,6 +11,8 @@ import { tracedClient } from './traced-client.ts';
 /** Only the process that holds this advisory lock migrates. The number is arbitrary. */
 const MIGRATION_LOCK = 7_236_011;
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** PostgreSQL's own limits in milliseconds for statements of requests. */
 const REQUEST_TIMEOUTS = {
   statement_timeout: 7_000,
@@ -19,7 +22,10 @@ const REQUEST_TIMEOUTS = {
 /** For the answer to a statement of a migration, which may run long, and for other nodes to migrate. */
 const MIGRATION_MS = 3_600_000;
 /** A migration may run long, but not wait long for a lock, because requests queue behind it. */
-const MIGRATION_TIMEOUTS = { statement_timeout: 0, lock_timeout: 5_000 };
+const MIGRATION_LOCK_MS = 3_000;
+/** Requests use the time between two attempts to get a lock. */
+const MIGRATION_TRIES = 10;
+const RETRY_LOCK_MS = 500;
 
 export interface ConnectOptions {
   /** Whether connections keep prepared statements. `false` for a pooler without them. */
@@ -45,7 +51,7 @@ async function open(databaseUrl: string, driverOptions: pg.PoolConfig): Promise<
     entities: [...MAPPINGS, ...IDENTITIES],
     discovery: { checkDuplicateTableNames: false },
     extensions: [Migrator],
-    migrations: { path: MIGRATIONS, snapshot: false, silent: true },
+    migrations: { path: MIGRATIONS, snapshot: false, silent: true, allOrNothing: false },
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
     driverOptions: {
@@ -75,20 +81,45 @@ function releaseLostConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => client.once('end', () => release(client)));
 }
 
-/** Runs pending migrations. If several nodes start at once, one migrates while the others wait. */
-export async function migrate(databaseUrl: string, answerMs = MIGRATION_MS): Promise<void> {
+/**
+ * Runs pending migrations, each in its own transaction. If several nodes start at once, one migrates while the others
+ * wait. A migration that does not get its lock in time is tried again.
+ */
+export async function migrate(databaseUrl: string, answerMs = MIGRATION_MS, lockMs = MIGRATION_LOCK_MS): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrateOnce(databaseUrl, answerMs, lockMs);
+    } catch (error) {
+      const { code } = error as { readonly code?: unknown };
+      if (code !== LOCK_NOT_AVAILABLE || tries === MIGRATION_TRIES) throw error;
+      await sleep(tries * RETRY_LOCK_MS);
+    }
+  }
+}
+
+async function migrateOnce(databaseUrl: string, answerMs: number, lockMs: number): Promise<void> {
   const client = new SessionClient(databaseUrl, { ...DATABASE_LIMITS, answerMs });
   try {
     await client.connect();
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeMigrationLock(client, Date.now() + answerMs);
     const orm = await open(databaseUrl, {
-      ...MIGRATION_TIMEOUTS,
+      statement_timeout: 0,
+      lock_timeout: lockMs,
       query_timeout: answerMs,
       Client: CommitCheckingClient,
     });
     await orm.migrator.up().finally(() => orm.close());
   } finally {
     await client.close();
+  }
+}
+
+/** Asks again and again: a statement that waits holds a snapshot, for which `create index concurrently` would wait. */
+async function takeMigrationLock(client: SessionClient, deadline: number): Promise<void> {
+  const attempt = 'select pg_try_advisory_lock($1) as locked';
+  while (!(await client.query<{ locked: boolean }>(attempt, [MIGRATION_LOCK])).rows[0]?.locked) {
+    if (Date.now() > deadline) throw new Error('Another process has been migrating the database for too long.');
+    await sleep(RETRY_LOCK_MS);
   }
 }
 

@@ -11,8 +11,9 @@ import {
   sql,
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import { cursorOf, type Page, type PageRequest, type Position, positionOf } from '../../../application/shared/page.ts';
 import type { Tables } from '../schema.ts';
+import { iso, NIL_ID } from './columns.ts';
 import { compiledQuery, type Db } from './compiled-query.ts';
 
 /** Kysely's expression builder over one table, which queries call `t`. */
@@ -31,19 +32,32 @@ interface List<DB extends WithT, Each, Selected> {
   /** The column that the value of a filter equals, or the condition it makes. Every filter is optional. */
   readonly filters: Each;
   readonly select: (t: ExpressionBuilder<DB, 't'>) => readonly Selected[];
-  /** Set if the list spans all owners: it is then too long to look up the ids of the skipped pages one by one. */
+  /** Set if the list spans all owners: it may be too long to be counted, and to look up skipped ids one by one. */
   readonly wide?: true;
 }
 
 /** A list of any table with the columns that paging needs. */
 type Paged = { t: { id: string; created_at: string } };
 type AnyList = List<Paged, Filters<Paged, unknown>, 't.id'>;
-type PageParameters = { readonly limit: number; readonly offset: number } & Readonly<Record<string, unknown>>;
+type PageParameters = Position & { readonly limit: number; readonly offset: number } & Readonly<
+    Record<string, unknown>
+  >;
+
+/** Lists that span all owners are counted up to here: counting all would cost more than the page. */
+const MOST_COUNTED = 10_000;
+
+/** Unused: the list begins with its first item. */
+const NEWEST: Position = { createdAt: new Date(0), id: NIL_ID };
+
+/** Where a row is in its list. Rows of lists over all owners have it besides their item. */
+interface Place {
+  readonly place_at: string;
+  readonly place_id: string;
+}
 
 /**
- * Returns a page of a list, newest first, and the size of the whole list, in one statement. The statement is compiled
- * once for each set of filters, so that each set uses its own index. Unknown filters are ignored: a client cannot add
- * statements.
+ * Returns a page of a list, newest first, and the size of the list, in one statement. The statement is compiled once for
+ * each set of filters, so that each set uses its own index. Unknown filters are ignored: a client cannot add statements.
  */
 export function listQuery<
   DB extends WithT,
@@ -53,20 +67,44 @@ export function listQuery<
   type Item = Selection<DB, 't', Selected>;
   type Values = { readonly [Name in keyof Each]?: ValueOf<DB, Each[Name]> | undefined };
   const queries = new Map<string, ReturnType<typeof pageQuery>>();
-  return async (em: EntityManager, filter: Values, { page, limit }: PageRequest): Promise<Page<Item>> => {
+  return async (em: EntityManager, filter: Values, { page, limit, after }: PageRequest): Promise<Page<Item>> => {
     const names = Object.keys(list.filters).filter((name) => filter[name] != null);
-    const skips = page > 1 && !list.wide;
-    const key = `${skips} ${names}`;
-    const query = queries.get(key) ?? pageQuery(list as unknown as AnyList, skips);
+    // Other lists ignore the parameter as any unknown one.
+    const place = list.wide && after !== undefined ? positionOf(after) : null;
+    const shape = { skips: page > 1 && !list.wide, continued: place !== null };
+    const key = `${shape.skips} ${shape.continued} ${names}`;
+    const query = queries.get(key) ?? pageQuery(list as unknown as AnyList, shape);
     queries.set(key, query);
     const values = Object.fromEntries(names.map((name) => [name, filter[name]]));
-    const [row] = await query(em, { ...values, limit, offset: (page - 1) * limit });
-    return { items: (row?.items ?? []) as unknown as Item[], total: Number(row?.total ?? 0) };
+    const slice = { limit: list.wide ? limit + 1 : limit, offset: (page - 1) * limit };
+    const [row] = await query(em, { ...values, ...(place ?? NEWEST), ...slice });
+    const items: unknown = row?.items ?? [];
+    const total = Number(row?.total ?? 0);
+    return list.wide ? widePage(items as (Item & Place)[], total, limit) : { items: items as Item[], total };
   };
 }
 
-function pageQuery({ from, filters, select }: AnyList, skips: boolean) {
-  return compiledQuery((db, { limit, offset, ...values }: PageParameters) => {
+/** @param rows one more than the limit, if there is one more */
+function widePage<Item>(rows: readonly (Item & Place)[], total: number, limit: number): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map(({ place_at, place_id, ...item }) => item as Item),
+    total: Math.min(total, MOST_COUNTED),
+    more: total > MOST_COUNTED,
+    next: last === undefined ? null : cursorOf({ createdAt: new Date(last.place_at), id: last.place_id }),
+  };
+}
+
+interface Shape {
+  /** After the first page the ids come from the index alone, so that no skipped row is read. */
+  readonly skips: boolean;
+  /** The page begins after a place. Such a list is not counted again. */
+  readonly continued: boolean;
+}
+
+function pageQuery({ from, filters, select, wide }: AnyList, { skips, continued }: Shape) {
+  return compiledQuery((db, { limit, offset, createdAt, id, ...values }: PageParameters) => {
     const matching = from(db).where((t) => {
       const given = Object.entries(filters).filter(([name]) => name in values);
       return t.and(
@@ -77,12 +115,15 @@ function pageQuery({ from, filters, select }: AnyList, skips: boolean) {
       );
     });
     const newestFirst = (rows: typeof matching) => rows.orderBy('t.created_at', 'desc').orderBy('t.id', 'desc');
-    const page = newestFirst(matching).limit(limit).offset(offset);
-    // After the first page the ids come from the index alone, so that no skipped row is read.
+    const older = sql<boolean>`(t.created_at, t.id) < (${createdAt}::timestamptz, ${id}::uuid)`;
+    const page = newestFirst(continued ? matching.where(older) : matching.offset(offset)).limit(limit);
     const found = skips ? newestFirst(from(db).where(sql<boolean>`t.id = any(array(${page.select('t.id')}))`)) : page;
-    return db.selectNoFrom([
-      matching.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
-      jsonArrayFrom(found.select(select)).as('items'),
-    ]);
+    const items = wide
+      ? found.select(select).select(({ ref }) => [iso(ref('t.created_at')).as('place_at'), 't.id as place_id'])
+      : found.select(select);
+    const all = matching.select(({ fn }) => fn.countAll<string>().as('total'));
+    const some = matching.select('t.id').limit(MOST_COUNTED + 1);
+    const count = wide ? db.selectFrom(some.as('c')).select(({ fn }) => fn.countAll<string>().as('total')) : all;
+    return db.selectNoFrom([(continued ? sql<string>`0` : count).as('total'), jsonArrayFrom(items).as('items')]);
   });
 }

@@ -18,6 +18,21 @@ export const ENTRY_CHECK = check(
   ],
 );
 
+/** The sums of a day are those of its postings. */
+export const DAILY_BALANCE_CHECK = check(
+  'daily balance',
+  'b',
+  `(select coalesce(d.day, p.booked_on) || ' ' || coalesce(d.account, p.account) as id,
+        coalesce(d.currency, p.currency) as currency, d.debit, d.credit, p.debit as posted_debit,
+        p.credit as posted_credit
+      from ledger_daily_balances d full join (
+        select booked_on, currency, account, sum(greatest(amount, 0)) as debit, sum(greatest(-amount, 0)) as credit
+        from ledger_postings where booked_on <= (select max(day) from ledger_daily_balances)
+        group by booked_on, currency, account) p
+        on p.booked_on = d.day and p.currency = d.currency and p.account = d.account) b`,
+  [money('debit', 'b.posted_debit', 'b.debit'), money('credit', 'b.posted_credit', 'b.credit')],
+);
+
 /** Compares the balances of each currency with the deposits, payments and loans. `LOAN_CHECK` compares single loans. */
 export const ACCOUNT_CHECK = check(
   'account',

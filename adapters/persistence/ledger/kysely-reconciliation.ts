@@ -4,13 +4,20 @@ import type { Disagreement, Examination, ReconciliationQueries } from '../../../
 import { isCurrency } from '../../../domain/shared/money.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { translate } from '../database/database-errors.ts';
-import { ACCOUNT_CHECK, ENTRY_CHECK } from './book-checks.ts';
+import { ACCOUNT_CHECK, DAILY_BALANCE_CHECK, ENTRY_CHECK } from './book-checks.ts';
 import type { Check, Difference } from './check.ts';
 import { LOAN_CHECK } from './loan-checks.ts';
 import { DEPOSIT_CHECK, PAYMENT_CHECK } from './payment-checks.ts';
 import { signedDecimal } from './signed-decimal.ts';
 
-const CHECKS: readonly Check[] = [LOAN_CHECK, PAYMENT_CHECK, DEPOSIT_CHECK, ENTRY_CHECK, ACCOUNT_CHECK];
+const CHECKS: readonly Check[] = [
+  LOAN_CHECK,
+  PAYMENT_CHECK,
+  DEPOSIT_CHECK,
+  ENTRY_CHECK,
+  ACCOUNT_CHECK,
+  DAILY_BALANCE_CHECK,
+];
 
 /**
  * Runs each check as one statement over whole tables. All statements read the same snapshot, so that payments booked at

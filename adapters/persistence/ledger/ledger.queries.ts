@@ -9,17 +9,40 @@ import { iso } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { signedDecimal } from './signed-decimal.ts';
 
-const TOTALS = compiledQuery((db) =>
-  db
-    .selectFrom('ledger_postings as p')
+/** The days that have balances, and the postings since. One statement, so that no posting is counted twice. */
+const TOTALS = compiledQuery((db) => {
+  const lastDay = db
+    .selectFrom('ledger_daily_balances')
+    .select(({ fn }) => fn.coalesce(fn.max('day'), sql<string>`'-infinity'`).as('day'));
+  const days = db
+    .selectFrom('ledger_daily_balances')
+    .select(({ fn }) => [
+      'currency',
+      'account',
+      fn.sum<string>('debit').as('debit'),
+      fn.sum<string>('credit').as('credit'),
+    ])
+    .groupBy(['currency', 'account']);
+  const since = db
+    .selectFrom('ledger_postings')
+    .where('booked_on', '>', lastDay)
+    .select(['currency', 'account'])
+    .select(({ ref }) => [
+      sql<string>`sum(greatest(${ref('amount')}, 0))`.as('debit'),
+      sql<string>`sum(greatest(-${ref('amount')}, 0))`.as('credit'),
+    ])
+    .groupBy(['currency', 'account']);
+  return db
+    .selectFrom(days.unionAll(since).as('p'))
     .groupBy(['p.currency', 'p.account'])
     .orderBy('p.currency')
-    .select(['p.currency', 'p.account'])
-    .select(({ ref }) => [
-      sql<string>`coalesce(sum(${ref('p.amount')}) filter (where ${ref('p.amount')} > 0), 0)`.as('debit'),
-      sql<string>`coalesce(-sum(${ref('p.amount')}) filter (where ${ref('p.amount')} < 0), 0)`.as('credit'),
-    ]),
-);
+    .select(({ fn }) => [
+      'p.currency',
+      'p.account',
+      fn.sum<string>('p.debit').as('debit'),
+      fn.sum<string>('p.credit').as('credit'),
+    ]);
+});
 
 /** Returns no row if the loan does not exist. */
 const COUNT = compiledQuery((db, { loanId }: { loanId: LoanId }) =>

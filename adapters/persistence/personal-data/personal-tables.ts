@@ -225,6 +225,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
   address_mails: other('counts by a hash of the address, swept after a day'),
   gateway_events: other('repeats the outcome of payments'),
   ledger_postings: other('the books, which repeat loans and payments'),
+  ledger_daily_balances: other('sums over all borrowers'),
   audit_log: other('what operators did'),
   webhooks: other('endpoints of other services'),
   closed_days: other('nothing about users'),

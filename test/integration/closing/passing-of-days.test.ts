@@ -204,6 +204,26 @@ describe('the close of a day', () => {
     expect(sessions).toEqual([{ age: '29' }]);
   });
 
+  it('deletes notifications read 365 days ago and gateway events of 400 days, and no others', async () => {
+    const borrower = await service.borrower();
+    const loanId = await disbursedLoan(borrower, operator);
+    await borrower.send('POST', '/payments', { loanId, amount: 10, paymentMethod: 'card' });
+    await settled(borrower);
+    const ago = (days: string) => `now() - ${days} * interval '1 day'`;
+    await query(`insert into notifications (id, recipient_id, title, message, type, created_at, read_at)
+      select gen_random_uuid(), '${borrower.userId}', 'old', coalesce(age::text, 'unread'), 'general', ${ago('999')},
+        ${ago('age')} from unnest(array[364, 366, null]) as age;
+      insert into gateway_events (event_id, borrower_id, payment_id, transaction_id, outcome, result, received_at)
+      select 'old ' || age, borrower_id, id, transaction_id, 'succeeded', 'ignored', ${ago('age')}
+      from payments, unnest(array[399, 401]) as age where loan_id = '${loanId}'`);
+
+    await close(addDays(await lendingDay(), 1));
+
+    const left = `select message as what from notifications where title = 'old'
+      union all select event_id from gateway_events where event_id like 'old %' order by 1`;
+    expect((await query(left)).map(({ what }) => what)).toEqual(['364', 'old 399', 'unread']);
+  });
+
   it('settles a payment whose job was lost', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);

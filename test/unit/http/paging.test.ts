@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
 import { filterId, pathId } from '../../../adapters/http/api/fields.ts';
-import { PageQuery, WholeListQuery, writePage, writeWhole } from '../../../adapters/http/api/paging.ts';
+import { LongPageQuery, PageQuery, WholeListQuery, writePage, writeWhole } from '../../../adapters/http/api/paging.ts';
+import { cursorOf, type Page, positionOf } from '../../../application/shared/page.ts';
 import { bearer, described, testServer, USER_ID } from './support.ts';
 
 async function list(query: string, total = 45) {
@@ -59,6 +60,69 @@ describe('a list', () => {
     ['limit=101', 400],
   ])('with %s is answered with %i', async (query, status) => {
     expect((await list(`?${query}`)).statusCode).toBe(status);
+  });
+});
+
+describe('a list over all borrowers', () => {
+  const NEXT = cursorOf({ createdAt: new Date('2027-01-31T15:00:00.123Z'), id: USER_ID });
+
+  async function longList(query: string, given: Partial<Page<string>> = {}) {
+    const app = await testServer();
+    const querystring = Type.Object({ ...LongPageQuery, status: Type.Optional(Type.String()) });
+    const response = answers(Type.Array(Type.String()), ['a'], 'The items.');
+    const page = { items: ['item'], total: 45, more: false, next: NEXT, ...given };
+    app.get('/all', { schema: { ...described(), querystring, response } }, async (request, reply) =>
+      success([...writePage(request, reply, page)]),
+    );
+    return app.inject({ url: `/all${query}`, headers: bearer() });
+  }
+
+  it('links to the next page by a cursor, and keeps the filters', async () => {
+    const { headers } = await longList('?status=Open&limit=10');
+
+    expect(headers.link).toBe(
+      [
+        '</all?status=Open&page=1&limit=10>; rel="first"',
+        `</all?status=Open&after=${NEXT}&limit=10>; rel="next"`,
+        '</all?status=Open&page=5&limit=10>; rel="last"',
+      ].join(', '),
+    );
+    expect(headers).not.toHaveProperty('x-total-count-exact');
+  });
+
+  it('is counted in pages for a caller who names a page', async () => {
+    expect((await longList('?page=2&limit=10')).headers.link).toContain('</all?page=3&limit=10>; rel="next"');
+  });
+
+  it('says that it is longer than its count, and has no last page then', async () => {
+    const { headers } = await longList('?page=1200&limit=10', { total: 10_000, more: true });
+
+    expect([headers['x-total-count'], headers['x-total-count-exact']]).toEqual(['10000', 'false']);
+    expect(headers.link).toContain('page=1199&limit=10>; rel="prev"');
+    expect(headers.link).toContain('page=1201&limit=10>; rel="next"');
+    expect(headers.link).not.toContain('rel="last"');
+  });
+
+  it.each([
+    ['goes on by a cursor', NEXT, `</all?page=1&limit=10>; rel="first", </all?after=${NEXT}&limit=10>; rel="next"`],
+    ['ends', null, '</all?page=1&limit=10>; rel="first"'],
+  ])('%s after a cursor, without a count', async (_what, next, link) => {
+    const { headers } = await longList(`?after=${NEXT}&limit=10`, { total: 0, next });
+
+    expect(headers.link).toBe(link);
+    expect(headers).not.toHaveProperty('x-total-count');
+  });
+
+  it.each(['', 'x', `${NEXT}0`, `-${NEXT.slice(1)}`, NEXT.replace('_', '%00')])(
+    'rejects the cursor %j',
+    async (cursor) => {
+      expect((await longList(`?after=${cursor}`)).statusCode).toBe(400);
+    },
+  );
+
+  it('has cursors that name a place for all digits', () => {
+    expect(positionOf(NEXT)).toEqual({ createdAt: new Date('2027-01-31T15:00:00.123Z'), id: USER_ID });
+    expect(positionOf(`zzzzzzzz_${USER_ID}`).createdAt.toISOString()).toMatch(/^2059/);
   });
 });
 

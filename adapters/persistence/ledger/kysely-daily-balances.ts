@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { DailyBalances } from '../../../application/ledger/add-daily-balances.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+
+/** The trigger on `ledger_postings` takes it too, jointly. */
+const BALANCES_LOCK = 7_236_015;
+
+export class KyselyDailyBalances extends DatabaseAdapter implements DailyBalances {
+  /** Waits for open entries, and lets new ones wait, so that each is in the sums or adds itself to them. */
+  async addNext(before: CalendarDay): Promise<boolean> {
+    await sql`select pg_advisory_xact_lock(${BALANCES_LOCK})`.execute(this.db);
+    const { rows } = await sql`insert into ledger_daily_balances (day, currency, account, debit, credit)
+      select booked_on, currency, account, sum(greatest(amount, 0)), sum(greatest(-amount, 0)) from ledger_postings
+      where booked_on < ${before} and booked_on = (select min(booked_on) from ledger_postings
+        where booked_on > coalesce((select max(day) from ledger_daily_balances), '-infinity'))
+      group by booked_on, currency, account returning 1`.execute(this.db);
+    return rows.length > 0;
+  }
+}

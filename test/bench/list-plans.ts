@@ -1,0 +1,165 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import pg from 'pg';
+import { connect, migrate } from '../../adapters/persistence/database/database.ts';
+import { kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
+import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
+import { kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
+import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
+import type { Tables } from '../../adapters/persistence/schema.ts';
+import { cursorOf } from '../../application/shared/page.ts';
+import { dayOf } from '../../domain/shared/calendar.ts';
+import { startTestServer } from '../support/postgres.ts';
+import { copyOf, dropCopy, ensureTemplate, FULL, QUICK } from './dataset.ts';
+
+/**
+ * `npm run bench:growth [-- --quick]`: time and buffers of the statements of operators' lists and of the trial balance on
+ * 1,000,000 payments, before and after they were made independent of the size of their tables.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const NAME = 'lending_bench_lists';
+const RUNS = 5;
+const NEW_INDEXES = [
+  'payments_by_status',
+  'loans_by_status',
+  'loan_requests_by_status',
+  'users_by_role',
+  'ledger_postings_by_day',
+];
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+interface Cost {
+  readonly ms: number;
+  readonly buffers: number;
+}
+
+/** The statement that a query sends, without sending it. */
+async function statementOf(query: (em: EntityManager) => Promise<unknown>): Promise<Statement> {
+  const sent: Statement[] = [];
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query: { sql, parameters } }) => {
+      sent.push({ text: sql, values: parameters });
+    },
+  });
+  await query({ getKysely: () => db } as unknown as EntityManager);
+  const [statement] = sent;
+  if (statement === undefined) throw new Error('The query sent no statement.');
+  return statement;
+}
+
+/** The form of a list before its count had a limit. The parameter of the limit stays, so that the numbers fit. */
+function countingAll({ text, values }: Statement): Statement {
+  const counted = /\(select count\(\*\) as "total" from \(select "t"."id" (from .*?) limit (\$\d+)\) as "c"\)/;
+  const limit = counted.exec(text)?.[2];
+  if (limit === undefined) throw new Error(`The statement counts in another way: ${text}`);
+  return { text: `${text.replace(counted, '(select count(*) as "total" $1)')} where ${limit}::bigint > 0`, values };
+}
+
+const TRIAL_BALANCE_BEFORE = `select currency, account, coalesce(sum(amount) filter (where amount > 0), 0) as debit,
+  coalesce(-sum(amount) filter (where amount < 0), 0) as credit from ledger_postings group by currency, account`;
+
+/** The median of several runs, with the plan that PostgreSQL uses for a statement that it has seen often. */
+async function costOf(client: pg.Client, { text, values }: Statement): Promise<Cost> {
+  const given = values.map((value) => pg.escapeLiteral(String(value)));
+  await client.query(`set plan_cache_mode = force_generic_plan; deallocate all; prepare measured as ${text}`);
+  const runs: Cost[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const parameters = given.length === 0 ? '' : `(${given})`;
+    const { rows } = await client.query(`explain (analyze, buffers, format json) execute measured${parameters}`);
+    const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'];
+    runs.push({ ms, buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] });
+  }
+  return runs.toSorted((one, other) => one.ms - other.ms)[Math.floor(RUNS / 2)] ?? { ms: Number.NaN, buffers: 0 };
+}
+
+/** A cursor after that many rows. */
+async function cursorAfter(client: pg.Client, table: string, count: number): Promise<string> {
+  const { rows } = await client.query<{ id: string; created_at: Date }>(
+    `select id, created_at from ${table} order by created_at desc, id desc limit 1 offset ${count - 1}`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`${table} has fewer rows than ${count}.`);
+  return cursorOf({ createdAt: row.created_at, id: row.id });
+}
+
+/** What is measured: a query, and the one that took its place for the same rows. */
+async function casesOn(client: pg.Client, deep: number) {
+  const after = await cursorAfter(client, 'payments', deep);
+  const first = { page: 1, limit: 20 };
+  const deepPage = { page: deep / 20 + 1, limit: 20 };
+  const payments = (filter: object, page: object) => (em: EntityManager) =>
+    kyselyPaymentQueries(em).cases(filter, { ...first, ...page });
+  const loans = (filter: object) => (em: EntityManager) => kyselyLoanQueries(em).cases(filter, first);
+  const users = (em: EntityManager) => kyselyUserQueries(em).list({ role: 'borrower' }, first);
+  return [
+    ['payments, page 1', payments({}, {})],
+    ['payments, Completed (most), page 1', payments({ status: 'Completed' }, {})],
+    ['payments, Failed (0.1 %), page 1', payments({ status: 'Failed' }, {})],
+    ['payments, Pending (none), page 1', payments({ status: 'Pending' }, {})],
+    [`payments, after ${deep} rows`, payments({}, deepPage), payments({}, { after })],
+    ['loans, page 1', loans({})],
+    ['loans, Defaulted (none), page 1', loans({ status: 'Defaulted' })],
+    ['users, borrowers, page 1', users],
+  ] as const;
+}
+
+async function measure(client: pg.Client, url: string, deep: number): Promise<void> {
+  await client.query(`update payments set status = 'Failed', completed_at = null
+    where id in (select id from payments tablesample system (100) where hashtext(id::text) % 1000 = 0)`);
+  await client.query(`drop index ${NEW_INDEXES.join(', ')}`);
+  await client.query('vacuum analyze');
+  const cases = await casesOn(client, deep);
+  const before: Cost[] = [];
+  for (const [, query] of cases) before.push(await costOf(client, countingAll(await statementOf(query))));
+  const trialBefore = await costOf(client, { text: TRIAL_BALANCE_BEFORE, values: [] });
+  await upgrade(client, url);
+  const report = (name: string, was: Cost, is: Cost) =>
+    say(`| ${name} | ${shown(was)} | ${shown(is)} | ${(is.ms / was.ms).toFixed(4)} |`);
+  say('| Statement | before: ms, buffers | after: ms, buffers | after ÷ before |\n|---|---|---|---|');
+  for (const [place, [name, query, instead]] of cases.entries()) {
+    const is = await costOf(client, await statementOf(instead ?? query));
+    report(name, before[place] ?? is, is);
+  }
+  const trialBalance = await statementOf((em) => kyselyLedgerQueries(em).trialBalance());
+  report('trial balance', trialBefore, await costOf(client, trialBalance));
+}
+
+const shown = ({ ms, buffers }: Cost) => `${ms.toFixed(2)}, ${buffers}`;
+
+/** Builds the indexes as an upgrade does, and the daily balances as the close of business does. */
+async function upgrade(client: pg.Client, url: string): Promise<void> {
+  await client.query(`delete from mikro_orm_migrations where name like '%-list-indexes'`);
+  const began = performance.now();
+  await migrate(url);
+  const built = performance.now();
+  const orm = await connect(url);
+  let days = 0;
+  while (await orm.em.transactional((em) => new KyselyDailyBalances(em).addNext(dayOf(new Date())))) days++;
+  await orm.close();
+  await client.query('vacuum analyze');
+  const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
+  say(`Indexes built in ${seconds(began, built)} s; ${days} days summed up in ${seconds(built, performance.now())} s.`);
+}
+
+const quick = process.argv.includes('--quick');
+const server = await startTestServer(say);
+try {
+  const url = await copyOf(server.url, await ensureTemplate(server.url, quick ? QUICK : FULL, say), NAME);
+  const client = new pg.Client(url);
+  await client.connect();
+  await measure(client, url, quick ? 10_000 : 200_000).finally(() => client.end());
+} finally {
+  await dropCopy(server.url, NAME);
+  await server.stop();
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { sql } from '../../support/books.ts';
+
+/** Adds users of the same moment, so that only their ids order them. */
+const users = (role: string, first: number, last: number) =>
+  `insert into users (id, role, email, email_key, first_name, last_name, verified, created_at, updated_at)
+    select ('01930000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${role}', 'user' || n, 'user' || n, 'Some', 'User',
+      false, '2026-01-31T15:00:00.123Z', now() from generate_series(${first}, ${last}) n`;
+
+describe("an operator's list", () => {
+  let service: TestApp;
+  let operator: Client;
+
+  beforeAll(async () => {
+    service = await startApp();
+    operator = await service.operator();
+    await sql(service.databaseUrl, users('borrower', 1, 10_000));
+    await sql(service.databaseUrl, users('operator', 20_000, 20_120));
+  });
+
+  afterAll(() => service.close());
+
+  it('is counted exactly up to 10,000', async () => {
+    const { headers } = await operator.get('/backoffice/users?role=borrower');
+
+    expect([headers['x-total-count'], headers['x-total-count-exact']]).toEqual(['10000', undefined]);
+    expect(headers.link).toContain('page=500&limit=20>; rel="last"');
+  });
+
+  it('says so when it is longer', async () => {
+    const { headers } = await operator.get('/backoffice/users');
+
+    expect([headers['x-total-count'], headers['x-total-count-exact']]).toEqual(['10000', 'false']);
+  });
+
+  it('shows each item once to a caller who follows the links, also when items are added', async () => {
+    const seen: string[] = [];
+    let url: string | undefined = '/backoffice/users?role=operator&limit=50';
+    for (let pages = 0; url !== undefined && pages < 10; pages++) {
+      const { headers, body } = await operator.get(url);
+      seen.push(...body.data.map(({ userId }: { userId: string }) => userId));
+      url = /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1];
+      await service.operator();
+    }
+
+    expect(seen).toHaveLength(122);
+    expect(new Set(seen).size).toBe(122);
+    expect(seen.slice(1)).toEqual(seen.slice(1).toSorted().reverse());
+  });
+
+  it.each([
+    ['refuses a cursor of another form', '/backoffice/users', 400],
+    ['is the only one that reads a cursor', '/notifications', 200],
+  ])('%s', async (_what, url, status) => {
+    expect((await operator.get(`${url}?after=x`)).status).toBe(status);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcile } from '../../../bootstrap/reconcile.ts';
+import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
+import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { sql, wholeLife } from '../../support/books.ts';
+import { withClient } from '../../support/pg-client.ts';
+
+const TODAY = dayOf(new Date());
+
+/** An entry that no loan or deposit explains: 10 cents of cash. */
+const entry = (source: string, day: string) =>
+  `insert into ledger_postings (source, position, account, currency, amount, occurred_at, booked_on) values
+    ('${source}', 1, 'cash', 'USD', 10, now(), '${day}'), ('${source}', 2, 'refunds-due', 'USD', -10, now(), '${day}')`;
+
+describe('daily balances', () => {
+  let service: TestApp;
+  let operator: Client;
+  let days = 0;
+
+  beforeAll(async () => {
+    service = await startApp();
+    operator = await service.operator();
+    await wholeLife(service, await service.borrower(), operator);
+  });
+
+  afterAll(() => service.close({ proveBooks: false }));
+
+  const run = (text: string) => sql(service.databaseUrl, text);
+  const closeNextDay = () => service.app.closing.closeBusinessDay.execute({ date: addDays(TODAY, ++days) });
+  const trialBalance = async () => (await operator.get('/backoffice/ledger/trial-balance')).body.data[0];
+  const cash = async () => (await trialBalance()).accounts[0].debit;
+  const balanceDifferences = async () =>
+    (await reconcile(service.databaseUrl)).disagreements.filter(({ subject }) => subject === 'daily balance');
+
+  it('are written when the next day closes, and change no figure of the trial balance', async () => {
+    const before = await trialBalance();
+
+    await closeNextDay();
+
+    const rows = await run('select day::text, account from ledger_daily_balances order by account');
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toEqual({ day: TODAY, account: 'cash' });
+    expect(await trialBalance()).toEqual(before);
+    expect(await balanceDifferences()).toEqual([]);
+  });
+
+  it('replace the postings of their days in the trial balance', async () => {
+    const before = await cash();
+    const add = (minorUnits: number) =>
+      run(`update ledger_daily_balances set debit = debit + ${minorUnits} where account = 'cash'`);
+
+    await add(100);
+
+    expect(await cash()).toBeCloseTo(before + 1);
+    expect(await balanceDifferences()).toEqual([expect.objectContaining({ id: `${TODAY} cash`, what: 'debit' })]);
+    await add(-100);
+  });
+
+  it.each([
+    ['of a day that has balances', TODAY],
+    ['of an account that had no posting on its day', addDays(TODAY, -3)],
+  ])('include a late entry %s', async (what, day) => {
+    const before = await cash();
+
+    await run(entry(what, day));
+
+    expect(await cash()).toBeCloseTo(before + 0.1);
+    expect(await balanceDifferences()).toEqual([]);
+  });
+
+  it('wait for an entry that is not committed yet', async () => {
+    const before = await cash();
+    await withClient(service.databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query(entry('open', addDays(TODAY, days)));
+      const closing = closeNextDay();
+      const waiting = `select from pg_locks where objid = 7236015 and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await run(waiting)).length, { timeout: 5_000 }).toBe(1);
+      await client.query('commit');
+      await closing;
+    });
+
+    expect(await cash()).toBeCloseTo(before + 0.1);
+    expect(await balanceDifferences()).toEqual([]);
+  });
+});
