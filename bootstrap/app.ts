@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { DependencyContainer } from 'tsyringe';
 import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
 import { SENT_WEBHOOKS } from '../adapters/http/backoffice/webhook-events.schemas.ts';
@@ -11,11 +12,13 @@ import { answers, connect, migrate } from '../adapters/persistence/database/data
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
+import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
 import type { Tables } from '../adapters/persistence/schema.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Tracing } from '../adapters/shared/tracing.ts';
+import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import type { Config } from './config.ts';
 import { compose, type UseCases } from './contexts/all.ts';
@@ -69,17 +72,19 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   const http = await server(config, options, opened);
   http.addHook('onClose', () => resources.disposeAsync());
   unfinished.defer(() => http.close());
+  const metrics = new ServiceMetrics(http.metrics.registry);
   const jobs = new PgBossJobs(
     databaseUrl,
     () => orm.em.getKysely<Tables>(),
     ({ job, attempt, error, final }) =>
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
-    databaseLimits?.jobAnswerMs,
-    tracing,
+    { answerMs: databaseLimits?.jobAnswerMs, tracing, onEnd: (end) => metrics.jobEnded(end) },
   );
   resources.defer(() => jobs.stop());
+  metrics.watchPools(opened.pools);
+  metrics.watchDatabase(async () => ({ queues: await jobs.backlog(), ...(await kyselyServiceState(orm.em)) }));
 
-  const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing };
+  const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing, metrics };
   const { container, useCases, workers, routes } = compose(built, override);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await routes(http);
@@ -98,7 +103,9 @@ async function open(
 ) {
   const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
   const limits = { ...DATABASE_LIMITS, ...databaseLimits };
-  const orm = await connect(databaseUrl, { namedStatements: config.namedStatements, limits, tracing });
+  const pools = new Map<string, pg.Pool>();
+  const onPool = (pool: pg.Pool) => pools.set(pools.size === 0 ? 'requests' : 'replica', pool);
+  const orm = await connect(databaseUrl, { namedStatements: config.namedStatements, limits, tracing, onPool });
   resources.defer(() => orm.close());
   const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
   const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
@@ -111,7 +118,7 @@ async function open(
   const webhookSubscribers = new KyselyWebhookSubscribers(databaseUrl, orm.em, limits);
   resources.defer(() => webhookSubscribers.stop());
   await webhookSubscribers.start();
-  return { orm, keyRing, fileUrlSecret, gate, closedDays, webhookSubscribers };
+  return { orm, pools, keyRing, fileUrlSecret, gate, closedDays, webhookSubscribers };
 }
 
 export function server(

@@ -124,7 +124,7 @@ it('jobs run soon after their connections carry nothing', async () => {
       url,
       () => em.getKysely<Tables>(),
       () => {},
-      LIMITS.jobAnswerMs,
+      { answerMs: LIMITS.jobAnswerMs },
     );
   const cutOff = jobsAt(way.url);
   const sender = jobsAt(elsewhere.databaseUrl);

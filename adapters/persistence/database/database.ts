@@ -32,20 +32,29 @@ export interface ConnectOptions {
   readonly namedStatements?: boolean;
   readonly limits?: Partial<DatabaseLimits>;
   readonly tracing?: Tracing | null;
+  readonly onPool?: (pool: pg.Pool) => void;
 }
 
 export function connect(
   databaseUrl: string,
-  { namedStatements = true, limits, tracing }: ConnectOptions = {},
+  { namedStatements = true, limits, tracing, onPool }: ConnectOptions = {},
 ): Promise<MikroORM> {
   const Plain = namedStatements ? NamedStatementClient : CommitCheckingClient;
   const Client = tracing ? tracedClient(Plain, tracing) : Plain;
   const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
   const timeouts = { ...REQUEST_TIMEOUTS, connectionTimeoutMillis: connectMs, query_timeout: answerMs };
-  return open(databaseUrl, { ...timeouts, Client });
+  const onPoolCreated = (pool: pg.Pool) => {
+    releaseLostConnections(pool);
+    onPool?.(pool);
+  };
+  return open(databaseUrl, { ...timeouts, Client }, onPoolCreated);
 }
 
-async function open(databaseUrl: string, driverOptions: pg.PoolConfig): Promise<MikroORM> {
+async function open(
+  databaseUrl: string,
+  driverOptions: pg.PoolConfig,
+  onPoolCreated = releaseLostConnections,
+): Promise<MikroORM> {
   const orm = await MikroORM.init({
     clientUrl: databaseUrl,
     entities: [...MAPPINGS, ...IDENTITIES],
@@ -57,7 +66,7 @@ async function open(databaseUrl: string, driverOptions: pg.PoolConfig): Promise<
     driverOptions: {
       connectionTimeoutMillis: DATABASE_LIMITS.connectMs,
       ...KEEP_ALIVE,
-      onPoolCreated: releaseLostConnections,
+      onPoolCreated,
       ...driverOptions,
     },
   });
