@@ -12,6 +12,7 @@ import { answers, connect, migrate } from '../adapters/persistence/database/data
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
+import { PostgresListener } from '../adapters/persistence/listening/postgres-listener.ts';
 import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
 import type { Tables } from '../adapters/persistence/schema.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
@@ -30,6 +31,7 @@ export interface App extends UseCases {
   readonly keyRing: KeyRing;
   readonly container: DependencyContainer;
   readonly workers: readonly JobWorker[];
+  readonly jobs: PgBossJobs;
 }
 
 export interface AppOptions {
@@ -50,7 +52,7 @@ export interface AppOptions {
 
 /** Migrates the database, builds the service and starts its jobs. The server is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
-  await migrate(options.databaseUrl);
+  await migrate(options.databaseUrl, { directUrl: config.databaseDirectUrl });
   const unfinished = new AsyncDisposableStack();
   try {
     const app = await build(config, options, unfinished);
@@ -78,7 +80,12 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
     () => orm.em.getKysely<Tables>(),
     ({ job, attempt, error, final }) =>
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
-    { answerMs: databaseLimits?.jobAnswerMs, tracing, onEnd: (end) => metrics.jobEnded(end) },
+    {
+      maxConnections: config.jobsPoolMax,
+      answerMs: databaseLimits?.jobAnswerMs,
+      tracing,
+      onEnd: (end) => metrics.jobEnded(end),
+    },
   );
   resources.defer(() => jobs.stop());
   metrics.watchPools(opened.pools);
@@ -91,7 +98,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   await jobs.start(workers, worksOnJobs);
   keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
   resources.defer(() => keyRing.stop());
-  return { http, orm, keyRing, container, workers, ...useCases };
+  return { http, orm, keyRing, container, workers, jobs, ...useCases };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -104,20 +111,25 @@ async function open(
   const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
   const limits = { ...DATABASE_LIMITS, ...databaseLimits };
   const pools = new Map<string, pg.Pool>();
-  const onPool = (pool: pg.Pool) => pools.set(pools.size === 0 ? 'requests' : 'replica', pool);
-  const orm = await connect(databaseUrl, { namedStatements: config.namedStatements, limits, tracing, onPool });
+  const orm = await connect(databaseUrl, {
+    namedStatements: config.namedStatements,
+    limits,
+    pooled: config.databaseDirectUrl !== null,
+    readUrl: config.databaseReadUrl,
+    maxConnections: config.databasePoolMax,
+    tracing,
+    onPool: (pool) => pools.set(pools.size === 0 ? 'requests' : 'replica', pool),
+  });
   resources.defer(() => orm.close());
   const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
   const fileUrlSecret = config.fileUrlSecret ?? (await loadFileUrlSecret(dataDir));
-  const gate = new KyselyAccountGate(databaseUrl, orm.em, limits);
-  resources.defer(() => gate.stop());
-  await gate.start();
-  const closedDays = new KyselyClosedDays(databaseUrl, orm.em, limits);
-  resources.defer(() => closedDays.stop());
-  await closedDays.start();
-  const webhookSubscribers = new KyselyWebhookSubscribers(databaseUrl, orm.em, limits);
-  resources.defer(() => webhookSubscribers.stop());
-  await webhookSubscribers.start();
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
+  const listener = new PostgresListener(directUrl, orm.em, limits);
+  const gate = new KyselyAccountGate(listener, orm.em);
+  const closedDays = new KyselyClosedDays(directUrl, listener, orm.em, limits);
+  const webhookSubscribers = new KyselyWebhookSubscribers(listener, orm.em);
+  resources.defer(() => listener.stop());
+  await listener.start();
   return { orm, pools, keyRing, fileUrlSecret, gate, closedDays, webhookSubscribers };
 }
 
@@ -137,7 +149,7 @@ export function server(
     },
     outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
     admit: (caller) => gate.admits(caller),
-    rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax },
+    rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax, redisUrl: config.redisUrl },
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
     version,

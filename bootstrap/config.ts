@@ -21,6 +21,12 @@ export interface Config {
   readonly reusePort: boolean;
   /** `null`: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Leads to PostgreSQL itself, where `databaseUrl` leads through a pooler in transaction mode. `null`: it does not. */
+  readonly databaseDirectUrl: string | null;
+  /** A replica for the lists of operators. `null`: none. */
+  readonly databaseReadUrl: string | null;
+  readonly databasePoolMax: number;
+  readonly jobsPoolMax: number;
   /** Whether connections keep prepared statements. Poolers may not allow them. */
   readonly namedStatements: boolean;
   readonly dataDir: string;
@@ -43,6 +49,10 @@ export interface Config {
   readonly authRateLimitMax: number;
   /** Requests per minute. */
   readonly rateLimitMax: number;
+  /** Where processes count requests together. `null`: each counts its own. */
+  readonly redisUrl: string | null;
+  /** How long a stopping process still accepts connections. */
+  readonly drainSeconds: number;
   readonly paymentGateway: PaymentGatewayConfig;
   readonly fileStore: ReturnType<typeof fileStore>;
   /** Signs the URLs of files. `null`: generated once and kept in `dataDir`. */
@@ -80,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     ...addresses(read),
     reusePort: read.oneOf('REUSE_PORT', ['true', 'false'], 'false') === 'true',
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], null),
+    ...database(read),
     namedStatements: read.oneOf('DATABASE_NAMED_STATEMENTS', ['true', 'false'], 'true') === 'true',
     dataDir: read.optional('DATA_DIR') ?? '.data',
     lenderName: read.optional('LENDER_NAME') ?? 'Lending Service',
@@ -92,6 +102,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operator: operator(read),
     authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
     rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:'], null, false),
+    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 3600),
     paymentGateway: paymentGateway(read),
     fileStore: fileStore(read),
     fileUrlSecret: read.secret('FILE_URL_SECRET', 32),
@@ -112,6 +124,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   if (read.problems.length > 0) throw new BadConfiguration(read.problems);
   return config;
+}
+
+function database(read: Variables) {
+  const protocols = ['postgres:', 'postgresql:'];
+  const databaseUrl = read.url('DATABASE_URL', protocols, null);
+  if (databaseUrl === null) read.refuse(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'], 'DATABASE_URL');
+  const direct = read.url('DATABASE_DIRECT_URL', protocols, null, false);
+  return {
+    databaseUrl,
+    databaseDirectUrl: direct === databaseUrl ? null : direct,
+    databaseReadUrl: read.url('DATABASE_READ_URL', protocols, null, false),
+    // A request in a transaction may need a second connection.
+    databasePoolMax: read.integer('DATABASE_POOL_MAX', 20, 2, 1000),
+    jobsPoolMax: read.integer('JOBS_POOL_MAX', 4, 1, 1000),
+  };
 }
 
 function fileStore(read: Variables) {

@@ -3,6 +3,7 @@ import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
+import { PostgresListener } from '../adapters/persistence/listening/postgres-listener.ts';
 import { IDENTITIES, MAPPINGS, type Tables } from '../adapters/persistence/schema.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
@@ -25,14 +26,19 @@ export async function describeApi(config: Config, version: string): Promise<stri
     discovery: { checkDuplicateTableNames: false },
   });
   const keyRing = await KeyRing.open({ privateKeyPem: newPrivateKey(), additionalPublicKeysPem: null });
-  const gate = new KyselyAccountGate(NO_DATABASE, orm.em);
-  const http = await server(config, { databaseUrl: NO_DATABASE, version, log: false }, { orm, keyRing, gate });
+  const listener = new PostgresListener(NO_DATABASE, orm.em);
+  const gate = new KyselyAccountGate(listener, orm.em);
+  const http = await server(
+    { ...config, redisUrl: null },
+    { databaseUrl: NO_DATABASE, version, log: false },
+    { orm, keyRing, gate },
+  );
   const { container, routes } = compose(
     {
       ...{ config, log: http.log, em: orm.em, events: new EventDispatcher(), gate, keyRing, fileUrlSecret: '' },
-      closedDays: new KyselyClosedDays(NO_DATABASE, orm.em),
+      closedDays: new KyselyClosedDays(NO_DATABASE, listener, orm.em),
       metrics: new ServiceMetrics(http.metrics.registry),
-      webhookSubscribers: new KyselyWebhookSubscribers(NO_DATABASE, orm.em),
+      webhookSubscribers: new KyselyWebhookSubscribers(listener, orm.em),
       jobs: new PgBossJobs(
         NO_DATABASE,
         () => orm.em.getKysely<Tables>(),

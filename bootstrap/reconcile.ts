@@ -8,7 +8,7 @@ const LIMITS = { answerMs: 3_600_000 };
 
 /** Reconciles a database without migrating it. */
 export async function reconcile(databaseUrl: string): Promise<Reconciliation> {
-  const orm = await connect(databaseUrl, { limits: LIMITS });
+  const orm = await connect(databaseUrl, { limits: LIMITS, name: 'lending-reconcile' });
   try {
     return await new Reconcile({ books: new KyselyReconciliation(orm.em) }).execute();
   } finally {

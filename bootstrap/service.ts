@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { logWithoutServer } from '../adapters/http/server/logging.ts';
 import type { Tracing } from '../adapters/shared/tracing.ts';
@@ -9,16 +10,19 @@ import { seedDemo } from './demo/demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadDotEnv } from './environment.ts';
 import { productionWarnings } from './production-warnings.ts';
-import { checkDatabase, checkPort, listenError } from './start-checks.ts';
+import { checkDatabases, checkPort, listenError } from './start-checks.ts';
 import { explain } from './start-error.ts';
 import { VERSION } from './version.ts';
 
+/** Stops the service, which still serves for `DRAIN_SECONDS` unless the signal aborts. */
+type Stop = (hurry: AbortSignal) => Promise<void>;
+
 /** Starts the service. @returns a function that stops it */
-async function start(config: Config, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+async function start(config: Config, log: FastifyBaseLogger): Promise<Stop> {
   const { dataDir } = config;
   createDataDir(dataDir);
   await checkPort(config);
-  if (config.databaseUrl !== null) await checkDatabase(config.databaseUrl);
+  await checkDatabases(config);
   for (const warning of productionWarnings(config)) log.warn(warning);
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) }) : null;
@@ -35,9 +39,10 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<() => Prom
     await embedded?.stop();
     throw error;
   }
-  const { http } = app;
-  return async () => {
-    await http.drain();
+  const { http, jobs } = app;
+  return async (hurry) => {
+    const drained = sleep(config.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => {});
+    await Promise.all([http.drain(drained), jobs.stopWorking()]);
     await http.close();
     await tracing?.stop();
     await embedded?.stop();
@@ -82,15 +87,18 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-let stop: (() => Promise<void>) | undefined;
+let stop: Stop | undefined;
 let stopping = false;
+const hurry = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     // Before the start is complete no request is in progress. The embedded server ends with this process.
     if (stop === undefined) process.exit(0);
+    // A second SIGTERM changes nothing: a supervisor may send one to npm, which hands it on, and one to this process.
+    if (signal === 'SIGINT') hurry.abort();
     if (stopping) return;
     stopping = true;
-    stop().then(() => process.exit(0), fail);
+    stop(hurry.signal).then(() => process.exit(0), fail);
   });
 }
 

@@ -42,34 +42,46 @@ export function listenError(error: unknown, { host, port }: Listening): unknown 
 
 const CONNECT_MS = 10_000;
 
+type Addresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
+
+/** @throws StartError if the database cannot be used, directly or through the pooler */
+export async function checkDatabases({ databaseUrl, databaseDirectUrl }: Addresses): Promise<void> {
+  if (databaseDirectUrl !== null) await checkDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL');
+  if (databaseUrl !== null) await checkDatabase(databaseUrl);
+}
+
 /** @throws StartError if the database cannot be used */
-export async function checkDatabase(databaseUrl: string): Promise<void> {
+export async function checkDatabase(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
   let client: SessionClient;
   try {
-    client = new SessionClient(databaseUrl, { ...DATABASE_LIMITS, connectMs: CONNECT_MS });
+    client = new SessionClient(databaseUrl, 'lending-start', { ...DATABASE_LIMITS, connectMs: CONNECT_MS });
   } catch {
-    throw new StartError('DATABASE_URL is not a valid address: correct it.');
+    throw new StartError(`${variable} is not a valid address: correct it.`);
   }
   try {
     await client.connect();
   } catch (error) {
-    throw databaseError(error as NodeJS.ErrnoException, client);
+    throw databaseError(error as NodeJS.ErrnoException, client, variable);
   } finally {
     await client.close();
   }
 }
 
-function databaseError({ code, message }: NodeJS.ErrnoException, { host, port, user, database }: pg.Client) {
+function databaseError(
+  { code, message }: NodeJS.ErrnoException,
+  { host, port, user, database }: pg.Client,
+  variable: string,
+) {
   const server = `PostgreSQL on ${host}:${port}`;
   switch (code) {
     case '3D000':
-      return new StartError(`${server} has no database ${database}: create it, or correct DATABASE_URL.`);
+      return new StartError(`${server} has no database ${database}: create it, or correct ${variable}.`);
     case '28P01':
     case '28000':
-      return new StartError(`${server} refuses ${user} (${message}): correct the user or password in DATABASE_URL.`);
+      return new StartError(`${server} refuses ${user} (${message}): correct the user or password in ${variable}.`);
     case 'ECONNREFUSED':
-      return new StartError(`No PostgreSQL answers on ${host}:${port}: start it, or correct DATABASE_URL.`);
+      return new StartError(`No PostgreSQL answers on ${host}:${port}: start it, or correct ${variable}.`);
     default:
-      return new StartError(`${server} cannot be used (${message || code}): correct DATABASE_URL, or try again later.`);
+      return new StartError(`${server} cannot be used (${message || code}): correct ${variable}, or try again later.`);
   }
 }

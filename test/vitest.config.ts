@@ -12,8 +12,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     coverage: { include: ['domain/**/*.ts', 'application/**/*.ts'], reporter: ['text-summary', 'json-summary'] },
     projects: [
-      { root, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
-      { root, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },
+      { root, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/support/fixed-seed.ts'] } },
+      { root, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], testTimeout: 30_000 } },
       { root, test: { name: 'model', include: ['test/model/**/*.test.ts'], exclude: ['test/model/http.test.ts'] } },
       {
         root,

@@ -12,6 +12,7 @@ const TRACEPARENT = '__traceparent';
 const ANSWER_MS = 20_000;
 
 export interface JobsOptions {
+  readonly maxConnections?: number;
   readonly answerMs?: number | undefined;
   readonly tracing?: Tracing | null;
   /** Called after each try of a job. */
@@ -72,15 +73,17 @@ export class PgBossJobs implements JobQueue {
   private readonly report: (failure: JobFailure) => void;
   private readonly tracing: Tracing | null;
   private readonly onEnd: (end: JobEnd) => void;
-  private names: readonly string[] = [];
+  private queues: readonly string[] = [];
   private readonly stopping = new AbortController();
+  /** Of the queues on which this process works. */
+  private readonly names: string[] = [];
 
   /** @param currentTransaction returns the transaction in which `enqueue` is called */
   constructor(
     databaseUrl: string,
     currentTransaction: () => KyselyTransactionLike,
     report: (failure: JobFailure) => void,
-    { answerMs = ANSWER_MS, tracing = null, onEnd = () => {} }: JobsOptions = {},
+    { maxConnections = 4, answerMs = ANSWER_MS, tracing = null, onEnd = () => {} }: JobsOptions = {},
   ) {
     this.tracing = tracing;
     this.onEnd = onEnd;
@@ -90,7 +93,7 @@ export class PgBossJobs implements JobQueue {
     const deadlines = { query_timeout: answerMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
     this.boss = new PgBoss({
       connectionString: databaseUrl,
-      max: 4,
+      max: maxConnections,
       application_name: 'lending-jobs',
       ...deadlines,
       superviseIntervalSeconds: 5,
@@ -103,7 +106,7 @@ export class PgBossJobs implements JobQueue {
   /** Creates the queues. @param works whether this process also runs the jobs */
   async start(workers: readonly JobWorker[], works = true): Promise<void> {
     await this.boss.start();
-    this.names = workers.map(({ name }) => name);
+    this.queues = workers.map(({ name }) => name);
     for (const { name, handle, schedule } of workers) {
       await this.boss.createQueue(name, {
         expireInSeconds: schedule.expirySeconds ?? EXPIRY_SECONDS,
@@ -114,6 +117,7 @@ export class PgBossJobs implements JobQueue {
         ...(schedule.heartbeatSeconds && { heartbeatSeconds: schedule.heartbeatSeconds }),
       });
       if (!works) continue;
+      this.names.push(name);
       for (let count = schedule.concurrency ?? 4; count > 0; count--) await this.work({ name, handle, schedule });
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
@@ -128,12 +132,18 @@ export class PgBossJobs implements JobQueue {
   }
 
   backlog(): Promise<QueueBacklog[]> {
-    return readBacklog(this.boss, this.names);
+    return readBacklog(this.boss, this.queues);
   }
 
-  stop(): Promise<void> {
+  /** Takes no new jobs, and tells the running ones to end. Jobs can still be enqueued. */
+  async stopWorking(): Promise<void> {
     this.stopping.abort();
-    return this.boss.stop({ graceful: true, timeout: 8_000 });
+    await Promise.all(this.names.map((name) => this.boss.offWork(name, { wait: false })));
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 
   /** A worker takes one job at a time, because pg-boss settles the jobs of a batch together: by the slowest. */

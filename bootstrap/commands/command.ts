@@ -41,8 +41,8 @@ export function configuration(): Config {
 export async function withDatabase<T>(work: (databaseUrl: string, config: Config) => Promise<T>): Promise<T> {
   const config = configuration();
   if (config.databaseUrl !== null) {
-    const { checkDatabase } = await import('../start-checks.ts');
-    await checkDatabase(config.databaseUrl);
+    const { checkDatabases } = await import('../start-checks.ts');
+    await checkDatabases(config);
     return work(config.databaseUrl, config);
   }
   const { dataDir } = config;

@@ -4,9 +4,9 @@ export const reconcile: Command = {
   summary: 'checks that loans, payments, deposits and the ledger agree',
   details: 'Prints a line for each disagreement, and exits with 1 if there are any. Changes nothing.',
   run: () =>
-    withDatabase(async (databaseUrl) => {
+    withDatabase(async (databaseUrl, { databaseDirectUrl }) => {
       const { asLine, reconcile: proveBooks } = await import('../reconcile.ts');
-      const { checked, disagreements, agrees } = await proveBooks(databaseUrl).catch(explained);
+      const { checked, disagreements, agrees } = await proveBooks(databaseDirectUrl ?? databaseUrl).catch(explained);
       for (const each of disagreements) say(asLine(each));
       const { loans, payments, deposits, entries } = checked;
       const all = `${loans} loans, ${payments} payments, ${deposits} deposits and ${entries} entries`;

@@ -14,10 +14,11 @@ import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { type Pause, type PauseOrder, planPause } from './pause.ts';
-import { type Payoff, type PayoffQuote, quotePayoff, withRebate } from './payoff.ts';
-import { giveOn, newlyJudged, paidInstallments } from './punctuality.ts';
-import { type KeptPayment, planReversal, type ReturnedPayment, wouldBeInDefault } from './reversal.ts';
-import { allocate, interestOf, outstandingPrincipalOf, scheduleOf } from './schedule.ts';
+import { type Payoff, type PayoffQuote, quotePayoff } from './payoff.ts';
+import { paidInstallments } from './punctuality.ts';
+import { planReceipt, type Receipt } from './receipt.ts';
+import { planReversal, type Reversal, statusAfterReversal } from './reversal.ts';
+import { interestOf, outstandingPrincipalOf, scheduleOf } from './schedule.ts';
 
 const TRANSITIONS: Transitions<LoanStatus> = {
   Active: ['Paused', 'Completed', 'Defaulted'],
@@ -36,32 +37,10 @@ export type Disbursement = Pick<
 /** Part of the balance, promised to a payment that is still processing. */
 type Reservation = Pick<Receipt, 'paymentId' | 'amount'>;
 
-/** Money received for a loan. */
-export interface Receipt {
-  readonly paymentId: PaymentId;
-  readonly amount: Money;
-  /** The day on which the money was given. Decides whether instalments are paid on time. */
-  readonly valueOn: CalendarDay;
-  /** The business date. */
-  readonly today: CalendarDay;
-  readonly at: Date;
-}
-
 /** When and why the outstanding principal was booked as lost. */
 export interface WriteOff {
   readonly at: Date;
   readonly reason: string;
-}
-
-/** A payment that is taken back. */
-export interface Reversal extends ReturnedPayment {
-  readonly paymentId: PaymentId;
-  /** Whether the money came after a write-off. */
-  readonly recovery: boolean;
-  /** The other payments of the loan, oldest first. */
-  readonly kept: readonly KeptPayment[];
-  readonly today: CalendarDay;
-  readonly at: Date;
 }
 
 /**
@@ -107,7 +86,7 @@ export class Loan extends Aggregate<LoanEvents> {
     this._status = 'Active';
     this._installments = scheduleOf(terms.amount, terms.rate, terms.term, this.disbursedOn);
     this._monthlyPayment = levelPayment(terms.amount, terms.rate, terms.term);
-    this._totalInterest = interestOf(this._installments);
+    this._totalInterest = Money.zero;
     this._paidAmount = Money.zero;
     this._inFlightAmount = Money.zero;
     this._remainingTerm = 0;
@@ -117,7 +96,7 @@ export class Loan extends Aggregate<LoanEvents> {
     this._lastPause = null;
     this._payoff = null;
     this._writeOff = null;
-    this.countUnpaid();
+    this.setInstallments(this._installments);
     this.record({ type: 'loan.disbursed', ...this.subject(now), requestId: terms.requestId, amount: terms.amount });
   }
 
@@ -231,51 +210,36 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** @param payoffOn the day of its quote, if the money pays the loan off */
-  private apply({ paymentId, amount, valueOn, today, at }: Receipt, payoffOn: CalendarDay | null): void {
-    const before = this._installments;
-    const owed = payoffOn === null ? before : withRebate(this, payoffOn);
-    const rebate = this._totalInterest.minus(interestOf(owed));
-    const { interest, principal, installments } = allocate(giveOn(owed, valueOn, amount), amount);
-    this._installments = installments;
-    this._totalInterest = interestOf(installments);
+  private apply(receipt: Receipt, payoffOn: CalendarDay | null): void {
+    const { installments, ...plan } = planReceipt(this, receipt, payoffOn);
+    const { paymentId, amount, today, at } = receipt;
     this._paidAmount = this._paidAmount.plus(amount);
     this._lastPaymentAt = at;
-    this.countUnpaid();
-    // Instalments that a payoff closes before their due date earn nothing.
-    const completed = newlyJudged(before, installments).filter(({ dueOn }) => payoffOn === null || dueOn <= payoffOn);
-    const recovery = this._writeOff !== null;
-    const received = { paymentId, interest, principal, rebate, recovery, completed, ...this.balance() };
+    this.setInstallments(installments);
+    const received = { paymentId, recovery: this.isWrittenOff, ...plan, ...this.balance() };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
     this.updateStatusAfterPayment(paymentId, today, at);
   }
 
   /** Takes a settled payment back. The loan gets the figures that it would have without the payment. */
   reverse({ paymentId, recovery, kept, today, at, ...returned }: Reversal): void {
-    const plan = planReversal(this._installments, this._paidAmount, returned);
-    const { installments, interest, principal, rebate } = plan;
+    const { installments, ...plan } = planReversal(this._installments, this._paidAmount, returned);
     // The quote of a payoff that is processing no longer pays everything off: it settles as an ordinary payment.
     this._payoff = null;
-    this._installments = installments;
-    this._totalInterest = interestOf(installments);
     this._paidAmount = this._paidAmount.minus(returned.amount);
     this._lastPaymentAt = kept.at(-1)?.at ?? null;
-    this.countUnpaid();
+    this.setInstallments(installments);
     const reopened = this._status === 'Completed';
-    const status = this.statusAfterReversal(kept, today);
+    const status = statusAfterReversal(this, kept, today);
     const newStatus = status === this._status ? null : status;
     if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
-    const change = { interest, principal, rebate, ...this.balance(), paid: paidInstallments(installments) };
-    const writtenOff = this._writeOff !== null;
-    const facts = { paymentId, recovery, writtenOff, reopened, newStatus };
+    const facts = { paymentId, recovery, writtenOff: this.isWrittenOff, reopened, newStatus };
+    const change = { ...plan, ...this.balance(), paid: paidInstallments(installments) };
     this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...change });
   }
 
-  private statusAfterReversal(kept: readonly KeptPayment[], today: CalendarDay): LoanStatus {
-    if (this._writeOff !== null) return 'Defaulted';
-    // Only the close of business ends a pause.
-    if (this._status === 'Paused') return 'Paused';
-    if (this._lastPause !== null && today < this._lastPause.endsOn) return 'Paused';
-    return wouldBeInDefault(this._installments, kept, today) ? 'Defaulted' : 'Active';
+  get isWrittenOff(): boolean {
+    return this._writeOff !== null;
   }
 
   get writtenOffAt(): Date | null {
@@ -288,7 +252,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** Books the outstanding principal as lost. The borrower still owes it. @throws LoanNotDefaulted, LoanWrittenOff */
   writeOff(reason: string, at: Date): void {
-    if (this._writeOff !== null) throw new LoanWrittenOff();
+    if (this.isWrittenOff) throw new LoanWrittenOff();
     if (this._status !== 'Defaulted') throw new LoanNotDefaulted();
     const amount = outstandingPrincipalOf(this._installments);
     this._writeOff = { at, reason };
@@ -309,12 +273,10 @@ export class Loan extends Aggregate<LoanEvents> {
    * @throws InvalidPauseDuration, LoanNotEligibleForPause */
   pause(order: PauseOrder): Pause {
     const { installments, monthlyPayment, pause, capitalizedInterest } = planPause(this, order);
-    this._installments = installments;
+    this.setInstallments(installments);
     this._monthlyPayment = monthlyPayment;
-    this._totalInterest = interestOf(installments);
     this._pausedMonths += order.months;
     this._lastPause = pause;
-    this.countUnpaid();
     this._status = transition(TRANSITIONS, this._status, 'Paused');
     const { at, reason } = order;
     this.record({ type: 'loan.paused', ...this.subject(at), ...pause, capitalizedInterest, reason, ...this.balance() });
@@ -350,9 +312,11 @@ export class Loan extends Aggregate<LoanEvents> {
     return notice !== null;
   }
 
-  /** Counts instead of subtracting: rounding can make the last instalments zero, and these are paid from the start. */
-  private countUnpaid(): void {
-    const unpaid = this._installments.filter((each) => !isPaid(each));
+  private setInstallments(installments: readonly Installment[]): void {
+    this._installments = installments;
+    this._totalInterest = interestOf(installments);
+    // Counted, not subtracted: rounding can make the last instalments zero, and these are paid from the start.
+    const unpaid = installments.filter((each) => !isPaid(each));
     this._remainingTerm = unpaid.length;
     this._nextDueOn = unpaid[0]?.dueOn ?? null;
   }
@@ -363,7 +327,7 @@ export class Loan extends Aggregate<LoanEvents> {
       this.record({ type: 'loan.completed', ...this.subject(at), paymentId });
     } else if (
       this._status === 'Defaulted' &&
-      this._writeOff === null &&
+      !this.isWrittenOff &&
       !this._installments.some((each) => isOverdue(each, today))
     ) {
       this._status = transition(TRANSITIONS, this._status, 'Active');
@@ -372,7 +336,7 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   private balance() {
-    return { balance: this._writeOff === null ? outstandingPrincipalOf(this._installments) : Money.zero };
+    return { balance: this.isWrittenOff ? Money.zero : outstandingPrincipalOf(this._installments) };
   }
 
   private subject(occurredAt: Date) {

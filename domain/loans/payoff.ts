@@ -25,7 +25,7 @@ export interface PayoffQuote {
   readonly remainingAmount: Money;
 }
 
-interface ScheduledLoan {
+export interface ScheduledLoan {
   readonly disbursedOn: CalendarDay;
   readonly installments: readonly Installment[];
 }

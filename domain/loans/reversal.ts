@@ -1,7 +1,10 @@
+import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import { Money } from '../shared/money.ts';
 import { isInDefault } from './close-of-day.ts';
 import { type Installment, isOverdue } from './installment.ts';
+import type { LoanStatus } from './loan-status.ts';
+import type { Pause } from './pause.ts';
 import { withoutRebate } from './payoff.ts';
 import { takeBackOn } from './punctuality.ts';
 import { allocateAll, interestPaid, principalPaid, type Split } from './schedule.ts';
@@ -17,6 +20,17 @@ export interface KeptPayment {
 export interface ReturnedPayment {
   readonly amount: Money;
   readonly valueOn: CalendarDay;
+}
+
+/** A payment that is taken back. */
+export interface Reversal extends ReturnedPayment {
+  readonly paymentId: PaymentId;
+  /** Whether the money came after a write-off. */
+  readonly recovery: boolean;
+  /** The other payments of the loan, oldest first. */
+  readonly kept: readonly KeptPayment[];
+  readonly today: CalendarDay;
+  readonly at: Date;
 }
 
 /** `principal` and `interest` are open again. */
@@ -58,8 +72,26 @@ function withdrawnRebate(rebated: readonly Installment[], restored: readonly Ins
   return { amount, principal, interest: amount.minus(principal) };
 }
 
-/** Whether a loan is in default if it received only these payments, oldest first. */
-export function wouldBeInDefault(
+export interface ReversibleLoan {
+  readonly status: LoanStatus;
+  readonly installments: readonly Installment[];
+  readonly lastPause: Pause | null;
+  readonly isWrittenOff: boolean;
+}
+
+/** The status of a loan that keeps only these payments, oldest first. A pause that was granted since stays. */
+export function statusAfterReversal(
+  { status, installments, lastPause, isWrittenOff }: ReversibleLoan,
+  kept: readonly KeptPayment[],
+  today: CalendarDay,
+): LoanStatus {
+  if (isWrittenOff) return 'Defaulted';
+  // Only the close of business ends a pause.
+  if (status === 'Paused' || (lastPause !== null && today < lastPause.endsOn)) return 'Paused';
+  return wouldBeInDefault(installments, kept, today) ? 'Defaulted' : 'Active';
+}
+
+function wouldBeInDefault(
   installments: readonly Installment[],
   payments: readonly KeptPayment[],
   today: CalendarDay,

@@ -6,8 +6,16 @@ import { readSource, type SourceFile } from './source-file.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Every source file of the layer; at least one, so that the rules are not checked in vain. */
+const parsed = new Map<Layer, SourceFile[]>();
+
 function filesOf(layer: Layer): SourceFile[] {
+  const files = parsed.get(layer) ?? parse(layer);
+  parsed.set(layer, files);
+  return files;
+}
+
+/** Every source file of the layer; at least one, so that the rules are not checked in vain. */
+function parse(layer: Layer): SourceFile[] {
   const files = globSync(`${layer}/**/*.{ts,mts,cts,js,mjs,cjs}`, { cwd: ROOT }).map((file) =>
     file.replaceAll('\\', '/'),
   );

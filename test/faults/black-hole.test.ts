@@ -102,7 +102,7 @@ describe('an account that another node erases is refused soon', () => {
   it('by a node that a pooler cuts off from notifications', async () => {
     // Such a pooler runs LISTEN on a connection that it then gives to others. NOTIFY listens to nothing either.
     const withoutListen = (sent: Buffer) =>
-      Buffer.from(sent.toString('latin1').replace('listen "', 'notify "'), 'latin1');
+      Buffer.from(sent.toString('latin1').replaceAll('listen "', 'notify "'), 'latin1');
     const pooler = await openWay(elsewhere.databaseUrl, withoutListen);
     const behind = { ...elsewhere, databaseUrl: pooler.url };
     const deaf = await startApp({}, behind, { databaseLimits: LIMITS });

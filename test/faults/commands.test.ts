@@ -61,11 +61,11 @@ it('a command whose check of the database is not answered to the end says why an
 
 it.each(['the lock', 'a statement'])('a migration whose database stops answering %s fails', async (what) => {
   const way = await openWay(database.url, (sent) => {
-    const stops = what === 'the lock' ? 'advisory_lock' : 'mikro_orm_migrations';
+    const stops = what === 'the lock' ? 'pg_try_advisory_lock' : 'mikro_orm_migrations';
     if (sent.includes(stops)) way.swallow();
     return sent;
   });
   onTestFinished(way.close);
 
-  await expect(migrate(way.url, 500)).rejects.toThrow(/timeout/);
+  await expect(migrate(way.url, { answerMs: 500 })).rejects.toThrow(/timeout/);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../support/server-process.ts';
 import { type CallResult, call } from './support/call.ts';
 import { type DatabaseServer, MAX_CONNECTIONS, startDatabaseServer } from './support/database-server.ts';
-import { expectNothingLost } from './support/evidence.ts';
+import { expectNothingLost } from './support/expect-nothing-lost.ts';
 import { extent, say } from './support/extent.ts';
 import { Load } from './support/load.ts';
 import { loadedServer, OPERATOR } from './support/loaded-server.ts';
@@ -16,8 +16,7 @@ const LONGEST_ANSWER_MS = 32_000;
 const WELL_WITHIN_MS = 15_000;
 /** The usual grace period of container engines. */
 const STOPPED_WITHIN_MS = 10_000;
-const LISTENERS = `select pid from pg_stat_activity
-  where pid <> pg_backend_pid() and (query ilike 'select id, case when erased_at%' or query ilike 'listen %')`;
+const LISTENERS = "select pid from pg_stat_activity where application_name = 'lending-listener'";
 
 let database: DatabaseServer;
 let server: ServerProcess;

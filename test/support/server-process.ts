@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 90_000;
 
 /** The service as a separate process, which can be killed and restarted on the same data. */
 export interface ServerProcess {
@@ -17,7 +17,7 @@ export interface ServerProcess {
   readonly output: string;
   readonly dataDir: string;
   /** Sends a signal without waiting. */
-  signal(signal: 'SIGKILL' | 'SIGTERM'): void;
+  signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): void;
   /** Sends a signal and returns the exit code, if any. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Kills the process and deletes its data. */

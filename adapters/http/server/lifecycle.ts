@@ -7,8 +7,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** From now on `/health/ready` returns 503 and each connection closes after its next response. */
     startDraining(): void;
-    /** Drains until no connection is left, for a second at most. Call it before `close()`. */
-    drain(): Promise<void>;
+    /**
+     * Drains while the load balancers find out, then until no connection is left, for a second at most. Call it before
+     * `close()`.
+     */
+    drain(until?: Promise<unknown>): Promise<void>;
   }
 }
 
@@ -29,8 +32,9 @@ export function registerClosing(app: FastifyInstance, deadlineMs: number): () =>
   app.decorate('startDraining', () => {
     draining = true;
   });
-  app.decorate('drain', async () => {
+  app.decorate('drain', async (found) => {
     draining = true;
+    await found;
     const until = performance.now() + LONGEST_DRAIN_MS;
     while (performance.now() < until && (await connectionsOf(app)) > 0) await sleep(IDLE_CHECK_MS);
   });

@@ -8,7 +8,7 @@ import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { DATABASE_LIMITS } from '../database/limits.ts';
 import { SessionClient } from '../database/pg-clients.ts';
-import { HEARTBEAT, PostgresListener } from '../listening/postgres-listener.ts';
+import type { PostgresListener } from '../listening/postgres-listener.ts';
 
 const CHANNEL = 'day_closed';
 /** Only the process that holds this advisory lock closes days. The number is arbitrary. */
@@ -34,36 +34,25 @@ const BEGUN = compiledQuery((db) =>
 
 /** One row per day. Keeps the last closed day in memory, because any request may need the business date. */
 export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
-  private readonly databaseUrl: string;
+  private readonly directUrl: string;
   private readonly limits: typeof DATABASE_LIMITS;
   private readonly listener: PostgresListener;
   private lastHeard: CalendarDay | null = null;
 
-  constructor(databaseUrl: string, em: EntityManager, limits = DATABASE_LIMITS) {
+  /** @param directUrl leads to PostgreSQL itself, because the lock belongs to the session */
+  constructor(directUrl: string, listener: PostgresListener, em: EntityManager, limits = DATABASE_LIMITS) {
     super(em);
-    this.databaseUrl = databaseUrl;
+    this.directUrl = directUrl;
     this.limits = limits;
-    this.listener = new PostgresListener(
-      databaseUrl,
-      {
-        channel: CHANNEL,
-        onNotification: (day) => this.advanceTo(day as CalendarDay),
-        onListen: async (client) => {
-          const { rows } = await client.query<{ day: CalendarDay | null }>(LAST_SQL);
-          if (rows[0]?.day) this.advanceTo(rows[0].day);
-        },
-        heartbeat: () => this.notify(CHANNEL, HEARTBEAT),
+    this.listener = listener;
+    listener.subscribe({
+      channel: CHANNEL,
+      onNotification: (day) => this.advanceTo(day as CalendarDay),
+      onListen: async (client) => {
+        const { rows } = await client.query<{ day: CalendarDay | null }>(LAST_SQL);
+        if (rows[0]?.day) this.advanceTo(rows[0].day);
       },
-      limits,
-    );
-  }
-
-  start(): Promise<void> {
-    return this.listener.start();
-  }
-
-  stop(): Promise<void> {
-    return this.listener.stop();
+    });
   }
 
   /** The last day closed: from memory while this node receives notifications, else from the database. */
@@ -83,7 +72,7 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
   /** The lock belongs to a connection, so that a killed process releases it. */
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
     // If the connection is lost, the lock of the day's row still keeps two processes from doing the same batch.
-    const client = new SessionClient(this.databaseUrl, this.limits);
+    const client = new SessionClient(this.directUrl, 'lending-closing', this.limits);
     await client.connect();
     try {
       while (!(await locked(client))) await sleep(RETRY_LOCK_MS);

@@ -2,10 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Compilable, CompiledQuery, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../schema.ts';
-import { translate } from './database-errors.ts';
+import { DatabaseUnavailable, translate } from './database-errors.ts';
 
 export type Db = Kysely<Tables>;
 type Run<Parameters, Result> = (em: EntityManager, parameters: Parameters) => Promise<Result>;
+/** The replica may be seconds behind. Without one, both are the same. */
+type Source = 'primary' | 'replica';
 
 /** Takes the place of a parameter while the query is built. */
 class Placeholder {
@@ -22,10 +24,10 @@ class Placeholder {
  */
 export function compiledQuery<Parameters extends object, Row>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
-): Run<Parameters, Row[]> {
+): (em: EntityManager, parameters: Parameters, source?: Source) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (em, parameters) => {
-    const db = em.getKysely<Tables>();
+  return async (em, parameters, source = 'primary') => {
+    const db = em.getKysely<Tables>({ type: source === 'replica' ? 'read' : 'write' });
     const given = parameters as Readonly<Record<string, unknown>>;
     compiled ??= build(db, placeholdersOf(given) as Parameters).compile();
     const values = compiled.parameters.map((value) => {
@@ -37,6 +39,22 @@ export function compiledQuery<Parameters extends object, Row>(
       return (await db.executeQuery(CompiledQuery.raw(compiled.sql, values) as CompiledQuery<Row>)).rows;
     } catch (error) {
       throw translate(error);
+    }
+  };
+}
+
+/** Reads from the replica, if there is one, or from the primary while the replica does not answer. */
+export function replicaQuery<Parameters extends object, Row>(
+  build: (db: Db, parameters: Parameters) => Compilable<Row>,
+): Run<Parameters, Row[]> {
+  const query = compiledQuery(build);
+  return async (em, parameters) => {
+    try {
+      return await query(em, parameters, 'replica');
+    } catch (error) {
+      const hasReplica = em.getConnection('read') !== em.getConnection('write');
+      if (!(hasReplica && error instanceof DatabaseUnavailable) || em.isInTransaction()) throw error;
+      return query(em, parameters);
     }
   };
 }

@@ -1,24 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tracing } from '../../shared/tracing.ts';
 import { IDENTITIES, MAPPINGS, MIGRATIONS } from '../schema.ts';
-import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE } from './limits.ts';
-import { CommitCheckingClient, NamedStatementClient, SessionClient } from './pg-clients.ts';
+import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE, REQUEST_TIMEOUTS } from './limits.ts';
+import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
+import { setRoleTimeouts } from './role-timeouts.ts';
 import { tracedClient } from './traced-client.ts';
+
+/** Of the pool, by default. */
+const MAX_CONNECTIONS = 20;
 
 /** Only the process that holds this advisory lock migrates. The number is arbitrary. */
 const MIGRATION_LOCK = 7_236_011;
-
-const LOCK_NOT_AVAILABLE = '55P03';
-
-/** PostgreSQL's own limits in milliseconds for statements of requests. */
-const REQUEST_TIMEOUTS = {
-  statement_timeout: 7_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 30_000,
-};
 /** For the answer to a statement of a migration, which may run long, and for other nodes to migrate. */
 const MIGRATION_MS = 3_600_000;
 /** A migration may run long, but not wait long for a lock, because requests queue behind it. */
@@ -26,47 +22,59 @@ const MIGRATION_LOCK_MS = 3_000;
 /** Requests use the time between two attempts to get a lock. */
 const MIGRATION_TRIES = 10;
 const RETRY_LOCK_MS = 500;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface ConnectOptions {
   /** Whether connections keep prepared statements. `false` for a pooler without them. */
   readonly namedStatements?: boolean;
   readonly limits?: Partial<DatabaseLimits>;
+  /** Whether the URLs lead through a pooler. It refuses timeouts at the start of a connection; see `setRoleTimeouts`. */
+  readonly pooled?: boolean;
+  /** The replica that `replicaQuery` reads from. `null`: none. */
+  readonly readUrl?: string | null;
+  /** To each of the two databases. */
+  readonly maxConnections?: number;
+  /** What `pg_stat_activity` calls the connections. */
+  readonly name?: string;
   readonly tracing?: Tracing | null;
-  readonly onPool?: (pool: pg.Pool) => void;
+  /** Called with the pool of the database, and then with that of the replica. */
+  readonly onPool?: ((pool: pg.Pool) => void) | undefined;
 }
 
-export function connect(
-  databaseUrl: string,
-  { namedStatements = true, limits, tracing, onPool }: ConnectOptions = {},
-): Promise<MikroORM> {
+export function connect(databaseUrl: string, options: ConnectOptions = {}): Promise<MikroORM> {
+  const { namedStatements = true, limits, pooled = false, readUrl = null, name = 'lending-api', tracing } = options;
   const Plain = namedStatements ? NamedStatementClient : CommitCheckingClient;
   const Client = tracing ? tracedClient(Plain, tracing) : Plain;
   const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
-  const timeouts = { ...REQUEST_TIMEOUTS, connectionTimeoutMillis: connectMs, query_timeout: answerMs };
-  const onPoolCreated = (pool: pg.Pool) => {
-    releaseLostConnections(pool);
-    onPool?.(pool);
-  };
-  return open(databaseUrl, { ...timeouts, Client }, onPoolCreated);
+  const timeouts = { connectionTimeoutMillis: connectMs, query_timeout: answerMs, ...(!pooled && REQUEST_TIMEOUTS) };
+  const driverOptions = { ...timeouts, application_name: name, Client };
+  const { onPool, maxConnections: max = MAX_CONNECTIONS } = options;
+  return open(databaseUrl, driverOptions, { readUrl, max, onPool });
 }
 
 async function open(
   databaseUrl: string,
   driverOptions: pg.PoolConfig,
-  onPoolCreated = releaseLostConnections,
+  { readUrl = null, max, onPool }: Pick<ConnectOptions, 'readUrl' | 'onPool'> & { readonly max: number },
 ): Promise<MikroORM> {
   const orm = await MikroORM.init({
     clientUrl: databaseUrl,
+    ...(readUrl !== null && { replicas: [{ clientUrl: readUrl }] }),
+    // Only `replicaQuery` reads from the replica: it may be seconds behind.
+    preferReadReplicas: false,
     entities: [...MAPPINGS, ...IDENTITIES],
     discovery: { checkDuplicateTableNames: false },
     extensions: [Migrator],
     migrations: { path: MIGRATIONS, snapshot: false, silent: true, allOrNothing: false },
     forceUtcTimezone: true,
-    pool: { min: 0, max: 20 },
+    pool: { min: 0, max },
     driverOptions: {
       connectionTimeoutMillis: DATABASE_LIMITS.connectMs,
       ...KEEP_ALIVE,
-      onPoolCreated,
+      onPoolCreated: (pool: pg.Pool) => {
+        releaseLostConnections(pool);
+        onPool?.(pool);
+      },
       ...driverOptions,
     },
   });
@@ -90,46 +98,67 @@ function releaseLostConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => client.once('end', () => release(client)));
 }
 
+interface MigrateOptions {
+  readonly answerMs?: number;
+  /** How long a statement may wait for a lock. */
+  readonly lockMs?: number;
+  /** Leads to PostgreSQL itself, because the lock belongs to the session. `null`: the URL of requests does. */
+  readonly directUrl?: string | null;
+}
+
 /**
  * Runs pending migrations, each in its own transaction. If several nodes start at once, one migrates while the others
- * wait. A migration that does not get its lock in time is tried again.
+ * wait. A migration that does not get its locks in time is tried again.
  */
-export async function migrate(databaseUrl: string, answerMs = MIGRATION_MS, lockMs = MIGRATION_LOCK_MS): Promise<void> {
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
+  const { directUrl = null } = options;
   for (let tries = 1; ; tries++) {
     try {
-      return await migrateOnce(databaseUrl, answerMs, lockMs);
+      await migrateOnce(directUrl ?? databaseUrl, options);
+      break;
     } catch (error) {
       const { code } = error as { readonly code?: unknown };
       if (code !== LOCK_NOT_AVAILABLE || tries === MIGRATION_TRIES) throw error;
       await sleep(tries * RETRY_LOCK_MS);
     }
   }
+  if (directUrl !== null) await setRoleTimeouts(databaseUrl);
 }
 
-async function migrateOnce(databaseUrl: string, answerMs: number, lockMs: number): Promise<void> {
-  const client = new SessionClient(databaseUrl, { ...DATABASE_LIMITS, answerMs });
+/** The lock belongs to the connection that migrates: if it is lost, so is the migration. */
+async function migrateOnce(
+  url: string,
+  { answerMs = MIGRATION_MS, lockMs = MIGRATION_LOCK_MS }: MigrateOptions,
+): Promise<void> {
+  // `pg` does not send settings of 0.
+  const options = `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=${lockMs}`;
+  const limits = { options, query_timeout: answerMs, idleTimeoutMillis: 0, onConnect: onlyOnce() };
+  const named = { ...limits, application_name: 'lending-migrate', Client: CommitCheckingClient };
+  const orm = await open(url, named, { max: 1 });
   try {
-    await client.connect();
-    await takeMigrationLock(client, Date.now() + answerMs);
-    const orm = await open(databaseUrl, {
-      statement_timeout: 0,
-      lock_timeout: lockMs,
-      query_timeout: answerMs,
-      Client: CommitCheckingClient,
-    });
-    await orm.migrator.up().finally(() => orm.close());
+    await takeMigrationLock(orm, Date.now() + answerMs);
+    await orm.migrator.up();
   } finally {
-    await client.close();
+    await orm.close();
   }
 }
 
 /** Asks again and again: a statement that waits holds a snapshot, for which `create index concurrently` would wait. */
-async function takeMigrationLock(client: SessionClient, deadline: number): Promise<void> {
-  const attempt = 'select pg_try_advisory_lock($1) as locked';
-  while (!(await client.query<{ locked: boolean }>(attempt, [MIGRATION_LOCK])).rows[0]?.locked) {
+async function takeMigrationLock({ em }: MikroORM, deadline: number): Promise<void> {
+  const attempt = sql<{ locked: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`;
+  while (!(await attempt.execute(em.getKysely())).rows[0]?.locked) {
     if (Date.now() > deadline) throw new Error('Another process has been migrating the database for too long.');
     await sleep(RETRY_LOCK_MS);
   }
+}
+
+/** Refuses the connection that would replace the first one: it has no lock. */
+function onlyOnce(): () => void {
+  let connected = false;
+  return () => {
+    if (connected) throw new Error('The connection that held the lock of migrations was lost. Migrate again.');
+    connected = true;
+  };
 }
 
 /** Whether the database answers now. */

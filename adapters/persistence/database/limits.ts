@@ -15,5 +15,12 @@ export const DATABASE_LIMITS = {
 
 export type DatabaseLimits = Readonly<typeof DATABASE_LIMITS>;
 
+/** PostgreSQL's own limits in milliseconds for statements of requests. */
+export const REQUEST_TIMEOUTS = {
+  statement_timeout: 7_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
 /** Finds lost connections that are idle: the first probe after 10 s, then Node's ten probes, one a second. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };

@@ -14,7 +14,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { cursorOf, type Page, type PageRequest, type Position, positionOf } from '../../../application/shared/page.ts';
 import type { Tables } from '../schema.ts';
 import { iso, NIL_ID } from './columns.ts';
-import { compiledQuery, type Db } from './compiled-query.ts';
+import { compiledQuery, type Db, replicaQuery } from './compiled-query.ts';
 
 /** Kysely's expression builder over one table, which queries call `t`. */
 export type Fields<Table extends keyof Tables> = ExpressionBuilder<Tables & { t: Tables[Table] }, 't'>;
@@ -32,7 +32,10 @@ interface List<DB extends WithT, Each, Selected> {
   /** The column that the value of a filter equals, or the condition it makes. Every filter is optional. */
   readonly filters: Each;
   readonly select: (t: ExpressionBuilder<DB, 't'>) => readonly Selected[];
-  /** Set if the list spans all owners: it may be too long to be counted, and to look up skipped ids one by one. */
+  /**
+   * Set if the list spans all owners, for operators: it may be too long to be counted, and to look up skipped ids one by
+   * one, and it reads from the replica.
+   */
   readonly wide?: true;
 }
 
@@ -104,7 +107,7 @@ interface Shape {
 }
 
 function pageQuery({ from, filters, select, wide }: AnyList, { skips, continued }: Shape) {
-  return compiledQuery((db, { limit, offset, createdAt, id, ...values }: PageParameters) => {
+  return (wide ? replicaQuery : compiledQuery)((db, { limit, offset, createdAt, id, ...values }: PageParameters) => {
     const matching = from(db).where((t) => {
       const given = Object.entries(filters).filter(([name]) => name in values);
       return t.and(

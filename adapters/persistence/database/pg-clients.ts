@@ -49,10 +49,12 @@ export class NamedStatementClient extends CommitCheckingClient {
 export class SessionClient extends pg.Client {
   private readonly socket: Socket;
 
-  constructor(databaseUrl: string, { connectMs, answerMs } = DATABASE_LIMITS) {
+  /** @param name what `pg_stat_activity` calls the connection */
+  constructor(databaseUrl: string, name: string, { connectMs, answerMs } = DATABASE_LIMITS) {
     const socket = new Socket();
     const limits = { connectionTimeoutMillis: connectMs, query_timeout: answerMs };
-    super({ connectionString: databaseUrl, stream: () => socket, ...limits, ...KEEP_ALIVE });
+    const way = { connectionString: databaseUrl, application_name: name, stream: () => socket };
+    super({ ...way, ...limits, ...KEEP_ALIVE });
     this.socket = socket;
     // A lost connection fails the next statement. Without a listener it would end the process.
     this.on('error', () => {});

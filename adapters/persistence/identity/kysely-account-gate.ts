@@ -4,8 +4,7 @@ import type { AccountGate } from '../../../application/identity/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import type { DatabaseLimits } from '../database/limits.ts';
-import { HEARTBEAT, PostgresListener } from '../listening/postgres-listener.ts';
+import type { PostgresListener } from '../listening/postgres-listener.ts';
 
 const CHANNEL = 'account_erased';
 const NOTIFIED_WITHIN_MS = 2_000;
@@ -34,32 +33,20 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
   private readonly waiting = new Map<string, Set<() => void>>();
   private readonly listener: PostgresListener;
 
-  constructor(databaseUrl: string, em: EntityManager, limits?: DatabaseLimits) {
+  constructor(listener: PostgresListener, em: EntityManager) {
     super(em);
-    this.listener = new PostgresListener(
-      databaseUrl,
-      {
-        channel: CHANNEL,
-        onNotification: (payload) => {
-          const [userId = '', generation] = payload.split(' ');
-          this.remember(userId, generation === undefined ? NONE : Number(generation));
-        },
-        onListen: async (client) => {
-          const { rows } = await client.query<{ id: string; generation: number | null }>(RECENTLY_ENDED);
-          for (const { id, generation } of rows) this.remember(id, generation ?? NONE);
-        },
-        heartbeat: () => this.notify(CHANNEL, HEARTBEAT),
+    this.listener = listener;
+    listener.subscribe({
+      channel: CHANNEL,
+      onNotification: (payload) => {
+        const [userId = '', generation] = payload.split(' ');
+        this.remember(userId, generation === undefined ? NONE : Number(generation));
       },
-      limits,
-    );
-  }
-
-  start(): Promise<void> {
-    return this.listener.start();
-  }
-
-  stop(): Promise<void> {
-    return this.listener.stop();
+      onListen: async (client) => {
+        const { rows } = await client.query<{ id: string; generation: number | null }>(RECENTLY_ENDED);
+        for (const { id, generation } of rows) this.remember(id, generation ?? NONE);
+      },
+    });
   }
 
   /** Whether a token is still accepted. */

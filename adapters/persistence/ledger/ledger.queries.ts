@@ -6,11 +6,11 @@ import type { Side } from '../../../domain/ledger/journal-entry.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import { iso } from '../database/columns.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
+import { compiledQuery, replicaQuery } from '../database/compiled-query.ts';
 import { signedDecimal } from './signed-decimal.ts';
 
 /** The days that have balances, and the postings since. One statement, so that no posting is counted twice. */
-const TOTALS = compiledQuery((db) => {
+const TOTALS = replicaQuery((db) => {
   const lastDay = db
     .selectFrom('ledger_daily_balances')
     .select(({ fn }) => fn.coalesce(fn.max('day'), sql<string>`'-infinity'`).as('day'));

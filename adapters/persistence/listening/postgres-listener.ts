@@ -1,29 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { DATABASE_LIMITS } from '../database/limits.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { DATABASE_LIMITS, type DatabaseLimits } from '../database/limits.ts';
 import { SessionClient } from '../database/pg-clients.ts';
 
 const RECONNECT_MS = 500;
-/** The payload of heartbeats. */
-export const HEARTBEAT = '';
+/** The channel of heartbeats. */
+const HEARTBEAT = 'heartbeat';
 
 interface Subscription {
   readonly channel: string;
+  /** Earlier releases send empty payloads as heartbeats. They do not arrive here. */
   readonly onNotification: (payload: string) => void;
   /** Runs after each (re)connection, to read what was missed. */
   readonly onListen: (client: pg.Client) => Promise<void>;
-  /** Notifies the channel with `HEARTBEAT`, over another connection: a pooler may pass on only what answers a statement. */
-  readonly heartbeat: () => Promise<void>;
 }
 
 /**
- * Listens to a channel of PostgreSQL. A connection that hears nothing, not even heartbeats, is replaced: it was lost
- * without a word, or a pooler gave it to others.
+ * Listens to channels of PostgreSQL over one connection. A connection that hears nothing, not even heartbeats, is
+ * replaced: it was lost without a word, or a pooler gave it to others.
  */
-export class PostgresListener {
-  private readonly databaseUrl: string;
-  private readonly subscription: Subscription;
-  private readonly limits: typeof DATABASE_LIMITS;
+export class PostgresListener extends DatabaseAdapter {
+  private readonly directUrl: string;
+  private readonly limits: DatabaseLimits;
+  private readonly subscriptions: Subscription[] = [];
   private client: SessionClient | null = null;
   private timer: NodeJS.Timeout | undefined;
   /** The heartbeat that is being sent. */
@@ -33,15 +34,24 @@ export class PostgresListener {
   private connectedAt = 0;
   private stopped = false;
 
-  constructor(databaseUrl: string, subscription: Subscription, limits = DATABASE_LIMITS) {
-    this.databaseUrl = databaseUrl;
-    this.subscription = subscription;
+  /**
+   * @param directUrl leads to PostgreSQL itself, because LISTEN belongs to the session
+   * @param em sends the heartbeats, over another connection: a pooler may pass on only what answers a statement
+   */
+  constructor(directUrl: string, em: EntityManager, limits: DatabaseLimits = DATABASE_LIMITS) {
+    super(em);
+    this.directUrl = directUrl;
     this.limits = limits;
   }
 
   /** Whether notifications arrive now. */
   get listening(): boolean {
     return this.client !== null && this.heardAt !== null && isRecent(this.heardAt, this.limits.silenceMs);
+  }
+
+  /** Call it before `start`. */
+  subscribe(subscription: Subscription): void {
+    this.subscriptions.push(subscription);
   }
 
   async start(): Promise<void> {
@@ -60,9 +70,8 @@ export class PostgresListener {
   }
 
   private async connect(): Promise<void> {
-    const { channel, onListen } = this.subscription;
-    const client = new SessionClient(this.databaseUrl, this.limits);
-    client.on('notification', ({ payload }) => this.heard(client, payload ?? HEARTBEAT));
+    const client = new SessionClient(this.directUrl, 'lending-listener', this.limits);
+    client.on('notification', (notification) => this.heard(client, notification));
     let ended = false;
     client.on('error', () => this.lost(client));
     client.on('end', () => {
@@ -71,8 +80,9 @@ export class PostgresListener {
     });
     try {
       await client.connect();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      await onListen(client);
+      const channels = [HEARTBEAT, ...this.subscriptions.map(({ channel }) => channel)];
+      await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
+      for (const { onListen } of this.subscriptions) await onListen(client);
       // `lost` ignores a client that is not in use yet.
       if (ended) throw new Error('The connection was lost before listening started.');
       if (this.stopped) throw new Error('The listener was stopped.');
@@ -86,9 +96,10 @@ export class PostgresListener {
     this.check();
   }
 
-  private heard(client: SessionClient, payload: string): void {
+  private heard(client: SessionClient, { channel, payload }: pg.Notification): void {
     if (this.client === client) this.heardAt = performance.now();
-    if (payload !== HEARTBEAT) this.subscription.onNotification(payload);
+    if (payload === undefined || payload === '') return;
+    for (const each of this.subscriptions) if (each.channel === channel) each.onNotification(payload);
   }
 
   /** Replaces a connection that hears nothing, or sends a heartbeat. */
@@ -99,8 +110,7 @@ export class PostgresListener {
 
   private sendHeartbeat(): void {
     // Without a heartbeat there is silence, which `check` notices.
-    this.beat = this.subscription
-      .heartbeat()
+    this.beat = this.notify(HEARTBEAT, '')
       .catch(() => {})
       .finally(() => {
         this.beat = null;

@@ -4,8 +4,7 @@ import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { isNamedBy, type WebhookEventType, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import type { DatabaseLimits } from '../database/limits.ts';
-import { HEARTBEAT, PostgresListener } from '../listening/postgres-listener.ts';
+import type { PostgresListener } from '../listening/postgres-listener.ts';
 
 const CHANNEL = 'webhooks_changed';
 /** Longer than a transaction takes to commit and to be heard of. */
@@ -37,26 +36,14 @@ export class KyselyWebhookSubscribers extends DatabaseAdapter implements Webhook
   private changes = 0;
   private certainFrom = 0;
 
-  constructor(databaseUrl: string, em: EntityManager, limits?: DatabaseLimits) {
+  constructor(listener: PostgresListener, em: EntityManager) {
     super(em);
-    this.listener = new PostgresListener(
-      databaseUrl,
-      {
-        channel: CHANNEL,
-        onNotification: () => this.forget(),
-        onListen: async () => this.forget(),
-        heartbeat: () => this.notify(CHANNEL, HEARTBEAT),
-      },
-      limits,
-    );
-  }
-
-  start(): Promise<void> {
-    return this.listener.start();
-  }
-
-  stop(): Promise<void> {
-    return this.listener.stop();
+    this.listener = listener;
+    listener.subscribe({
+      channel: CHANNEL,
+      onNotification: () => this.forget(),
+      onListen: async () => this.forget(),
+    });
   }
 
   to(type: WebhookEventType): readonly WebhookId[] | Promise<readonly WebhookId[]> {

@@ -1,6 +1,4 @@
-import { expect } from 'vitest';
-import { sql } from '../../support/books.ts';
-import { expectReconciled } from '../../support/reconcile.ts';
+import { withClient } from '../../support/pg-client.ts';
 import type { Load } from './load.ts';
 
 /** Differences between the stored and the acknowledged effects. */
@@ -26,20 +24,11 @@ const IDS = {
 export async function evidenceOf(databaseUrl: string, { acknowledged, loanIds }: Load): Promise<Evidence> {
   const evidence = { acknowledged: acknowledged.length, lost: 0, doubled: 0 };
   for (const kind of Object.keys(IDS) as (keyof typeof IDS)[]) {
-    const rows = await sql<{ id: string }>(databaseUrl, IDS[kind](loanIds));
+    const { rows } = await withClient(databaseUrl, (client) => client.query<{ id: string }>(IDS[kind](loanIds)));
     const found = new Set(rows.map(({ id }) => id));
     const told = new Set(acknowledged.filter((one) => one.kind === kind).map(({ id }) => id));
     evidence.lost += [...told].filter((id) => !found.has(id)).length;
     evidence.doubled += rows.length - [...found].filter((id) => told.has(id)).length;
   }
-  return evidence;
-}
-
-/** Expects no lost or doubled effect, no malformed response, and a reconciled ledger. */
-export async function expectNothingLost(databaseUrl: string, load: Load): Promise<Evidence> {
-  expect([...new Set(load.violations)]).toEqual([]);
-  const evidence = await evidenceOf(databaseUrl, load);
-  expect(evidence).toEqual({ acknowledged: load.acknowledged.length, lost: 0, doubled: 0 });
-  await expectReconciled({ databaseUrl });
   return evidence;
 }

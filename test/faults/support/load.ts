@@ -29,6 +29,8 @@ export interface LoadOptions {
   readonly operator: Credentials;
   /** Whether a 503 is expected. */
   readonly mayBeUnavailable: boolean;
+  /** Whether a proxy may answer for the service. */
+  readonly behindProxy?: boolean;
 }
 
 const BORROWERS = 4;
@@ -55,6 +57,11 @@ export class Load {
 
   constructor(options: LoadOptions) {
     this.options = options;
+  }
+
+  /** Number of responses that were not 200, and of requests without a response. */
+  get errorCount(): number {
+    return Object.entries(this.counts).reduce((sum, [outcome, times]) => (outcome === '200' ? sum : sum + times), 0);
   }
 
   get loanIds(): string[] {
@@ -127,6 +134,7 @@ export class Load {
       const payer = this.borrowers[client % this.borrowers.length];
       if (payer === undefined) return;
       await this.attempt(payer, KINDS[turn % KINDS.length] ?? 'payment');
+      if (turn % 2 === 0) await this.send({ method: 'GET', url: `/loans/${payer.loanId}`, token: payer.token });
     }
   }
 
@@ -148,7 +156,9 @@ export class Load {
         return;
       }
       if (told.status === 401) payer.token = (await this.logIn(payer)).token;
-      else if (told.silence === null && told.status !== 409) {
+      else if (this.options.behindProxy && told.body === null && [502, 503, 504].includes(told.status)) {
+        // The proxy answered: the request is repeated.
+      } else if (told.silence === null && told.status !== 409) {
         const fault = this.options.mayBeUnavailable ? faultOfUnavailable(told) : `${told.status} ${told.text}`;
         if (fault !== null) {
           this.violations.push(fault);

@@ -164,6 +164,7 @@ describe('the log', () => {
         .map((line) => JSON.parse(line));
       expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
         [40, expect.stringContaining('PAYMENT_GATEWAY is the sandbox')],
+        [40, expect.stringContaining('FILE_STORE is local: all processes need the same folder')],
         [40, expect.stringContaining('SMTP_URL')],
         [40, expect.stringContaining('VAPID_PUBLIC_KEY, FCM_SERVICE_ACCOUNT')],
         [30, expect.stringMatching(LISTENS)],

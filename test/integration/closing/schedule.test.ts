@@ -58,7 +58,7 @@ describe('the lending day', () => {
 
   it('is correct on a node that lost its listener, which listens again later', async () => {
     const listeners = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query = 'listen "day_closed"' or query like 'select max(day)%'`;
+      where datname = current_database() and application_name = 'lending-listener'`;
     await query(listeners);
     const ahead = addDays(await lendingDay(other), 1);
 

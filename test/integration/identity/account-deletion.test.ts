@@ -180,7 +180,7 @@ describe('deleting an account', () => {
   async function cutListeners(): Promise<number> {
     const cut = await query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and query ilike 'select id, case when erased_at%'`,
+       where datname = current_database() and pid <> pg_backend_pid() and application_name = 'lending-listener'`,
     );
     return cut.length;
   }

@@ -32,9 +32,14 @@ it('a pool that closes while a statement opens a connection leaves none', async 
 }, 20_000);
 
 it('a listener that stops waits for its heartbeat, which uses the pool', async () => {
-  const beat = Promise.withResolvers<void>();
-  const subscription = { channel: 'closing', onNotification: () => {}, onListen: async () => {} };
-  const listener = new PostgresListener(database.url, { ...subscription, heartbeat: () => beat.promise });
+  const orm = await connect(database.url, { maxConnections: 1 });
+  const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const transaction = orm.em.transactional(() => {
+    taken.resolve();
+    return free.promise;
+  });
+  await taken.promise;
+  const listener = new PostgresListener(database.url, orm.em);
   await listener.start();
   let stopped = false;
 
@@ -42,9 +47,10 @@ it('a listener that stops waits for its heartbeat, which uses the pool', async (
     stopped = true;
   });
 
-  await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+  await expect.poll(connections, { timeout: 5_000 }).toBe(1);
   await nextTurn();
   expect(stopped).toBe(false);
-  beat.resolve();
-  await stop;
+  free.resolve();
+  await Promise.all([transaction, stop]);
+  await orm.close();
 });

@@ -73,7 +73,7 @@ it('a migration that does not get its lock in time is tried again', async () => 
     drop trigger ledger_postings_late on ledger_postings; drop function add_late_postings`);
   await withClient(database.url, async (client) => {
     await client.query('begin; lock table ledger_postings in row exclusive mode');
-    const migrated = migrate(database.url, undefined, 200);
+    const migrated = migrate(database.url, { lockMs: 200 });
     const waiting = `select from pg_locks where not granted and relation = 'ledger_postings'::regclass`;
     const turn = async (count: number) =>
       expect.poll(async () => (await run(waiting)).length, { timeout: 5_000, interval: 20 }).toBe(count);

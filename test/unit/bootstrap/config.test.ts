@@ -24,6 +24,17 @@ describe('the configuration', () => {
     expect(problemsOf(env).sort()).toEqual(['DATABASE_URL', 'LENDING_CURRENCIES', 'LOG_LEVEL', 'PORT']);
   });
 
+  it('goes straight to one database, and has limits for several machines', () => {
+    const none = { databaseDirectUrl: null, databaseReadUrl: null, redisUrl: null };
+    expect(readConfig({})).toMatchObject({ ...none, databasePoolMax: 20, jobsPoolMax: 4, drainSeconds: 0 });
+    const DATABASE_URL = 'postgres://pooler/lending';
+    expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL })).toMatchObject(none);
+    const lone = { DATABASE_DIRECT_URL: DATABASE_URL, DATABASE_READ_URL: DATABASE_URL };
+    expect(problemsOf(lone)).toEqual(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']);
+    const bad = { DATABASE_POOL_MAX: '1', DRAIN_SECONDS: '-1', JOBS_POOL_MAX: '0', REDIS_URL: 'http://redis' };
+    expect(problemsOf(bad).sort()).toEqual(Object.keys(bad));
+  });
+
   it('refuses production on defaults', () => {
     const jwt = ['JWT_AUDIENCE', 'JWT_ISSUER', 'JWT_PRIVATE_KEY'];
     const required = ['DATABASE_URL', 'FILE_URL_SECRET', ...jwt, 'PAYMENT_GATEWAY', 'PUBLIC_URL'];

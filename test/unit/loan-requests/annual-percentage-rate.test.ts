@@ -34,10 +34,10 @@ function excessAt(percent: number, { advance, payments, periodsPerYear }: Credit
   return values.reduce((sum, value) => sum + value, 0) / Number(advance.minorUnits) - 1;
 }
 
-/** Any credit that is repaid, with payments at any times in any order. */
+/** Credits that are repaid, with payments at any times in any order, and a rate that can be stated. */
 const credits = fc
   .record({
-    advance: amounts(100_000_000_000n),
+    advance: fc.bigInt(1_000_000n, 100_000_000_000n).map(Money.ofMinorUnits),
     extra: fc.bigInt(0n, 100_000_000_000n),
     periodsPerYear: fc.constantFrom(4, 12, 24, 26, 52),
     payments: fc.array(

@@ -1,0 +1,11492 @@
+/** Generated from the OpenAPI document by `npm run client`. Do not edit. */
+export interface paths {
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the process runs
+         * @description Always `ok` while the process answers. For a liveness probe.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the node accepts requests
+         * @description `unavailable` while the database does not answer or the node is stopping. For a readiness probe.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metrics in the text format of Prometheus
+         * @description Covers the process and the duration of requests by route, method and status.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a borrower
+         * @description Creates an account and logs it in.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in
+         * @description Answers in the same time whether or not the account exists.
+         */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh tokens
+         * @description Exchanges a refresh token for new tokens. Each refresh token works once; reuse ends the session.
+         */
+        post: operations["refreshTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description Ends the session of the refresh token. Its access token stays valid until it expires.
+         */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a password reset
+         * @description Mails a link with a token that is valid for 30 minutes and replaces earlier ones. Gives the same answer in the same time whether or not the account exists.
+         */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the password
+         * @description Sets a new password with the token of the mailed link, which works once. Ends every session and every access token of the account.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the password
+         * @description Ends all other sessions of the user.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the e-mail address
+         * @description Mails a link to the new address with a token that is valid for 24 hours and replaces earlier ones. The address changes once it is confirmed. With the current address, mails a new link that confirms it.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an e-mail address
+         * @description Confirms an address with the token of the mailed link, which works once. After a change of address, the former one is informed.
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the account
+         * @description Erases all personal data and files. Financial records are kept under an anonymous id. An account of an outside identity provider leaves `password` out, and sends a token that was issued in the last 5 minutes.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the profile
+         * @description Returns the personal data of the signed-in user.
+         */
+        get: operations["getProfile"];
+        /**
+         * Update the profile
+         * @description Changes only the fields that are sent.
+         */
+        put: operations["updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export all personal data
+         * @description Returns everything that the service keeps about the signed-in user, as one document, grouped by context. It holds no password, token or hash. The contents of files are at their own addresses.
+         */
+        get: operations["exportPersonalData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/parameters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the limits of loan requests
+         * @description Returns the amounts, terms, currencies, purposes and employment statuses that are accepted.
+         */
+        get: operations["getLoanRequestParameters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/amortization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an amortization schedule
+         * @description Computes a schedule of level payments. Nothing is stored.
+         */
+        post: operations["previewAmortization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/disclosure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the cost of a loan
+         * @description Discloses payments, finance charge and annual rates of any terms. Nothing is stored.
+         */
+        post: operations["previewDisclosure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List loan requests
+         * @description Your own requests, newest first.
+         */
+        get: operations["listLoanRequests"];
+        put?: never;
+        /**
+         * Create a loan request
+         * @description Quotes an interest rate and waits for the decision of an operator.
+         */
+        post: operations["createLoanRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a loan request
+         * @description One of your own requests, with the quoted rate and payment.
+         */
+        get: operations["getLoanRequest"];
+        /**
+         * Update a loan request
+         * @description Only a pending request can be updated. The interest rate is quoted again.
+         */
+        put: operations["updateLoanRequest"];
+        post?: never;
+        /**
+         * Cancel a loan request
+         * @description Only a pending request can be cancelled.
+         */
+        delete: operations["cancelLoanRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{requestId}/disclosure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the cost of a requested loan
+         * @description One of your own requests. Dates count from the disbursement of the loan, or from today before it.
+         */
+        get: operations["getLoanRequestDisclosure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List loans
+         * @description Your own loans, newest first.
+         */
+        get: operations["listLoans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a loan
+         * @description One of your own loans, with what is paid and what is left.
+         */
+        get: operations["getLoan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}/paymentInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the payment schedule of a loan
+         * @description Returns the next payment due and every instalment.
+         */
+        get: operations["getLoanPaymentInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}/refinanceEligibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether a loan can be refinanced
+         * @description Compares the rate of the loan with the rate offered today and estimates the interest saved.
+         */
+        get: operations["getRefinanceEligibility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a loan
+         * @description Moves every unpaid due date by the duration. Interest for the pause is added to the loan.
+         */
+        post: operations["pauseLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the transactions of a loan
+         * @description Everything that moved the balance of one of your own loans or changed its interest, newest first.
+         */
+        get: operations["listLoanTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a statement of a loan
+         * @description Sums up a period of one of your own loans: the opening balance and all movements of principal give the closing balance. Transactions are listed oldest first, at most 1000. CSV and PDF come as files.
+         */
+        get: operations["getLoanStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}/payoffQuote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quote the payoff of a loan
+         * @description What pays the loan off today. Refused while a payment is processing.
+         */
+        get: operations["getPayoffQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}/payoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a loan off
+         * @description Collects the payoff amount of today through the payment gateway. Until the payment settles, the loan takes no other; then it is Completed.
+         */
+        post: operations["payOffLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List banks
+         * @description The banks from which a payment can be made.
+         */
+        get: operations["listBanks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Your own payments, newest first.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Create a payment
+         * @description Collects the amount through the payment gateway. `bank_transfer` requires a `bankId`.
+         */
+        post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a bank transfer by its reference
+         * @description The payment is pending until the bank deposit is verified.
+         */
+        post: operations["createReferencePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{paymentId}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a payment made by bank reference
+         * @description Succeeds once a deposit with the same reference, amount and currency has been recorded.
+         */
+        post: operations["verifyPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a payment
+         * @description One of your own payments, with its bank and reference.
+         */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/creditScore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the credit score
+         * @description Not found until the first loan is disbursed.
+         */
+        get: operations["getCreditScore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/gamification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve points, level and achievements
+         * @description Points are earned for verified documents and paid instalments, each once.
+         */
+        get: operations["getGamification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/ledger/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the trial balance of each currency
+         * @description Sums all postings by account. Debits equal credits.
+         */
+        get: operations["getTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/loans/{loanId}/postings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ledger entries of a loan
+         * @description The postings of one loan, newest first.
+         */
+        get: operations["listLoanPostings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/profilePicture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a profile picture
+         * @description Replaces the current picture. Accepts JPEG and PNG up to 5 MB and 25 megapixels. Metadata is removed.
+         */
+        post: operations["uploadProfilePicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents
+         * @description Your own documents, newest first.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        /**
+         * Upload a document
+         * @description Accepts PDF, JPEG and PNG up to 10 MB.
+         */
+        post: operations["uploadDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Returns the `fileId` to attach to a support ticket. Accepts PDF, JPEG and PNG up to 10 MB. A user keeps at most 200 files and 500 MB, documents and picture included.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document
+         * @description Removes the document and its file. A verified user stays verified.
+         */
+        delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Deletes a file that is not attached to a ticket or message. Use this to stay within the quota.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Takes a signed URL instead of an access token.
+         */
+        get: operations["downloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List ticket categories
+         * @description The categories that a ticket can have.
+         */
+        get: operations["listSupportCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tickets
+         * @description Your own tickets, newest first.
+         */
+        get: operations["listTickets"];
+        put?: never;
+        /**
+         * Create a ticket
+         * @description The priority is Medium if it is left out.
+         */
+        post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/tickets/{ticketId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a ticket with its messages
+         * @description One of your own tickets.
+         */
+        get: operations["getTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/tickets/{ticketId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post a message on a ticket
+         * @description Reopens a resolved ticket.
+         */
+        post: operations["postTicketMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/tickets/{ticketId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a ticket
+         * @description A closed ticket cannot be reopened. Closing it again returns the same answer.
+         */
+        post: operations["closeTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send yourself a notification
+         * @description Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail. The e-mail says that you wrote it. At most 20 a day (UTC) go out as e-mail; all are listed and pushed.
+         */
+        post: operations["sendNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description Your own notifications, newest first.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/{notificationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a notification
+         * @description One of your own notifications. Reading it here does not mark it as read.
+         */
+        get: operations["getNotification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/{notificationId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark a notification as read
+         * @description Marking it again keeps the time of the first reading.
+         */
+        put: operations["markNotificationRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/deviceToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a device for push messages
+         * @description Registering a token again returns the same device. A token belongs to the user who registered it last.
+         */
+        post: operations["registerDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/deviceToken/{deviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a device
+         * @description The device receives no more push messages.
+         */
+        delete: operations["removeDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/notificationPreferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the notification preferences
+         * @description Returns the defaults until you choose otherwise.
+         */
+        get: operations["getNotificationPreferences"];
+        /**
+         * Update the notification preferences
+         * @description Changes only the fields that are sent.
+         */
+        put: operations["updateNotificationPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description The endpoints to which events are sent, newest first.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description Returns the secret, only here. An `Idempotency-Key` has no effect.
+         */
+        post: operations["registerWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a webhook
+         * @description Enabling a disabled webhook resumes new events. Retry those that failed one by one.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes its deliveries as well.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description Returns the new secret, only here. The old one signs as well for 24 hours. An `Idempotency-Key` has no effect.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description What was sent in the last 30 days or waits to be sent, newest first.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/webhooks/{webhookId}/deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a delivery
+         * @description Sends the event again now, under the same `eventId`, also if it was delivered.
+         */
+        post: operations["retryWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all loan requests
+         * @description The requests of all borrowers, newest first, with the recommendation of the underwriting policy.
+         */
+        get: operations["listAllLoanRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/requests/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve any loan request
+         * @description A request of any borrower, with the recommendation of the underwriting policy.
+         */
+        get: operations["getAnyLoanRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/requests/{requestId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a loan request
+         * @description Approves at the quoted rate unless `interestRate` is given.
+         */
+        post: operations["approveLoanRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/requests/{requestId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a loan request
+         * @description Only a pending request can be rejected. The borrower is notified.
+         */
+        post: operations["rejectLoanRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/requests/{requestId}/disburse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disburse an approved loan request
+         * @description Creates the loan. The response includes its `loanId`.
+         */
+        post: operations["disburseLoanRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/loans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all loans
+         * @description The loans of all borrowers, newest first.
+         */
+        get: operations["listAllLoans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/loans/{loanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve any loan
+         * @description A loan of any borrower.
+         */
+        get: operations["getAnyLoan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/loans/{loanId}/write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write off a loan
+         * @description Books the outstanding principal of a loan in default as lost. The borrower still owes it: later payments are recoveries.
+         */
+        post: operations["writeOffLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all payments
+         * @description The payments of all borrowers, newest first.
+         */
+        get: operations["listAllPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/payments/{paymentId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a payment
+         * @description Takes a completed payment back after its money was returned. What it paid is owed again. The borrower is notified.
+         */
+        post: operations["reversePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank deposits
+         * @description The deposits that were recorded, newest first.
+         */
+        get: operations["listDeposits"];
+        put?: never;
+        /**
+         * Record a bank deposit
+         * @description A payment with the same reference, amount and currency can then be verified.
+         */
+        post: operations["recordDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description The money that was received for failed payments and is owed to borrowers, newest first.
+         */
+        get: operations["listRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/refunds/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record the payout of a refund
+         * @description The money was sent to the borrower under this reference. It is paid out once. The borrower is notified.
+         */
+        post: operations["payRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all tickets
+         * @description The tickets of all borrowers, newest first.
+         */
+        get: operations["listAllTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/tickets/{ticketId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve any ticket
+         * @description A ticket of any borrower, with links to its attachments.
+         */
+        get: operations["getAnyTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/tickets/{ticketId}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign a ticket
+         * @description Assigns the ticket to yourself unless `agentId` is given.
+         */
+        post: operations["assignTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/tickets/{ticketId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a ticket
+         * @description Moves an open ticket to In Progress. The borrower is notified.
+         */
+        post: operations["replyToTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/tickets/{ticketId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a ticket
+         * @description A message of the borrower reopens a resolved ticket.
+         */
+        post: operations["resolveTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all documents
+         * @description The documents of all borrowers, newest first.
+         */
+        get: operations["listAllDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/documents/{documentId}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a document
+         * @description Approving an ID verifies its owner. Approving a document again returns the same answer. The borrower is notified.
+         */
+        post: operations["verifyDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/documents/{documentId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a document
+         * @description The borrower is notified of the reason. Rejecting a document again returns the same answer.
+         */
+        post: operations["rejectDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all users
+         * @description Borrowers and operators, newest first.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Link an external identity
+         * @description Creates a borrower who signs in through the outside identity provider.
+         */
+        post: operations["linkUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve any user
+         * @description A borrower or an operator. The fields of an erased user are `null`.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the actions of operators
+         * @description Who did what to which subject, newest first.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the business date
+         * @description Only with the sandbox payment gateway, and never in production.
+         */
+        get: operations["getSandboxClock"];
+        put?: never;
+        /**
+         * Move the business date forward
+         * @description Closes every business day up to the date: pauses end, loans default, reminders and notices go out. The clock never goes back, and moves 184 days at most at once. After a 503, the same request continues.
+         */
+        post: operations["moveSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    paymentOutcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the outcome of a payment
+         * @description Called by the payment gateway only, at `/webhooks/payments`. If the transaction is not found, send the event again later.
+         */
+        post: operations["paymentOutcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    loanRequestStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A loan request has got a status
+         * @description Sent to webhooks that name the event, at least once and in order for each loan request as far as retries allow. `data` is what the borrower reads at that time.
+         */
+        post: operations["loanRequestStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    loanStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A loan has got a status
+         * @description Sent to webhooks that name the event, at least once and in order for each loan as far as retries allow. `data` is what the borrower reads at that time.
+         */
+        post: operations["loanStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    paymentStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment has got a status
+         * @description Sent to webhooks that name the event, at least once and in order for each payment as far as retries allow. `data` is what the borrower reads at that time.
+         */
+        post: operations["paymentStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    ticketStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A ticket has got a status
+         * @description Sent to webhooks that name the event, at least once and in order for each ticket as far as retries allow. `data` is what the borrower reads at that time.
+         */
+        post: operations["ticketStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @enum {string} */
+        Account: "cash" | "payments-clearing" | "principal-receivable" | "unclaimed-deposits" | "refunds-due" | "interest-income" | "recoveries" | "loan-losses";
+        AccountBalance: {
+            account: components["schemas"]["Account"];
+            kind: components["schemas"]["AccountKind"];
+            debit: number;
+            credit: number;
+            /** @description Debit minus credit. Negative for liabilities and income. */
+            balance: number;
+        };
+        /** @enum {string} */
+        AccountKind: "asset" | "liability" | "income" | "expense";
+        Achievement: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            unlockedAt: string;
+        };
+        AmortizationMonth: {
+            month: number;
+            payment: number;
+            principal: number;
+            interest: number;
+            balance: number;
+        };
+        AmortizationPreview: {
+            totalAmount: number;
+            monthlyPayment: number;
+            totalInterest: number;
+            schedule: components["schemas"]["AmortizationMonth"][];
+        };
+        Attachment: {
+            /** Format: uuid */
+            fileId: string;
+            /** Format: uri */
+            url: string;
+        };
+        AuditEntry: {
+            /** Format: uuid */
+            auditId: string;
+            /** Format: uuid */
+            operatorId: string;
+            action: string;
+            subjectType: string;
+            /** Format: uuid */
+            subjectId: string;
+            /** @description The audited fields of the subject. `null` if it did not exist. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The audited fields of the subject. `null` if it did not exist. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Bank: {
+            /** Format: uuid */
+            bankId: string;
+            name: string;
+            /** @description The national bank code. */
+            code: string;
+            country: string;
+            supportsInstantTransfer: boolean;
+        };
+        ClosedTicket: {
+            /** Format: uuid */
+            ticketId: string;
+            status: components["schemas"]["TicketStatus"];
+            /** Format: date-time */
+            closedAt: string;
+        };
+        Confirmation: {
+            message: string;
+        };
+        CostDisclosure: {
+            amountFinanced: number;
+            /** @description All interest over the term. */
+            financeCharge: number;
+            totalOfPayments: number;
+            numberOfPayments: number;
+            /** @description Each payment except the last. */
+            monthlyPayment: number;
+            lastPayment: number;
+            /** Format: date-time */
+            firstPaymentDate: string;
+            /** Format: date-time */
+            lastPaymentDate: string;
+            /** @description US annual percentage rate in percent (Regulation Z, Appendix J). */
+            apr: number;
+            /** @description EU annual percentage rate of charge in percent (2008/48/EC, Annex I). */
+            aprc: number;
+        };
+        CreatedLoanRequest: {
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            status: components["schemas"]["LoanRequestStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+        };
+        CreatedPayment: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            status: components["schemas"]["PaymentStatus"];
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreatedTicket: {
+            /** Format: uuid */
+            ticketId: string;
+            subject: string;
+            status: components["schemas"]["TicketStatus"];
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        CreditRating: "Poor" | "Fair" | "Good" | "Very Good" | "Exceptional";
+        CreditScore: {
+            score: number;
+            rating: components["schemas"]["CreditRating"];
+            /** @description In whole months. */
+            accountAge: number;
+            /** Format: date-time */
+            lastUpdated: string;
+        };
+        /** @enum {string} */
+        Currency: "USD" | "VES";
+        Deposit: {
+            /** Format: uuid */
+            depositId: string;
+            /** Format: uuid */
+            bankId: string;
+            reference: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            hasConfirmationCode: boolean;
+            /** Format: date-time */
+            receivedAt: string;
+            /** Format: uuid */
+            paymentId: string | null;
+            /** Format: date-time */
+            claimedAt: string | null;
+            /** Format: date-time */
+            returnedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Device: {
+            /** Format: uuid */
+            deviceId: string;
+            platform: components["schemas"]["Platform"];
+            /** @constant */
+            status: "Active";
+        };
+        Document: {
+            /** Format: uuid */
+            documentId: string;
+            documentType: components["schemas"]["DocumentType"];
+            /**
+             * Format: uri
+             * @description A signed URL, valid for 15 minutes.
+             */
+            url: string;
+            verified: boolean;
+            /** Format: date-time */
+            uploadDate: string;
+        };
+        DocumentCase: {
+            /** Format: uuid */
+            documentId: string;
+            documentType: components["schemas"]["DocumentType"];
+            /**
+             * Format: uri
+             * @description A signed URL, valid for 15 minutes.
+             */
+            url: string;
+            verified: boolean;
+            /** Format: date-time */
+            uploadDate: string;
+            /** Format: uuid */
+            userId: string;
+            status: components["schemas"]["DocumentStatus"];
+            rejectionReason: string | null;
+        };
+        /** @enum {string} */
+        DocumentStatus: "Pending" | "Verified" | "Rejected";
+        /** @enum {string} */
+        DocumentType: "ID" | "PROOF_ADDRESS" | "INCOME_STATEMENT" | "BANK_STATEMENT";
+        /** @enum {string} */
+        EmploymentStatus: "Employed" | "Self-employed" | "Unemployed";
+        Error: {
+            /** @description A stable code for programs. */
+            code: string;
+            /** @description A message for people. */
+            message: string;
+            details: components["schemas"]["ErrorDetail"][];
+        };
+        ErrorAnswer: {
+            /** @constant */
+            success: false;
+            statusCode: number;
+            data: null;
+            error: components["schemas"]["Error"];
+        };
+        ErrorDetail: {
+            /** @description A JSON pointer, such as /amount. */
+            path: string;
+            message: string;
+        };
+        Gamification: {
+            points: number;
+            level: components["schemas"]["RewardLevel"];
+            achievements: components["schemas"]["Achievement"][];
+            /** @description Points divided by 100. */
+            rewards: number;
+        };
+        Installment: {
+            paymentNumber: number;
+            /** Format: date-time */
+            dueDate: string;
+            principal: number;
+            interest: number;
+            /** @description Principal outstanding after the instalment. */
+            balance: number;
+            status: components["schemas"]["InstallmentStatus"];
+        };
+        /** @enum {string} */
+        InstallmentStatus: "Paid" | "Partially Paid" | "Upcoming" | "Overdue";
+        Loan: {
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            /** @description Number of instalments not fully paid. */
+            remainingTerm: number;
+            monthlyPayment: number;
+            status: components["schemas"]["LoanStatus"];
+            /** Format: date-time */
+            nextPaymentDate: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        LoanCase: {
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            /** @description Number of instalments not fully paid. */
+            remainingTerm: number;
+            monthlyPayment: number;
+            status: components["schemas"]["LoanStatus"];
+            /** Format: date-time */
+            nextPaymentDate: string | null;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            totalInterest: number;
+            paidAmount: number;
+            remainingAmount: number;
+            /** Format: date-time */
+            lastPaymentDate: string | null;
+            /** Format: date-time */
+            disbursementDate: string;
+            /** Format: uuid */
+            requestId: string;
+            /** Format: date-time */
+            pauseStartDate: string | null;
+            /** Format: date-time */
+            pauseEndDate: string | null;
+            /** Format: date-time */
+            writtenOffAt: string | null;
+            writeOffReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        LoanDetail: {
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            /** @description Number of instalments not fully paid. */
+            remainingTerm: number;
+            monthlyPayment: number;
+            status: components["schemas"]["LoanStatus"];
+            /** Format: date-time */
+            nextPaymentDate: string | null;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            totalInterest: number;
+            paidAmount: number;
+            remainingAmount: number;
+            /** Format: date-time */
+            lastPaymentDate: string | null;
+            /** Format: date-time */
+            disbursementDate: string;
+        };
+        LoanEvent: {
+            type: components["schemas"]["LoanEventType"];
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["LoanEventData"];
+        };
+        LoanEventData: {
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            /** @description Number of instalments not fully paid. */
+            remainingTerm: number;
+            monthlyPayment: number;
+            status: components["schemas"]["LoanStatus"];
+            /** Format: date-time */
+            nextPaymentDate: string | null;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            totalInterest: number;
+            paidAmount: number;
+            remainingAmount: number;
+            /** Format: date-time */
+            lastPaymentDate: string | null;
+            /** Format: date-time */
+            disbursementDate: string;
+        };
+        /** @enum {string} */
+        LoanEventType: "loan.active" | "loan.paused" | "loan.completed" | "loan.defaulted";
+        LoanPause: {
+            /** Format: uuid */
+            loanId: string;
+            status: components["schemas"]["LoanStatus"];
+            /** Format: date-time */
+            pauseStartDate: string;
+            /** Format: date-time */
+            pauseEndDate: string;
+        };
+        LoanRequest: {
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            status: components["schemas"]["LoanRequestStatus"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        LoanRequestCase: {
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            status: components["schemas"]["LoanRequestStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            monthlyPayment: number;
+            /** Format: date-time */
+            approvalDate: string | null;
+            purpose: string | null;
+            employmentStatus: string | null;
+            companyName: string | null;
+            rejectionReason: string | null;
+            /** Format: uuid */
+            loanId: string | null;
+            /** @description `null` until the first loan is disbursed. */
+            creditScore: number | null;
+            recommendation: components["schemas"]["Recommendation"];
+            reasons: string[];
+        };
+        LoanRequestDetail: {
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            status: components["schemas"]["LoanRequestStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            monthlyPayment: number;
+            /** Format: date-time */
+            approvalDate: string | null;
+        };
+        LoanRequestEvent: {
+            type: components["schemas"]["LoanRequestEventType"];
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["LoanRequestEventData"];
+        };
+        LoanRequestEventData: {
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            status: components["schemas"]["LoanRequestStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            monthlyPayment: number;
+            /** Format: date-time */
+            approvalDate: string | null;
+        };
+        /** @enum {string} */
+        LoanRequestEventType: "loan_request.pending" | "loan_request.approved" | "loan_request.rejected" | "loan_request.cancelled" | "loan_request.disbursed";
+        LoanRequestParameters: {
+            minAmount: number;
+            maxAmount: number;
+            minTerm: number;
+            maxTerm: number;
+            currencies: string[];
+            purposes: string[];
+            employmentStatuses: string[];
+        };
+        /** @enum {string} */
+        LoanRequestStatus: "Pending" | "Approved" | "Rejected" | "Cancelled" | "Disbursed";
+        LoanStatement: {
+            /** Format: uuid */
+            loanId: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description The outstanding principal before the first day. */
+            openingBalance: number;
+            /** @description The outstanding principal after the last day. */
+            closingBalance: number;
+            transactions: components["schemas"]["LoanTransaction"][];
+        };
+        /** @enum {string} */
+        LoanStatus: "Active" | "Paused" | "Completed" | "Defaulted";
+        LoanTransaction: {
+            /** Format: uuid */
+            transactionId: string;
+            type: components["schemas"]["TransactionType"];
+            /**
+             * Format: date-time
+             * @description Midnight UTC of the business date.
+             */
+            date: string;
+            /** @description Positive. The type says which way it goes. */
+            amount: number;
+            /** @description The part of the amount that moves the balance: up, or down for Payment and WriteOff. */
+            principal: number;
+            /** @description The part of the amount that is interest. */
+            interest: number;
+            /** @description The outstanding principal after the transaction. */
+            balance: number;
+        };
+        Notification: {
+            /** Format: uuid */
+            notificationId: string;
+            title: string;
+            message: string;
+            type: string;
+            status: components["schemas"]["NotificationStatus"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NotificationDetail: {
+            /** Format: uuid */
+            notificationId: string;
+            title: string;
+            message: string;
+            type: string;
+            status: components["schemas"]["NotificationStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uri */
+            actionUrl: string | null;
+            /** Format: date-time */
+            readAt: string | null;
+        };
+        NotificationPreferences: {
+            emailNotifications: boolean;
+            pushNotifications: boolean;
+            loanUpdates: boolean;
+            paymentReminders: boolean;
+            promotions: boolean;
+        };
+        /** @enum {string} */
+        NotificationStatus: "Unread" | "Read";
+        Payment: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            status: components["schemas"]["PaymentStatus"];
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+        };
+        PaymentCase: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            status: components["schemas"]["PaymentStatus"];
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            /** Format: uuid */
+            bankId: string | null;
+            reference: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: uuid */
+            userId: string;
+            currency: components["schemas"]["Currency"];
+            failureReason: string | null;
+            /** Format: date-time */
+            reversedAt: string | null;
+        };
+        PaymentDetail: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            status: components["schemas"]["PaymentStatus"];
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            /** Format: uuid */
+            bankId: string | null;
+            reference: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+        };
+        PaymentEvent: {
+            type: components["schemas"]["PaymentEventType"];
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["PaymentEventData"];
+        };
+        PaymentEventData: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            status: components["schemas"]["PaymentStatus"];
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            /** Format: uuid */
+            bankId: string | null;
+            reference: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: uuid */
+            userId: string;
+        };
+        PaymentEventResult: {
+            eventId: string;
+            status: components["schemas"]["PaymentEventStatus"];
+        };
+        /**
+         * @description `repeated`: the event was received before. `ignored`: the outcome was already known. `unmatched`: the payment already has the other outcome, which is final.
+         * @enum {string}
+         */
+        PaymentEventStatus: "applied" | "repeated" | "ignored" | "unmatched";
+        /** @enum {string} */
+        PaymentEventType: "payment.processing" | "payment.pending" | "payment.completed" | "payment.failed";
+        PaymentInfo: {
+            monthlyPayment: number;
+            /** Format: date-time */
+            nextPaymentDate: string | null;
+            nextPaymentAmount: number;
+            totalPaymentsRemaining: number;
+            paymentSchedule: components["schemas"]["Installment"][];
+        };
+        /** @enum {string} */
+        PaymentMethod: "instant_debit" | "bank_transfer" | "card";
+        /** @enum {string} */
+        PaymentOutcome: "succeeded" | "failed";
+        /** @enum {string} */
+        PaymentStatus: "Processing" | "Pending" | "Completed" | "Failed";
+        PayoffQuote: {
+            /** Format: uuid */
+            loanId: string;
+            /** Format: date-time */
+            asOf: string;
+            /** @description Outstanding principal and accrued interest. */
+            payoffAmount: number;
+            outstandingPrincipal: number;
+            /** @description Unpaid interest of the instalments that are due, and of the current one by the day. */
+            accruedInterest: number;
+            /** @description Interest that is no longer owed. */
+            interestRebate: number;
+            /** @description What the schedule asks without a payoff. */
+            remainingAmount: number;
+            /** Format: date-time */
+            validUntil: string;
+        };
+        PersonalData: {
+            /** Format: date-time */
+            exportedAt: string;
+            /** @description Lists of the account, its sessions, mails about it and idempotency keys. */
+            identity: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+            /** @description Lists of loan requests, loans, payments and claimed deposits. */
+            lending: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+            /** @description Lists of documents and files, without their contents. */
+            documents: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+            /** @description Lists of tickets and messages. */
+            support: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+            /** @description Lists of notifications, preferences, devices and events sent to other services. */
+            notifications: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+            /** @description Lists of milestones and changes of the credit record. */
+            credit: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        /** @enum {string} */
+        Platform: "ios" | "android" | "web";
+        PostedMessage: {
+            /** Format: uuid */
+            messageId: string;
+            /** Format: uuid */
+            ticketId: string;
+            content: string;
+            /** Format: date-time */
+            timestamp: string;
+        };
+        Posting: {
+            /** @description The event that was booked. All postings of a journal entry share it. */
+            source: string;
+            account: components["schemas"]["Account"];
+            side: components["schemas"]["Side"];
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The business date of the entry.
+             */
+            bookedOn: string;
+            /** Format: date-time */
+            occurredAt: string;
+        };
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            firstName: string;
+            lastName: string;
+            phone: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            email: string;
+            /** @description Whether an ID document has been approved. */
+            verified: boolean;
+            /** @description A signed URL, valid for 15 minutes. */
+            profileImage: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ProfilePicture: {
+            /**
+             * Format: uri
+             * @description A signed URL, valid for 15 minutes.
+             */
+            url: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ReadNotification: {
+            /** Format: uuid */
+            notificationId: string;
+            status: components["schemas"]["NotificationStatus"];
+            /** Format: date-time */
+            readAt: string | null;
+        };
+        /**
+         * @description Recommendation of the underwriting policy. An operator decides.
+         * @enum {string}
+         */
+        Recommendation: "Approve" | "Review" | "Reject";
+        ReferencePayment: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            status: components["schemas"]["PaymentStatus"];
+            reference: string;
+        };
+        RefinanceEligibility: {
+            /** Format: uuid */
+            loanId: string;
+            eligible: boolean;
+            /** @description Why the loan is or is not eligible. */
+            reason: string;
+            /** @description 0 if the loan is not eligible. */
+            estimatedSavings: number;
+            /** @description Annual rate in percent. */
+            currentRate: number;
+            /** @description Annual rate in percent. */
+            refinanceRate: number;
+        };
+        Refund: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            /** Format: uuid */
+            userId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** Format: date-time */
+            owedSince: string;
+            /** @description Of the transfer to the borrower. */
+            reference: string | null;
+            /** Format: date-time */
+            refundedAt: string | null;
+        };
+        /** @enum {string} */
+        RewardLevel: "Bronze" | "Silver" | "Gold" | "Platinum";
+        /** @enum {string} */
+        Role: "borrower" | "operator";
+        SandboxClock: {
+            /**
+             * Format: date
+             * @description The later of the day (UTC) and the last day closed. Due dates are compared with it.
+             */
+            businessDate: string;
+        };
+        SentNotification: {
+            /** Format: uuid */
+            notificationId: string;
+            /** @constant */
+            status: "Sent";
+            /** Format: date-time */
+            sentAt: string;
+        };
+        /** @enum {string} */
+        Side: "debit" | "credit";
+        /**
+         * @default json
+         * @enum {string}
+         */
+        StatementFormat: "json" | "csv" | "pdf";
+        Ticket: {
+            /** Format: uuid */
+            ticketId: string;
+            subject: string;
+            status: components["schemas"]["TicketStatus"];
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        TicketCase: {
+            /** Format: uuid */
+            ticketId: string;
+            subject: string;
+            status: components["schemas"]["TicketStatus"];
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** Format: uuid */
+            categoryId: string;
+            /** Format: uuid */
+            assignedAgent: string | null;
+            description: string;
+            attachments: components["schemas"]["Attachment"][];
+            messages: components["schemas"]["TicketCaseMessage"][];
+            resolution: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+        };
+        TicketCaseItem: {
+            /** Format: uuid */
+            ticketId: string;
+            subject: string;
+            status: components["schemas"]["TicketStatus"];
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** Format: uuid */
+            categoryId: string;
+            /** Format: uuid */
+            assignedAgent: string | null;
+        };
+        TicketCaseMessage: {
+            /** Format: uuid */
+            messageId: string;
+            /** Format: uuid */
+            sender: string;
+            content: string;
+            /** Format: date-time */
+            timestamp: string;
+            attachments: components["schemas"]["Attachment"][];
+        };
+        TicketCategory: {
+            /** Format: uuid */
+            categoryId: string;
+            name: string;
+            description: string;
+        };
+        TicketDetail: {
+            /** Format: uuid */
+            ticketId: string;
+            subject: string;
+            status: components["schemas"]["TicketStatus"];
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+            description: string;
+            /** Format: uuid */
+            categoryId: string;
+            /** Format: uuid */
+            assignedAgent: string | null;
+            messages: components["schemas"]["TicketMessage"][];
+        };
+        TicketEvent: {
+            type: components["schemas"]["TicketEventType"];
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["TicketEventData"];
+        };
+        TicketEventData: {
+            /** Format: uuid */
+            ticketId: string;
+            subject: string;
+            status: components["schemas"]["TicketStatus"];
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+            description: string;
+            /** Format: uuid */
+            categoryId: string;
+            /** Format: uuid */
+            assignedAgent: string | null;
+            messages: components["schemas"]["TicketMessage"][];
+        };
+        /** @enum {string} */
+        TicketEventType: "ticket.open" | "ticket.in_progress" | "ticket.resolved" | "ticket.closed";
+        TicketMessage: {
+            /** Format: uuid */
+            messageId: string;
+            /** Format: uuid */
+            sender: string;
+            content: string;
+            /** Format: date-time */
+            timestamp: string;
+        };
+        /** @enum {string} */
+        TicketPriority: "Low" | "Medium" | "High" | "Critical";
+        /** @enum {string} */
+        TicketStatus: "Open" | "In Progress" | "Resolved" | "Closed";
+        Tokens: {
+            accessToken: string;
+            /** @constant */
+            tokenType: "Bearer";
+            /** @description Lifetime of the access token in seconds. */
+            expiresIn: number;
+            refreshToken: string;
+            /** Format: uuid */
+            userId: string;
+        };
+        /** @enum {string} */
+        TransactionType: "Disbursement" | "Payment" | "Capitalization" | "Rebate" | "Reversal" | "WriteOff" | "Recovery";
+        TrialBalance: {
+            currency: components["schemas"]["Currency"];
+            accounts: components["schemas"]["AccountBalance"][];
+            /** @description Sums over all accounts. The balance is 0. */
+            totals: {
+                debit: number;
+                credit: number;
+                /** @description Debit minus credit. Negative for liabilities and income. */
+                balance: number;
+            };
+        };
+        UpdatedLoanRequest: {
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            term: number;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        UpdatedProfile: {
+            /** Format: uuid */
+            id: string;
+            firstName: string;
+            lastName: string;
+            phone: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        UploadedFile: {
+            /** Format: uuid */
+            fileId: string;
+            /**
+             * Format: uri
+             * @description A signed URL, valid for 15 minutes.
+             */
+            url: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        User: {
+            /** Format: uuid */
+            userId: string;
+            email: string | null;
+            firstName: string | null;
+            lastName: string | null;
+            phone: string | null;
+            role: components["schemas"]["Role"];
+            verified: boolean;
+            externalSubject: string | null;
+            /** @description Whether the personal data has been erased. */
+            erased: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        VerifiedPayment: {
+            /** Format: uuid */
+            paymentId: string;
+            status: components["schemas"]["PaymentStatus"];
+            /** Format: date-time */
+            completedAt: string;
+        };
+        Webhook: {
+            /** Format: uuid */
+            webhookId: string;
+            /** Format: uri */
+            url: string;
+            events: components["schemas"]["WebhookPattern"][];
+            enabled: boolean;
+            disabledReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            deliveryId: string;
+            /** Format: uuid */
+            eventId: string;
+            type: string;
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            attempts: number;
+            lastStatusCode: number | null;
+            lastError: string | null;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        WebhookDeliveryStatus: "Pending" | "Delivered" | "Failed";
+        /** @enum {string} */
+        WebhookPattern: "*" | "loan_request.*" | "loan_request.pending" | "loan_request.approved" | "loan_request.rejected" | "loan_request.cancelled" | "loan_request.disbursed" | "loan.*" | "loan.active" | "loan.paused" | "loan.completed" | "loan.defaulted" | "payment.*" | "payment.processing" | "payment.pending" | "payment.completed" | "payment.failed" | "ticket.*" | "ticket.open" | "ticket.in_progress" | "ticket.resolved" | "ticket.closed";
+        WebhookSecret: {
+            /** Format: uuid */
+            webhookId: string;
+            /** @description Verifies the signatures. Shown only once. */
+            secret: string;
+        };
+    };
+    responses: {
+        /** @description The URL is too long. */
+        Error414: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Too many requests. `Retry-After` gives the seconds to wait. */
+        Error429: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description An internal error. */
+        Error500: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Temporarily unavailable. `Retry-After` gives the seconds to wait. */
+        Error503: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body is larger than 256 KiB. */
+        Error413: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The media type of the body is not supported. */
+        Error415: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The access token is missing or not valid, or the credentials are wrong. */
+        Error401: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The request conflicts with the current state or with another request. */
+        Error409: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not allowed. */
+        Error403: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Identifies the request in our logs. */
+        "X-Request-Id": string;
+        /** @description The number of items on all pages. Absent with `after`. */
+        "X-Total-Count": number;
+        /** @description `false` if the list is longer than `X-Total-Count`. Lists of the back office count to 10,000. */
+        "X-Total-Count-Exact": "false";
+        /** @description The pages `first`, `prev`, `next` and `last` (RFC 8288). Without `last` if the list was not counted. */
+        Link: string;
+        /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key`. */
+        "Idempotent-Replayed": "true";
+        /** @description Seconds to wait before the next try. */
+        "Retry-After": number;
+        /** @description The scheme of authentication. */
+        "WWW-Authenticate": "Bearer";
+        /** @description Requests allowed per minute. */
+        "X-RateLimit-Limit": number;
+        /** @description Requests left in this minute. */
+        "X-RateLimit-Remaining": number;
+        /** @description Seconds until the count starts again. */
+        "X-RateLimit-Reset": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The node accepts requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            /** @description Not ready. Use another node. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "unavailable"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "borrower@demo.example",
+                 *       "password": "demo-password-1",
+                 *       "firstName": "Demo",
+                 *       "lastName": "Borrower",
+                 *       "phone": "+584121234567"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    password: string;
+                    firstName: string;
+                    lastName: string;
+                    /** @description E.164, such as +584121234567 */
+                    phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The tokens of the first session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "accessToken": "eyJ0eXAiOiJhdCtqd3Qi…",
+                     *         "tokenType": "Bearer",
+                     *         "expiresIn": 900,
+                     *         "refreshToken": "019aa3c0-1111-7000-8000-000000000001.Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Tokens"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            /** @description Temporarily unavailable. `Retry-After` gives the seconds to wait. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "borrower@demo.example",
+                 *       "password": "demo-password-1"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The tokens of a new session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "accessToken": "eyJ0eXAiOiJhdCtqd3Qi…",
+                     *         "tokenType": "Bearer",
+                     *         "expiresIn": 900,
+                     *         "refreshToken": "019aa3c0-1111-7000-8000-000000000001.Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Tokens"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The access token is missing or not valid, or the credentials are wrong. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            /** @description Temporarily unavailable. `Retry-After` gives the seconds to wait. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    refreshTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refreshToken": "019aa3c0-1111-7000-8000-000000000001.Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg"
+                 *     }
+                 */
+                "application/json": {
+                    refreshToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The next tokens of the session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "accessToken": "eyJ0eXAiOiJhdCtqd3Qi…",
+                     *         "tokenType": "Bearer",
+                     *         "expiresIn": 900,
+                     *         "refreshToken": "019aa3c0-1111-7000-8000-000000000001.Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Tokens"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The access token is missing or not valid, or the credentials are wrong. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refreshToken": "019aa3c0-1111-7000-8000-000000000001.Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg"
+                 *     }
+                 */
+                "application/json": {
+                    refreshToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Confirms that the session has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "You are logged out."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "borrower@demo.example"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The same for every address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "If this address has an account with a password, a link is on its way to it."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg",
+                 *       "password": "demo-password-2"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Confirms that the new password is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The password has been changed."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            /** @description Temporarily unavailable. `Retry-After` gives the seconds to wait. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "demo-password-1",
+                 *       "newPassword": "demo-password-2"
+                 *     }
+                 */
+                "application/json": {
+                    currentPassword: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Confirms that the new password is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The password has been changed."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            /** @description Temporarily unavailable. `Retry-After` gives the seconds to wait. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "newEmail": "new@demo.example",
+                 *       "password": "demo-password-1"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: email */
+                    newEmail: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Says how to confirm the address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "Confirm the address with the link that is on its way to it."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            /** @description Temporarily unavailable. `Retry-After` gives the seconds to wait. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Confirms that the address belongs to the account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The e-mail address has been confirmed."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "demo-password-1",
+                 *       "reason": "I no longer need it."
+                 *     }
+                 */
+                "application/json": {
+                    password?: string;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Confirms that the account is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The account has been deleted."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            /** @description Temporarily unavailable. `Retry-After` gives the seconds to wait. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile of the signed-in user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "id": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "firstName": "Demo",
+                     *         "lastName": "Borrower",
+                     *         "phone": null,
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z",
+                     *         "email": "borrower@demo.example",
+                     *         "verified": false,
+                     *         "profileImage": null,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Profile"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+584121234567"
+                 *     }
+                 */
+                "application/json": {
+                    firstName?: string;
+                    lastName?: string;
+                    /** @description E.164, such as +584121234567 */
+                    phone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What can be updated, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "id": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "firstName": "Demo",
+                     *         "lastName": "Borrower",
+                     *         "phone": "+584121234567",
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["UpdatedProfile"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    exportPersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All personal data of the signed-in user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "exportedAt": "2026-11-20T23:02:00.000Z",
+                     *         "identity": {
+                     *           "account": [
+                     *             {
+                     *               "id": "019aa3c0-1111-7000-8000-000000000001",
+                     *               "role": "borrower",
+                     *               "email": "borrower@demo.example",
+                     *               "firstName": "Demo",
+                     *               "lastName": "Borrower",
+                     *               "phone": null,
+                     *               "createdAt": "2026-11-20T23:02:00.000Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "lending": {
+                     *           "loans": []
+                     *         },
+                     *         "documents": {
+                     *           "files": []
+                     *         },
+                     *         "support": {
+                     *           "tickets": []
+                     *         },
+                     *         "notifications": {
+                     *           "devices": [
+                     *             {
+                     *               "id": "019aa3c0-bbbb-7000-8000-00000000000b",
+                     *               "platform": "ios",
+                     *               "name": null,
+                     *               "createdAt": "2026-11-20T23:02:00.000Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "credit": {
+                     *           "milestones": []
+                     *         }
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["PersonalData"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getLoanRequestParameters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits and choices of loan requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "minAmount": 100,
+                     *         "maxAmount": 50000,
+                     *         "minTerm": 3,
+                     *         "maxTerm": 60,
+                     *         "currencies": [
+                     *           "USD",
+                     *           "VES"
+                     *         ],
+                     *         "purposes": [
+                     *           "Home Improvement",
+                     *           "Education",
+                     *           "Medical",
+                     *           "Debt Consolidation",
+                     *           "Vehicle",
+                     *           "Business",
+                     *           "Travel",
+                     *           "Other"
+                     *         ],
+                     *         "employmentStatuses": [
+                     *           "Employed",
+                     *           "Self-employed",
+                     *           "Unemployed"
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequestParameters"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewAmortization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 10000,
+                 *       "term": 12,
+                 *       "interestRate": 12
+                 *     }
+                 */
+                "application/json": {
+                    amount: number;
+                    term: number;
+                    interestRate: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The schedule and its totals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "totalAmount": 1010,
+                     *         "monthlyPayment": 1010,
+                     *         "totalInterest": 10,
+                     *         "schedule": [
+                     *           {
+                     *             "month": 1,
+                     *             "payment": 1010,
+                     *             "principal": 1000,
+                     *             "interest": 10,
+                     *             "balance": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["AmortizationPreview"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewDisclosure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 10000,
+                 *       "term": 12,
+                 *       "interestRate": 12,
+                 *       "disbursementDate": "2026-12-01"
+                 *     }
+                 */
+                "application/json": {
+                    amount: number;
+                    term: number;
+                    interestRate: number;
+                    /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z. */
+                    disbursementDate?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The cost of a loan on these terms, disbursed on that day or else today. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "amountFinanced": 10000,
+                     *         "financeCharge": 661.86,
+                     *         "totalOfPayments": 10661.86,
+                     *         "numberOfPayments": 12,
+                     *         "monthlyPayment": 888.49,
+                     *         "lastPayment": 888.47,
+                     *         "firstPaymentDate": "2027-01-01T00:00:00.000Z",
+                     *         "lastPaymentDate": "2027-12-01T00:00:00.000Z",
+                     *         "apr": 12,
+                     *         "aprc": 12.68
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["CostDisclosure"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listLoanRequests: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                status?: components["schemas"]["LoanRequestStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of loan requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *           "amount": 10000,
+                     *           "currency": "USD",
+                     *           "term": 12,
+                     *           "status": "Pending",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequest"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createLoanRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 10000,
+                 *       "currency": "USD",
+                 *       "term": 12,
+                 *       "purpose": "Education",
+                 *       "employmentStatus": "Employed"
+                 *     }
+                 */
+                "application/json": {
+                    amount: number;
+                    currency: string;
+                    term: number;
+                    purpose?: string;
+                    employmentStatus?: components["schemas"]["EmploymentStatus"];
+                    companyName?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new request, Pending. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 10000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "status": "Pending",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["CreatedLoanRequest"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getLoanRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request with its quoted terms. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 10000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "status": "Pending",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "interestRate": 14,
+                     *         "monthlyPayment": 897.87,
+                     *         "approvalDate": null
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequestDetail"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateLoanRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 9000
+                 *     }
+                 */
+                "application/json": {
+                    amount?: number;
+                    term?: number;
+                    purpose?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated terms. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 9000,
+                     *         "term": 12,
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["UpdatedLoanRequest"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    cancelLoanRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirms that the request is cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The loan request is cancelled."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getLoanRequestDisclosure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cost of the request at its quoted or approved rate. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "amountFinanced": 10000,
+                     *         "financeCharge": 661.86,
+                     *         "totalOfPayments": 10661.86,
+                     *         "numberOfPayments": 12,
+                     *         "monthlyPayment": 888.49,
+                     *         "lastPayment": 888.47,
+                     *         "firstPaymentDate": "2027-01-01T00:00:00.000Z",
+                     *         "lastPaymentDate": "2027-12-01T00:00:00.000Z",
+                     *         "apr": 12,
+                     *         "aprc": 12.68
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["CostDisclosure"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listLoans: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                status?: components["schemas"]["LoanStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of loans. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "amount": 10000,
+                     *           "currency": "USD",
+                     *           "term": 12,
+                     *           "remainingTerm": 12,
+                     *           "monthlyPayment": 888.49,
+                     *           "status": "Active",
+                     *           "nextPaymentDate": "2026-12-20T00:00:00.000Z",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Loan"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getLoan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The loan with its figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "amount": 10000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "remainingTerm": 12,
+                     *         "monthlyPayment": 888.49,
+                     *         "status": "Active",
+                     *         "nextPaymentDate": "2026-12-20T00:00:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "interestRate": 12,
+                     *         "totalInterest": 661.86,
+                     *         "paidAmount": 0,
+                     *         "remainingAmount": 10661.86,
+                     *         "lastPaymentDate": null,
+                     *         "disbursementDate": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanDetail"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getLoanPaymentInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next payment and the schedule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "monthlyPayment": 888.49,
+                     *         "nextPaymentDate": "2026-12-20T00:00:00.000Z",
+                     *         "nextPaymentAmount": 888.49,
+                     *         "totalPaymentsRemaining": 12,
+                     *         "paymentSchedule": [
+                     *           {
+                     *             "paymentNumber": 1,
+                     *             "dueDate": "2026-12-20T00:00:00.000Z",
+                     *             "principal": 788.49,
+                     *             "interest": 100,
+                     *             "balance": 9211.51,
+                     *             "status": "Upcoming"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["PaymentInfo"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getRefinanceEligibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether refinancing is possible, and what it would save. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "eligible": true,
+                     *         "reason": "The rate offered today, 18 %, is lower than the loan's 24 %.",
+                     *         "estimatedSavings": 413.23,
+                     *         "currentRate": 24,
+                     *         "refinanceRate": 18
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["RefinanceEligibility"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    pauseLoan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "duration": 2
+                 *     }
+                 */
+                "application/json": {
+                    reason?: string;
+                    /** @description In months. Defaults to 1. */
+                    duration?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The pause. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "status": "Paused",
+                     *         "pauseStartDate": "2027-03-01T00:00:00.000Z",
+                     *         "pauseEndDate": "2027-05-01T00:00:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanPause"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listLoanTransactions: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of transactions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "transactionId": "019aa3c0-2323-7000-8000-000000000011",
+                     *           "type": "Payment",
+                     *           "date": "2026-12-20T00:00:00.000Z",
+                     *           "amount": 888.49,
+                     *           "principal": 788.49,
+                     *           "interest": 100,
+                     *           "balance": 9211.51
+                     *         },
+                     *         {
+                     *           "transactionId": "019aa3c0-1212-7000-8000-000000000010",
+                     *           "type": "Disbursement",
+                     *           "date": "2026-11-20T00:00:00.000Z",
+                     *           "amount": 10000,
+                     *           "principal": 10000,
+                     *           "interest": 0,
+                     *           "balance": 10000
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanTransaction"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getLoanStatement: {
+        parameters: {
+            query?: {
+                /** @description The first day of the period. Defaults to the day of disbursement. */
+                from?: string;
+                /** @description The last day of the period. Defaults to the business date. */
+                to?: string;
+                /** @description JSON in the envelope, or a file. */
+                format?: components["schemas"]["StatementFormat"];
+            };
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanStatement"];
+                        error: null;
+                    };
+                    "text/csv": string;
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPayoffQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "asOf": "2027-04-20T00:00:00.000Z",
+                     *         "payoffAmount": 5977.91,
+                     *         "outstandingPrincipal": 5977.91,
+                     *         "accruedInterest": 0,
+                     *         "interestRebate": 241.5,
+                     *         "remainingAmount": 6219.41,
+                     *         "validUntil": "2027-04-21T00:00:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["PayoffQuote"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    payOffLoan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentMethod": "card"
+                 *     }
+                 */
+                "application/json": {
+                    paymentMethod: components["schemas"]["PaymentMethod"];
+                    bankId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payment. It is Processing until the payment gateway settles it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "amount": 5977.91,
+                     *         "status": "Processing",
+                     *         "transactionId": "sandbox-019aa3c0-4444-7000-8000-000000000004",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["CreatedPayment"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description The payment was declined. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listBanks: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. Without `page` and `limit` the answer is the whole list. */
+                page?: number;
+                /** @description Items per page; 20 if only `page` is given. */
+                limit?: number;
+                /** @description Two-letter country code (ISO 3166-1 alpha-2), in any case. */
+                country?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The banks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "bankId": "0192f000-0000-7000-8000-000000000156",
+                     *           "name": "100% Banco",
+                     *           "code": "0156",
+                     *           "country": "VE",
+                     *           "supportsInstantTransfer": true
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Bank"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description An identifier. An unknown one gives an empty list. */
+                loanId?: string;
+                status?: components["schemas"]["PaymentStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "amount": 888.49,
+                     *           "status": "Processing",
+                     *           "transactionId": "sandbox-019aa3c0-4444-7000-8000-000000000004",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "paymentMethod": "card"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Payment"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                 *       "amount": 888.49,
+                 *       "paymentMethod": "card"
+                 *     }
+                 */
+                "application/json": {
+                    loanId: string;
+                    amount: number;
+                    paymentMethod: components["schemas"]["PaymentMethod"];
+                    bankId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payment. It is Processing until the payment gateway settles it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "amount": 888.49,
+                     *         "status": "Processing",
+                     *         "transactionId": "sandbox-019aa3c0-4444-7000-8000-000000000004",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["CreatedPayment"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description The payment was declined. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createReferencePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                 *       "referenceNumber": "0012345678",
+                 *       "amount": 888.49
+                 *     }
+                 */
+                "application/json": {
+                    loanId: string;
+                    referenceNumber: string;
+                    amount: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The payment. It is Pending until a deposit verifies it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "amount": 888.49,
+                     *         "status": "Pending",
+                     *         "reference": "0012345678"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["ReferencePayment"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    verifyPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirmationCode": "493021"
+                 *     }
+                 */
+                "application/json": {
+                    confirmationCode?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The completed payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *         "status": "Completed",
+                     *         "completedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["VerifiedPayment"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "amount": 888.49,
+                     *         "status": "Processing",
+                     *         "transactionId": "sandbox-019aa3c0-4444-7000-8000-000000000004",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "paymentMethod": "card",
+                     *         "bankId": null,
+                     *         "reference": null,
+                     *         "completedAt": null
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["PaymentDetail"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getCreditScore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The score and its rating. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "score": 671,
+                     *         "rating": "Good",
+                     *         "accountAge": 14,
+                     *         "lastUpdated": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["CreditScore"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getGamification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Points, level and achievements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "points": 150,
+                     *         "level": "Bronze",
+                     *         "achievements": [
+                     *           {
+                     *             "id": "first-payment",
+                     *             "name": "First payment",
+                     *             "unlockedAt": "2026-11-20T23:02:00.000Z"
+                     *           }
+                     *         ],
+                     *         "rewards": 1.5
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Gamification"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One trial balance for each currency. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "accounts": [
+                     *             {
+                     *               "account": "cash",
+                     *               "kind": "asset",
+                     *               "debit": 0,
+                     *               "credit": 10000,
+                     *               "balance": -10000
+                     *             },
+                     *             {
+                     *               "account": "principal-receivable",
+                     *               "kind": "asset",
+                     *               "debit": 10000,
+                     *               "credit": 0,
+                     *               "balance": 10000
+                     *             }
+                     *           ],
+                     *           "totals": {
+                     *             "debit": 10000,
+                     *             "credit": 10000,
+                     *             "balance": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["TrialBalance"][];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listLoanPostings: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of postings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "source": "loan.disbursed:019aa3c0-3333-7000-8000-000000000003",
+                     *           "account": "principal-receivable",
+                     *           "side": "debit",
+                     *           "amount": 10000,
+                     *           "currency": "USD",
+                     *           "bookedOn": "2026-11-20",
+                     *           "occurredAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Posting"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    uploadProfilePicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of the file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description The new picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "url": "https://api.example.com/files/019aa3c0-5555-7000-8000-000000000005?expires=1795216620&signature=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["ProfilePicture"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            /** @description Temporarily unavailable. `Retry-After` gives the seconds to wait. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                documentType?: components["schemas"]["DocumentType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of documents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "documentId": "019aa3c0-6666-7000-8000-000000000006",
+                     *           "documentType": "ID",
+                     *           "url": "https://api.example.com/files/019aa3c0-5555-7000-8000-000000000005?expires=1795216620&signature=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *           "verified": false,
+                     *           "uploadDate": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Document"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    uploadDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of the file)",
+                 *       "documentType": "ID"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: Blob;
+                    documentType: components["schemas"]["DocumentType"];
+                };
+            };
+        };
+        responses: {
+            /** @description The stored document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "documentId": "019aa3c0-6666-7000-8000-000000000006",
+                     *         "documentType": "ID",
+                     *         "url": "https://api.example.com/files/019aa3c0-5555-7000-8000-000000000005?expires=1795216620&signature=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "verified": false,
+                     *         "uploadDate": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Document"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            409: components["responses"]["Error409"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of the file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description The stored file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "fileId": "019aa3c0-5555-7000-8000-000000000005",
+                     *         "url": "https://api.example.com/files/019aa3c0-5555-7000-8000-000000000005?expires=1795216620&signature=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["UploadedFile"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            409: components["responses"]["Error409"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirms that the document is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The document has been removed."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirms that the file is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The file has been removed."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    downloadFile: {
+        parameters: {
+            query?: {
+                /** @description Unix time in seconds at which the URL expires. */
+                expires?: unknown;
+                /** @description Signature of the file id and the expiry. */
+                signature?: unknown;
+            };
+            header?: never;
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, without the envelope. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listSupportCategories: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. Without `page` and `limit` the answer is the whole list. */
+                page?: number;
+                /** @description Items per page; 20 if only `page` is given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "categoryId": "0192f001-0000-7000-8000-000000000001",
+                     *           "name": "Payments",
+                     *           "description": "A payment that is missing, declined, duplicated, or made with the wrong reference."
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["TicketCategory"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                status?: components["schemas"]["TicketStatus"];
+                priority?: components["schemas"]["TicketPriority"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tickets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                     *           "subject": "My payment is not shown",
+                     *           "status": "In Progress",
+                     *           "priority": "High",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "updatedAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Ticket"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "My payment is not shown",
+                 *       "description": "I paid on Friday, and the instalment is still open.",
+                 *       "categoryId": "019aa3c0-9999-7000-8000-000000000009",
+                 *       "priority": "High",
+                 *       "attachments": [
+                 *         "019aa3c0-5555-7000-8000-000000000005"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    subject: string;
+                    description: string;
+                    categoryId: string;
+                    priority?: components["schemas"]["TicketPriority"];
+                    /** @description Ids of your own files, as returned by `POST /user/files`. */
+                    attachments?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new ticket, Open. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                     *         "subject": "My payment is not shown",
+                     *         "status": "Open",
+                     *         "priority": "High",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["CreatedTicket"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket with its messages, oldest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                     *         "subject": "My payment is not shown",
+                     *         "status": "In Progress",
+                     *         "priority": "High",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "description": "I paid on Friday, and the instalment is still open.",
+                     *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
+                     *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "messages": [
+                     *           {
+                     *             "messageId": "019aa3c0-8888-7000-8000-000000000008",
+                     *             "sender": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *             "content": "We are looking into it.",
+                     *             "timestamp": "2026-11-20T23:02:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["TicketDetail"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    postTicketMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                ticketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Is there any news?",
+                 *       "attachments": [
+                 *         "019aa3c0-5555-7000-8000-000000000005"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    message: string;
+                    /** @description Ids of your own files, as returned by `POST /user/files`. */
+                    attachments?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "messageId": "019aa3c0-8888-7000-8000-000000000008",
+                     *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                     *         "content": "Is there any news?",
+                     *         "timestamp": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["PostedMessage"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    closeTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                ticketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "resolution": "The payment arrived."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description How the problem was solved. */
+                    resolution?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The closed ticket. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                     *         "status": "Closed",
+                     *         "closedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["ClosedTicket"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    sendNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Instalment",
+                 *       "message": "Pay the instalment of December.",
+                 *       "notificationType": "payment_reminder"
+                 *     }
+                 */
+                "application/json": {
+                    title: string;
+                    message: string;
+                    /** @description a type in snake_case, such as payment_reminder; general if omitted */
+                    notificationType?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The stored notification. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "notificationId": "019aa3c0-aaaa-7000-8000-00000000000a",
+                     *         "status": "Sent",
+                     *         "sentAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["SentNotification"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                status?: components["schemas"]["NotificationStatus"];
+                /** @description Such as `payment_reminder`. An unknown type matches nothing. */
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notifications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "notificationId": "019aa3c0-aaaa-7000-8000-00000000000a",
+                     *           "title": "We received your payment",
+                     *           "message": "Your payment of USD 888.49 has arrived and counts towards your loan.",
+                     *           "type": "payment_update",
+                     *           "status": "Unread",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Notification"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "notificationId": "019aa3c0-aaaa-7000-8000-00000000000a",
+                     *         "title": "We received your payment",
+                     *         "message": "Your payment of USD 888.49 has arrived and counts towards your loan.",
+                     *         "type": "payment_update",
+                     *         "status": "Unread",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "actionUrl": "https://lending.example/payments/019aa3c0-4444-7000-8000-000000000004",
+                     *         "readAt": null
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["NotificationDetail"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    markNotificationRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The time of the first reading. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "notificationId": "019aa3c0-aaaa-7000-8000-00000000000a",
+                     *         "status": "Read",
+                     *         "readAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["ReadNotification"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    registerDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "fcm-registration-token",
+                 *       "platform": "android",
+                 *       "deviceName": "My phone"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The push token. For web: the PushSubscription as JSON text. */
+                    token: string;
+                    platform: components["schemas"]["Platform"];
+                    deviceName?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The registered device. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "deviceId": "019aa3c0-bbbb-7000-8000-00000000000b",
+                     *         "platform": "android",
+                     *         "status": "Active"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Device"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    removeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirms that the device is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The device receives no more push messages."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preferences, or the defaults. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "emailNotifications": true,
+                     *         "pushNotifications": true,
+                     *         "loanUpdates": true,
+                     *         "paymentReminders": true,
+                     *         "promotions": false
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["NotificationPreferences"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "promotions": true
+                 *     }
+                 */
+                "application/json": {
+                    emailNotifications?: boolean;
+                    pushNotifications?: boolean;
+                    loanUpdates?: boolean;
+                    paymentReminders?: boolean;
+                    promotions?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Confirms that the preferences are saved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "Your notification preferences are saved."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhooks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "webhookId": "019aa3c0-1010-7000-8000-000000000010",
+                     *           "url": "https://hooks.example.com/lending",
+                     *           "events": [
+                     *             "loan.*",
+                     *             "payment.completed"
+                     *           ],
+                     *           "enabled": true,
+                     *           "disabledReason": null,
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Webhook"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    registerWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/lending",
+                 *       "events": [
+                 *         "loan.*",
+                 *         "payment.completed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description Where events are sent: https, on the public internet, without redirects.
+                     */
+                    url: string;
+                    /** @description Events, `loan.*` or `*`. */
+                    events: components["schemas"]["WebhookPattern"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The id and the secret of the new webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "webhookId": "019aa3c0-1010-7000-8000-000000000010",
+                     *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["WebhookSecret"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description Where events are sent: https, on the public internet, without redirects.
+                     */
+                    url?: string;
+                    /** @description Events, `loan.*` or `*`. */
+                    events?: components["schemas"]["WebhookPattern"][];
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "webhookId": "019aa3c0-1010-7000-8000-000000000010",
+                     *         "url": "https://hooks.example.com/lending",
+                     *         "events": [
+                     *           "loan.*",
+                     *           "payment.completed"
+                     *         ],
+                     *         "enabled": true,
+                     *         "disabledReason": null,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Webhook"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirms that the webhook is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The webhook is deleted."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "webhookId": "019aa3c0-1010-7000-8000-000000000010",
+                     *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["WebhookSecret"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+            };
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "deliveryId": "019aa3c0-1111-7000-8000-000000000011",
+                     *           "eventId": "019aa3c0-1313-7000-8000-000000000012",
+                     *           "type": "payment.completed",
+                     *           "status": "Pending",
+                     *           "attempts": 1,
+                     *           "lastStatusCode": 503,
+                     *           "lastError": "The receiver answered 503.",
+                     *           "nextAttemptAt": "2026-11-20T23:02:00.000Z",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["WebhookDelivery"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    retryWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                webhookId: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The delivery, Pending. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "deliveryId": "019aa3c0-1111-7000-8000-000000000011",
+                     *         "eventId": "019aa3c0-1313-7000-8000-000000000012",
+                     *         "type": "payment.completed",
+                     *         "status": "Pending",
+                     *         "attempts": 1,
+                     *         "lastStatusCode": 503,
+                     *         "lastError": "The receiver answered 503.",
+                     *         "nextAttemptAt": "2026-11-20T23:02:00.000Z",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["WebhookDelivery"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAllLoanRequests: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                status?: components["schemas"]["LoanRequestStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of assessed requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *           "amount": 10000,
+                     *           "currency": "USD",
+                     *           "term": 12,
+                     *           "status": "Pending",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "interestRate": 14,
+                     *           "monthlyPayment": 897.87,
+                     *           "approvalDate": null,
+                     *           "purpose": "Education",
+                     *           "employmentStatus": "Employed",
+                     *           "companyName": null,
+                     *           "rejectionReason": null,
+                     *           "loanId": null,
+                     *           "creditScore": 691,
+                     *           "recommendation": "Review",
+                     *           "reasons": [
+                     *             "The identity is not verified."
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequestCase"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAnyLoanRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assessed request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 10000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "status": "Pending",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "interestRate": 14,
+                     *         "monthlyPayment": 897.87,
+                     *         "approvalDate": null,
+                     *         "purpose": "Education",
+                     *         "employmentStatus": "Employed",
+                     *         "companyName": null,
+                     *         "rejectionReason": null,
+                     *         "loanId": null,
+                     *         "creditScore": 691,
+                     *         "recommendation": "Review",
+                     *         "reasons": [
+                     *           "The identity is not verified."
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequestCase"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    approveLoanRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "interestRate": 12
+                 *     }
+                 */
+                "application/json": {
+                    interestRate?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The approved request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 10000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "status": "Approved",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "interestRate": 12,
+                     *         "monthlyPayment": 888.49,
+                     *         "approvalDate": "2026-11-20T23:02:00.000Z",
+                     *         "purpose": "Education",
+                     *         "employmentStatus": "Employed",
+                     *         "companyName": null,
+                     *         "rejectionReason": null,
+                     *         "loanId": null,
+                     *         "creditScore": 691,
+                     *         "recommendation": "Review",
+                     *         "reasons": [
+                     *           "The identity is not verified."
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequestCase"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rejectLoanRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The income could not be verified."
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The rejected request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 10000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "status": "Rejected",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "interestRate": 14,
+                     *         "monthlyPayment": 897.87,
+                     *         "approvalDate": null,
+                     *         "purpose": "Education",
+                     *         "employmentStatus": "Employed",
+                     *         "companyName": null,
+                     *         "rejectionReason": "The income could not be verified.",
+                     *         "loanId": null,
+                     *         "creditScore": 691,
+                     *         "recommendation": "Review",
+                     *         "reasons": [
+                     *           "The identity is not verified."
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequestCase"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    disburseLoanRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The disbursed request with its `loanId`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 10000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "status": "Disbursed",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "interestRate": 12,
+                     *         "monthlyPayment": 888.49,
+                     *         "approvalDate": "2026-11-20T23:02:00.000Z",
+                     *         "purpose": "Education",
+                     *         "employmentStatus": "Employed",
+                     *         "companyName": null,
+                     *         "rejectionReason": null,
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "creditScore": 691,
+                     *         "recommendation": "Review",
+                     *         "reasons": [
+                     *           "The identity is not verified."
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequestCase"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAllLoans: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                status?: components["schemas"]["LoanStatus"];
+                /** @description An identifier. An unknown one gives an empty list. */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of loans. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "amount": 10000,
+                     *           "currency": "USD",
+                     *           "term": 12,
+                     *           "remainingTerm": 12,
+                     *           "monthlyPayment": 888.49,
+                     *           "status": "Active",
+                     *           "nextPaymentDate": "2026-12-20T00:00:00.000Z",
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "interestRate": 12,
+                     *           "totalInterest": 661.86,
+                     *           "paidAmount": 0,
+                     *           "remainingAmount": 10661.86,
+                     *           "lastPaymentDate": null,
+                     *           "disbursementDate": "2026-11-20T23:02:00.000Z",
+                     *           "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *           "pauseStartDate": null,
+                     *           "pauseEndDate": null,
+                     *           "writtenOffAt": null,
+                     *           "writeOffReason": null,
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanCase"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAnyLoan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The loan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "amount": 10000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "remainingTerm": 12,
+                     *         "monthlyPayment": 888.49,
+                     *         "status": "Active",
+                     *         "nextPaymentDate": "2026-12-20T00:00:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "interestRate": 12,
+                     *         "totalInterest": 661.86,
+                     *         "paidAmount": 0,
+                     *         "remainingAmount": 10661.86,
+                     *         "lastPaymentDate": null,
+                     *         "disbursementDate": "2026-11-20T23:02:00.000Z",
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "pauseStartDate": null,
+                     *         "pauseEndDate": null,
+                     *         "writtenOffAt": null,
+                     *         "writeOffReason": null,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanCase"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    writeOffLoan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The borrower is insolvent."
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The loan, written off. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "amount": 10000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "remainingTerm": 12,
+                     *         "monthlyPayment": 888.49,
+                     *         "status": "Defaulted",
+                     *         "nextPaymentDate": "2026-12-20T00:00:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "interestRate": 12,
+                     *         "totalInterest": 661.86,
+                     *         "paidAmount": 0,
+                     *         "remainingAmount": 10661.86,
+                     *         "lastPaymentDate": null,
+                     *         "disbursementDate": "2026-11-20T23:02:00.000Z",
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "pauseStartDate": null,
+                     *         "pauseEndDate": null,
+                     *         "writtenOffAt": "2026-11-20T23:02:00.000Z",
+                     *         "writeOffReason": "The borrower is insolvent.",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanCase"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAllPayments: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                /** @description An identifier. An unknown one gives an empty list. */
+                loanId?: string;
+                status?: components["schemas"]["PaymentStatus"];
+                /** @description An identifier. An unknown one gives an empty list. */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "amount": 888.49,
+                     *           "status": "Processing",
+                     *           "transactionId": "sandbox-019aa3c0-4444-7000-8000-000000000004",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "paymentMethod": "card",
+                     *           "bankId": null,
+                     *           "reference": null,
+                     *           "completedAt": null,
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "currency": "USD",
+                     *           "failureReason": null,
+                     *           "reversedAt": null
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["PaymentCase"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    reversePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The card holder disputed the charge."
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The reversed payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "amount": 888.49,
+                     *         "status": "Failed",
+                     *         "transactionId": "sandbox-019aa3c0-4444-7000-8000-000000000004",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "paymentMethod": "card",
+                     *         "bankId": null,
+                     *         "reference": null,
+                     *         "completedAt": null,
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "currency": "USD",
+                     *         "failureReason": "The card holder disputed the charge.",
+                     *         "reversedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["PaymentCase"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listDeposits: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                reference?: string;
+                /** @description Whether a payment has claimed the deposit. */
+                claimed?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deposits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "depositId": "019aa3c0-cccc-7000-8000-00000000000c",
+                     *           "bankId": "019aa3c0-eeee-7000-8000-00000000000e",
+                     *           "reference": "0012345678",
+                     *           "amount": 888.49,
+                     *           "currency": "USD",
+                     *           "hasConfirmationCode": true,
+                     *           "receivedAt": "2026-11-20T23:02:00.000Z",
+                     *           "paymentId": null,
+                     *           "claimedAt": null,
+                     *           "returnedAt": null,
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Deposit"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    recordDeposit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bankId": "019aa3c0-eeee-7000-8000-00000000000e",
+                 *       "reference": "0012345678",
+                 *       "amount": 888.49,
+                 *       "currency": "USD",
+                 *       "confirmationCode": "493021"
+                 *     }
+                 */
+                "application/json": {
+                    bankId: string;
+                    reference: string;
+                    amount: number;
+                    currency: components["schemas"]["Currency"];
+                    confirmationCode?: string | null;
+                    /** @description ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z */
+                    receivedAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The recorded deposit. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "depositId": "019aa3c0-cccc-7000-8000-00000000000c",
+                     *         "bankId": "019aa3c0-eeee-7000-8000-00000000000e",
+                     *         "reference": "0012345678",
+                     *         "amount": 888.49,
+                     *         "currency": "USD",
+                     *         "hasConfirmationCode": true,
+                     *         "receivedAt": "2026-11-20T23:02:00.000Z",
+                     *         "paymentId": null,
+                     *         "claimedAt": null,
+                     *         "returnedAt": null,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Deposit"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                /** @description Whether the money was paid out. */
+                refunded?: boolean;
+                /** @description An identifier. An unknown one gives an empty list. */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of refunds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "amount": 888.49,
+                     *           "currency": "USD",
+                     *           "owedSince": "2026-11-20T23:02:00.000Z",
+                     *           "reference": null,
+                     *           "refundedAt": null
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Refund"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    payRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "PAYOUT-0001"
+                 *     }
+                 */
+                "application/json": {
+                    reference: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The refund. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "amount": 888.49,
+                     *         "currency": "USD",
+                     *         "owedSince": "2026-11-20T23:02:00.000Z",
+                     *         "reference": "PAYOUT-0001",
+                     *         "refundedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Refund"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAllTickets: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                status?: components["schemas"]["TicketStatus"];
+                priority?: components["schemas"]["TicketPriority"];
+                /** @description An identifier. An unknown one gives an empty list. */
+                assignedAgent?: string;
+                /** @description An identifier. An unknown one gives an empty list. */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tickets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                     *           "subject": "My payment is not shown",
+                     *           "status": "In Progress",
+                     *           "priority": "High",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "updatedAt": "2026-11-20T23:02:00.000Z",
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "categoryId": "019aa3c0-9999-7000-8000-000000000009",
+                     *           "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["TicketCaseItem"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAnyTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket with its messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                     *         "subject": "My payment is not shown",
+                     *         "status": "In Progress",
+                     *         "priority": "High",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
+                     *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "description": "I paid on Friday, and the instalment is still open.",
+                     *         "attachments": [],
+                     *         "messages": [
+                     *           {
+                     *             "messageId": "019aa3c0-8888-7000-8000-000000000008",
+                     *             "sender": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *             "content": "We are looking into it.",
+                     *             "timestamp": "2026-11-20T23:02:00.000Z",
+                     *             "attachments": []
+                     *           }
+                     *         ],
+                     *         "resolution": null,
+                     *         "closedAt": null
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["TicketCase"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    assignTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                ticketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    agentId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The assigned ticket. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                     *         "subject": "My payment is not shown",
+                     *         "status": "In Progress",
+                     *         "priority": "High",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
+                     *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "description": "I paid on Friday, and the instalment is still open.",
+                     *         "attachments": [],
+                     *         "messages": [
+                     *           {
+                     *             "messageId": "019aa3c0-8888-7000-8000-000000000008",
+                     *             "sender": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *             "content": "We are looking into it.",
+                     *             "timestamp": "2026-11-20T23:02:00.000Z",
+                     *             "attachments": []
+                     *           }
+                     *         ],
+                     *         "resolution": null,
+                     *         "closedAt": null
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["TicketCase"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    replyToTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                ticketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "We are looking into it."
+                 *     }
+                 */
+                "application/json": {
+                    message: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The ticket with the reply. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                     *         "subject": "My payment is not shown",
+                     *         "status": "In Progress",
+                     *         "priority": "High",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
+                     *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "description": "I paid on Friday, and the instalment is still open.",
+                     *         "attachments": [],
+                     *         "messages": [
+                     *           {
+                     *             "messageId": "019aa3c0-8888-7000-8000-000000000008",
+                     *             "sender": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *             "content": "We are looking into it.",
+                     *             "timestamp": "2026-11-20T23:02:00.000Z",
+                     *             "attachments": []
+                     *           }
+                     *         ],
+                     *         "resolution": null,
+                     *         "closedAt": null
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["TicketCase"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    resolveTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                ticketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The resolved ticket. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                     *         "subject": "My payment is not shown",
+                     *         "status": "Resolved",
+                     *         "priority": "High",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
+                     *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "description": "I paid on Friday, and the instalment is still open.",
+                     *         "attachments": [],
+                     *         "messages": [
+                     *           {
+                     *             "messageId": "019aa3c0-8888-7000-8000-000000000008",
+                     *             "sender": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *             "content": "We are looking into it.",
+                     *             "timestamp": "2026-11-20T23:02:00.000Z",
+                     *             "attachments": []
+                     *           }
+                     *         ],
+                     *         "resolution": null,
+                     *         "closedAt": null
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["TicketCase"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAllDocuments: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                documentType?: components["schemas"]["DocumentType"];
+                status?: components["schemas"]["DocumentStatus"];
+                verified?: boolean;
+                /** @description An identifier. An unknown one gives an empty list. */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of documents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "documentId": "019aa3c0-6666-7000-8000-000000000006",
+                     *           "documentType": "ID",
+                     *           "url": "https://api.example.com/files/019aa3c0-5555-7000-8000-000000000005?expires=1795216620&signature=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *           "verified": false,
+                     *           "uploadDate": "2026-11-20T23:02:00.000Z",
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "status": "Pending",
+                     *           "rejectionReason": null
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["DocumentCase"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    verifyDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The approved document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "documentId": "019aa3c0-6666-7000-8000-000000000006",
+                     *         "documentType": "ID",
+                     *         "url": "https://api.example.com/files/019aa3c0-5555-7000-8000-000000000005?expires=1795216620&signature=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "verified": true,
+                     *         "uploadDate": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "status": "Verified",
+                     *         "rejectionReason": null
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["DocumentCase"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rejectDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The photo is not readable."
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The rejected document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "documentId": "019aa3c0-6666-7000-8000-000000000006",
+                     *         "documentType": "ID",
+                     *         "url": "https://api.example.com/files/019aa3c0-5555-7000-8000-000000000005?expires=1795216620&signature=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "verified": false,
+                     *         "uploadDate": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "status": "Rejected",
+                     *         "rejectionReason": "The photo is not readable."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["DocumentCase"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                role?: components["schemas"]["Role"];
+                /** @description The full address. Upper and lower case are equal. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "email": "borrower@demo.example",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "phone": "+584121234567",
+                     *           "role": "borrower",
+                     *           "verified": false,
+                     *           "externalSubject": "auth0|5f7c8ec7c33c6c004bbafe82",
+                     *           "erased": false,
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "updatedAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["User"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    linkUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "auth0|5f7c8ec7c33c6c004bbafe82",
+                 *       "email": "borrower@demo.example",
+                 *       "firstName": "Demo",
+                 *       "lastName": "Borrower",
+                 *       "phone": "+584121234567"
+                 *     }
+                 */
+                "application/json": {
+                    subject: string;
+                    /** Format: email */
+                    email: string;
+                    firstName: string;
+                    lastName: string;
+                    /** @description E.164, such as +584121234567 */
+                    phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "email": "borrower@demo.example",
+                     *         "firstName": "Demo",
+                     *         "lastName": "Borrower",
+                     *         "phone": "+584121234567",
+                     *         "role": "borrower",
+                     *         "verified": false,
+                     *         "externalSubject": "auth0|5f7c8ec7c33c6c004bbafe82",
+                     *         "erased": false,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["User"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "email": "borrower@demo.example",
+                     *         "firstName": "Demo",
+                     *         "lastName": "Borrower",
+                     *         "phone": "+584121234567",
+                     *         "role": "borrower",
+                     *         "verified": false,
+                     *         "externalSubject": "auth0|5f7c8ec7c33c6c004bbafe82",
+                     *         "erased": false,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["User"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                /** @description An identifier. An unknown one gives an empty list. */
+                operatorId?: string;
+                action?: string;
+                /** @description An identifier. An unknown one gives an empty list. */
+                subjectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of actions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "auditId": "019aa3c0-ffff-7000-8000-00000000000f",
+                     *           "operatorId": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *           "action": "loan-request.approve",
+                     *           "subjectType": "loan-request",
+                     *           "subjectId": "019aa3c0-2222-7000-8000-000000000002",
+                     *           "before": {
+                     *             "status": "Pending",
+                     *             "interestRate": 14
+                     *           },
+                     *           "after": {
+                     *             "status": "Approved",
+                     *             "interestRate": 12
+                     *           },
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["AuditEntry"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business date. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "businessDate": "2027-03-01"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["SandboxClock"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    moveSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2027-03-01"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z. */
+                    date: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The business date, whose day is closed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "businessDate": "2027-03-01"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["SandboxClock"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    paymentOutcome: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, computed over the raw body. Valid for 5 minutes. */
+                "x-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventId": "evt_01HF7YAT31",
+                 *       "transactionId": "tx_8f14e45f",
+                 *       "outcome": "succeeded"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Identifies the event. Use the same id when you send it again. */
+                    eventId: string;
+                    transactionId: string;
+                    /** @description The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event. */
+                    paymentId?: string;
+                    outcome: components["schemas"]["PaymentOutcome"];
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What the event did. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "eventId": "evt_01HF7YAT31",
+                     *         "status": "applied"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["PaymentEventResult"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The access token is missing or not valid, or the credentials are wrong. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    loanRequestStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                "webhook-id": string;
+                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "loan_request.pending",
+                 *       "timestamp": "2026-11-20T23:02:00.000Z",
+                 *       "data": {
+                 *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                 *         "amount": 10000,
+                 *         "currency": "USD",
+                 *         "term": 12,
+                 *         "status": "Pending",
+                 *         "createdAt": "2026-11-20T23:02:00.000Z",
+                 *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                 *         "interestRate": 14,
+                 *         "monthlyPayment": 897.87,
+                 *         "approvalDate": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoanRequestEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver has the event. The body is not read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    loanStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                "webhook-id": string;
+                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "loan.active",
+                 *       "timestamp": "2026-11-20T23:02:00.000Z",
+                 *       "data": {
+                 *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                 *         "amount": 10000,
+                 *         "currency": "USD",
+                 *         "term": 12,
+                 *         "remainingTerm": 12,
+                 *         "monthlyPayment": 888.49,
+                 *         "status": "Active",
+                 *         "nextPaymentDate": "2026-12-20T00:00:00.000Z",
+                 *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                 *         "interestRate": 12,
+                 *         "totalInterest": 661.86,
+                 *         "paidAmount": 0,
+                 *         "remainingAmount": 10661.86,
+                 *         "lastPaymentDate": null,
+                 *         "disbursementDate": "2026-11-20T23:02:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoanEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver has the event. The body is not read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                "webhook-id": string;
+                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "payment.processing",
+                 *       "timestamp": "2026-11-20T23:02:00.000Z",
+                 *       "data": {
+                 *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                 *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                 *         "amount": 888.49,
+                 *         "status": "Processing",
+                 *         "transactionId": "sandbox-019aa3c0-4444-7000-8000-000000000004",
+                 *         "createdAt": "2026-11-20T23:02:00.000Z",
+                 *         "paymentMethod": "card",
+                 *         "bankId": null,
+                 *         "reference": null,
+                 *         "completedAt": null,
+                 *         "userId": "019aa3c0-1111-7000-8000-000000000001"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver has the event. The body is not read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ticketStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                "webhook-id": string;
+                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.in_progress",
+                 *       "timestamp": "2026-11-20T23:02:00.000Z",
+                 *       "data": {
+                 *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
+                 *         "subject": "My payment is not shown",
+                 *         "status": "In Progress",
+                 *         "priority": "High",
+                 *         "createdAt": "2026-11-20T23:02:00.000Z",
+                 *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                 *         "description": "I paid on Friday, and the instalment is still open.",
+                 *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
+                 *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
+                 *         "messages": [
+                 *           {
+                 *             "messageId": "019aa3c0-8888-7000-8000-000000000008",
+                 *             "sender": "019aa3c0-dddd-7000-8000-00000000000d",
+                 *             "content": "We are looking into it.",
+                 *             "timestamp": "2026-11-20T23:02:00.000Z"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver has the event. The body is not read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
+
+/** The codes of all errors that the operations list. */
+export type ErrorCode =
+  | 'ACCOUNT_HAS_OPEN_LOANS'
+  | 'ALREADY_REFUNDED'
+  | 'AMOUNT_EXCEEDS_BALANCE'
+  | 'BAD_REQUEST'
+  | 'BODY_TOO_LARGE'
+  | 'CREDIT_INFORMATION_NOT_AVAILABLE'
+  | 'DELIVERY_NOT_FOUND'
+  | 'DEVICE_NOT_FOUND'
+  | 'DOCUMENT_NOT_FOUND'
+  | 'DOCUMENT_NOT_PENDING'
+  | 'DUPLICATE_DEPOSIT'
+  | 'DUPLICATE_REFERENCE'
+  | 'EMAIL_TAKEN'
+  | 'FILE_IN_USE'
+  | 'FILE_LINK_INVALID'
+  | 'FILE_NOT_FOUND'
+  | 'FILE_QUOTA_EXCEEDED'
+  | 'FILE_TOO_LARGE'
+  | 'FILE_TYPE_NOT_ACCEPTED'
+  | 'FORBIDDEN'
+  | 'IDEMPOTENCY_KEY_IN_USE'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'IDENTITY_PROVIDER_NOT_CONFIGURED'
+  | 'INTERNAL'
+  | 'INVALID_CLOCK_DATE'
+  | 'INVALID_CONFIRMATION_TOKEN'
+  | 'INVALID_CREDENTIALS'
+  | 'INVALID_DEPOSIT'
+  | 'INVALID_DEVICE'
+  | 'INVALID_DISBURSEMENT_DATE'
+  | 'INVALID_MESSAGE'
+  | 'INVALID_NOTIFICATION'
+  | 'INVALID_PASSWORD'
+  | 'INVALID_PAYMENT'
+  | 'INVALID_PERSONAL_DATA'
+  | 'INVALID_PICTURE'
+  | 'INVALID_REFRESH_TOKEN'
+  | 'INVALID_REFUND'
+  | 'INVALID_RESET_TOKEN'
+  | 'INVALID_STATEMENT_PERIOD'
+  | 'INVALID_TICKET'
+  | 'INVALID_UPLOAD'
+  | 'INVALID_WEBHOOK'
+  | 'LOAN_COMPLETED'
+  | 'LOAN_NOT_DEFAULTED'
+  | 'LOAN_NOT_ELIGIBLE_FOR_PAUSE'
+  | 'LOAN_NOT_FOUND'
+  | 'LOAN_REQUEST_NOT_FOUND'
+  | 'LOAN_REQUEST_OUTSIDE_PARAMETERS'
+  | 'LOAN_WRITTEN_OFF'
+  | 'MALFORMED_JSON'
+  | 'NOTIFICATION_NOT_FOUND'
+  | 'OWN_LOAN_REQUEST'
+  | 'PASSWORD_OUTSIDE_BOUNDS'
+  | 'PAYMENT_DECLINED'
+  | 'PAYMENT_IN_PROGRESS'
+  | 'PAYMENT_NOT_COMPLETED'
+  | 'PAYMENT_NOT_FOUND'
+  | 'PAYMENT_NOT_PENDING'
+  | 'PAYMENT_VERIFICATION_FAILED'
+  | 'RECENT_SIGN_IN_REQUIRED'
+  | 'REFUND_NOT_FOUND'
+  | 'REQUEST_NOT_APPROVED'
+  | 'REQUEST_NOT_PENDING'
+  | 'SERVICE_BUSY'
+  | 'STATEMENT_TOO_LONG'
+  | 'SUBJECT_ALREADY_LINKED'
+  | 'TICKET_CLOSED'
+  | 'TICKET_FULL'
+  | 'TICKET_NOT_FOUND'
+  | 'TOO_MANY_REQUESTS'
+  | 'UNAUTHENTICATED'
+  | 'UNAVAILABLE'
+  | 'UNKNOWN_AGENT'
+  | 'UNKNOWN_SUBJECT'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'URI_TOO_LONG'
+  | 'USER_NOT_FOUND'
+  | 'VALIDATION_FAILED'
+  | 'WEBHOOK_DISABLED'
+  | 'WEBHOOK_NOT_FOUND';
+
+/** The operations that take an `Idempotency-Key`. */
+export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
+  'POST /requests',
+  'POST /loans/{loanId}/pause',
+  'POST /loans/{loanId}/payoff',
+  'POST /payments',
+  'POST /payments/reference',
+  'POST /payments/{paymentId}/verify',
+  'POST /user/profilePicture',
+  'POST /user/documents',
+  'POST /user/files',
+  'POST /support/tickets',
+  'POST /support/tickets/{ticketId}/messages',
+  'POST /support/tickets/{ticketId}/close',
+  'POST /notifications/send',
+  'POST /notifications/deviceToken',
+  'POST /backoffice/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
+  'POST /backoffice/requests/{requestId}/approve',
+  'POST /backoffice/requests/{requestId}/reject',
+  'POST /backoffice/requests/{requestId}/disburse',
+  'POST /backoffice/loans/{loanId}/write-off',
+  'POST /backoffice/payments/{paymentId}/reverse',
+  'POST /backoffice/deposits',
+  'POST /backoffice/refunds/{paymentId}',
+  'POST /backoffice/tickets/{ticketId}/assign',
+  'POST /backoffice/tickets/{ticketId}/messages',
+  'POST /backoffice/tickets/{ticketId}/resolve',
+  'POST /backoffice/documents/{documentId}/verify',
+  'POST /backoffice/documents/{documentId}/reject',
+  'POST /backoffice/users',
+  'POST /sandbox/clock',
+]);

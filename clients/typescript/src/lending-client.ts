@@ -1,0 +1,145 @@
+import createClient, { type Client } from 'openapi-fetch';
+import type { paths } from './api.ts';
+import { ApiError } from './api-error.ts';
+import type { Arguments, DataOf, ItemOf, ListPath, Method, PathOf } from './calls.ts';
+import { type RepeatOptions, repeating } from './repeat.ts';
+import { idempotencyKeys, serializeBody } from './requests.ts';
+import { inMemory, type Send, Session, type TokenStore, type Tokens } from './session.ts';
+
+export type { components, ErrorCode, paths } from './api.ts';
+export type { ErrorDetail } from './api-error.ts';
+export { ApiError, type RepeatOptions, type TokenStore, type Tokens };
+
+export interface LendingClientOptions {
+  /** Where the service is, such as `https://lending.example.com`. */
+  readonly baseUrl: string;
+  /** Where the tokens are. Default: in memory. */
+  readonly tokens?: TokenStore;
+  readonly repeat?: RepeatOptions;
+  /** Called after the service has refused to refresh the tokens. */
+  readonly onSignedOut?: () => void;
+  /** Default: the global `fetch`. */
+  readonly fetch?: Send;
+}
+
+/** One page of a list. */
+export interface Page<Item> {
+  readonly items: Item[];
+  /** The number of items on all pages. */
+  readonly total: number;
+  readonly hasNext: boolean;
+}
+
+interface Answer<Data = unknown> {
+  readonly data?: { readonly data: Data };
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+interface ListOptions {
+  readonly params?: { readonly query?: { readonly page?: number } };
+}
+
+/** Calls the operations of the service. Methods reject with `ApiError` if the answer is not a success. */
+export class LendingClient {
+  /** The client of `openapi-fetch` below, with tokens, keys and repetition: for files, and headers of answers. */
+  readonly raw: Client<paths>;
+  readonly #anonymous: Client<paths>;
+  readonly #tokens: TokenStore;
+
+  constructor({ baseUrl, tokens = inMemory(), repeat = {}, onSignedOut = () => {}, fetch }: LendingClientOptions) {
+    const send = repeating(fetch ?? ((request) => globalThis.fetch(request)), repeat);
+    this.#tokens = tokens;
+    this.#anonymous = createClient<paths>({ baseUrl, fetch: send });
+    const session = new Session({ store: tokens, anonymous: this.#anonymous, send, onSignedOut });
+    this.raw = createClient<paths>({
+      baseUrl,
+      bodySerializer: serializeBody,
+      fetch: (request) => session.send(request),
+    });
+    this.raw.use(idempotencyKeys);
+  }
+
+  /** Creates an account, and signs it in. */
+  async register(person: NonNullable<Arguments<'/auth/register', 'post'>[0]>['body']): Promise<Tokens> {
+    return this.#signedIn(await this.#anonymous.POST('/auth/register', { body: person }));
+  }
+
+  async signIn(credentials: { readonly email: string; readonly password: string }): Promise<Tokens> {
+    return this.#signedIn(await this.#anonymous.POST('/auth/login', { body: credentials }));
+  }
+
+  /** Ends the session at the service, and forgets the tokens even if the service cannot be reached. */
+  async signOut(): Promise<void> {
+    const tokens = await this.#tokens.get();
+    if (tokens === null) return;
+    await this.#tokens.set(null);
+    const { refreshToken } = tokens;
+    successIn(await this.#anonymous.POST('/auth/logout', { body: { refreshToken } }));
+  }
+
+  get<Path extends PathOf<'get'>>(path: Path, ...[options]: Arguments<Path, 'get'>): Promise<DataOf<Path, 'get'>> {
+    return this.#data('get', path, options);
+  }
+
+  post<Path extends PathOf<'post'>>(path: Path, ...[options]: Arguments<Path, 'post'>): Promise<DataOf<Path, 'post'>> {
+    return this.#data('post', path, options);
+  }
+
+  put<Path extends PathOf<'put'>>(path: Path, ...[options]: Arguments<Path, 'put'>): Promise<DataOf<Path, 'put'>> {
+    return this.#data('put', path, options);
+  }
+
+  delete<Path extends PathOf<'delete'>>(
+    path: Path,
+    ...[options]: Arguments<Path, 'delete'>
+  ): Promise<DataOf<Path, 'delete'>> {
+    return this.#data('delete', path, options);
+  }
+
+  /** One page of a list: the first, or the one in `params.query.page`. */
+  page<Path extends ListPath>(path: Path, ...[options]: Arguments<Path, 'get'>): Promise<Page<ItemOf<Path>>> {
+    return this.#page(path, options);
+  }
+
+  /** All items of a list, from the first page or the one in `params.query.page`. Loads pages when they are needed. */
+  async *list<Path extends ListPath>(path: Path, ...[options]: Arguments<Path, 'get'>): AsyncGenerator<ItemOf<Path>> {
+    const { params }: ListOptions = options ?? {};
+    for (let page = params?.query?.page ?? 1; ; page++) {
+      const query = { ...params?.query, page };
+      const { items, hasNext } = await this.#page<ItemOf<Path>>(path, { ...options, params: { ...params, query } });
+      yield* items;
+      if (!hasNext) return;
+    }
+  }
+
+  async #page<Item>(path: string, options: object | undefined): Promise<Page<Item>> {
+    const answer = await this.#ask('get', path, options);
+    const items = successIn(answer) as Item[];
+    const { headers } = answer.response;
+    const total = Number(headers.get('x-total-count') ?? items.length);
+    return { items, total, hasNext: /rel="next"/.test(headers.get('link') ?? '') };
+  }
+
+  /** The types of the public methods tell which data the operation answers. */
+  async #data<Data>(method: Method, path: string, options: object | undefined): Promise<Data> {
+    return successIn(await this.#ask(method, path, options)) as Data;
+  }
+
+  #ask(method: Method, path: string, options: object | undefined): Promise<Answer> {
+    const request = this.raw.request as (method: Method, path: string, options?: object) => Promise<Answer>;
+    return request(method, path, options);
+  }
+
+  async #signedIn(answer: Answer<Tokens>): Promise<Tokens> {
+    const tokens = successIn(answer);
+    await this.#tokens.set(tokens);
+    return tokens;
+  }
+}
+
+/** @throws ApiError if the answer is not a success */
+function successIn<Data>({ data, error, response }: Answer<Data>): Data {
+  if (data === undefined) throw new ApiError(response, error);
+  return data.data;
+}

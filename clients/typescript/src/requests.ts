@@ -1,0 +1,27 @@
+import type { Middleware } from 'openapi-fetch';
+import { KEYED_OPERATIONS } from './api.ts';
+
+/** Gives each call of an operation that takes one an `Idempotency-Key`, unless the caller has. Repeats send the same. */
+export const idempotencyKeys: Middleware = {
+  onRequest({ request, schemaPath }) {
+    if (!KEYED_OPERATIONS.has(`${request.method} ${schemaPath}`) || request.headers.has('idempotency-key')) return;
+    request.headers.set('idempotency-key', newKey());
+  },
+};
+
+/** `crypto.randomUUID` exists only on pages that are loaded securely. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** JSON, or a form if a field is a file. */
+export function serializeBody(body: unknown): string | FormData {
+  const fields = Object.entries(body ?? {});
+  if (!fields.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}

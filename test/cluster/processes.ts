@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ACCOUNT, type Programs, PYTHON_CACHE, RUN } from './programs.ts';
+
+const ENVIRONMENT = {
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  LC_ALL: 'C.UTF-8',
+  HOME: RUN,
+  TMPDIR: RUN,
+  PYTHONPYCACHEPREFIX: PYTHON_CACHE,
+};
+
+/** The processes of a run and their folder. Ends all of them in every case. */
+export class Processes {
+  /** Configuration, data and log files. */
+  readonly folder: string;
+  private readonly programs: Programs;
+  private readonly running = new Map<string, ChildProcess>();
+  private readonly disposals: (() => unknown)[] = [];
+
+  constructor(programs: Programs) {
+    this.programs = programs;
+    this.folder = mkdtempSync(path.join(os.tmpdir(), 'lending-cluster-'));
+    chmodSync(this.folder, 0o755);
+    this.give(this.folder);
+  }
+
+  /** Writes a file that the programs may read. @returns its path for them */
+  write(name: string, text: string): string {
+    const file = path.join(this.folder, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    this.give(file);
+    return path.posix.join(RUN, name);
+  }
+
+  /** Starts a program. It writes to `<name>.log` in the folder. */
+  start(name: string, program: string, args: readonly string[]): void {
+    const log = openSync(path.join(this.folder, `${name}.log`), 'a');
+    const command = this.programs.command(this.folder, program, args);
+    const child = spawn(command.file, command.args, { stdio: ['ignore', log, log], env: ENVIRONMENT });
+    closeSync(log);
+    this.running.set(name, child);
+  }
+
+  /** Runs a program to its end. @returns its output */
+  async run(program: string, args: readonly string[]): Promise<string> {
+    const command = this.programs.command(this.folder, program, args);
+    const child = spawn(command.file, command.args, { stdio: ['ignore', 'pipe', 'pipe'], env: ENVIRONMENT });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const [status] = await once(child, 'close');
+    if (status !== 0) throw new Error(`${program} failed: ${output.slice(-2000)}`);
+    return output;
+  }
+
+  signal(name: string, signal: NodeJS.Signals): void {
+    this.running.get(name)?.kill(signal);
+  }
+
+  /** Ends a program without warning. */
+  async kill(name: string): Promise<void> {
+    const child = this.running.get(name);
+    this.running.delete(name);
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  /** The server that another program started, such as PostgreSQL's by Patroni, by the file with its process id. */
+  async killServer(pidFile: string): Promise<void> {
+    const pid = this.pidIn(pidFile);
+    if (pid === undefined) return;
+    for (let tries = 0; tries < 200; tries++) {
+      try {
+        process.kill(pid, tries === 0 ? 'SIGKILL' : 0);
+      } catch {
+        return;
+      }
+      await sleep(25);
+    }
+  }
+
+  /** What else to do at the end. */
+  atEnd(dispose: () => unknown): void {
+    this.disposals.push(dispose);
+  }
+
+  async end(): Promise<void> {
+    for (const name of [...this.running.keys()]) await this.kill(name);
+    for (const dispose of this.disposals) await dispose();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+
+  /** The last lines of each log, for a run that failed. */
+  lastLines(count = 15): string {
+    const tail = (name: string) => {
+      const lines = readFileSync(path.join(this.folder, `${name}.log`), 'utf8')
+        .trim()
+        .split('\n');
+      return lines.slice(-count).map((line) => `${name}: ${line}`);
+    };
+    return [...this.running.keys()].flatMap(tail).join('\n');
+  }
+
+  private pidIn(pidFile: string): number | undefined {
+    try {
+      const [line = ''] = readFileSync(path.join(this.folder, pidFile), 'utf8').split('\n');
+      return Number.parseInt(line, 10) || undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private give(target: string): void {
+    if (process.getuid?.() === 0) chownSync(target, ACCOUNT, ACCOUNT);
+  }
+}

@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrate } from '../../adapters/persistence/database/database.ts';
+import { createDatabase } from '../support/database.ts';
+
+const SOON = { timeout: 4_000, interval: 20 };
+/** The connection that holds the lock of migrations. */
+const HOLDER = `select pid from pg_locks where locktype = 'advisory' and granted and database =
+  (select oid from pg_database where datname = current_database())`;
+
+async function session() {
+  const database = await createDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await database.drop();
+  });
+  return { url: database.url, client };
+}
+
+it('fails if the connection that holds its lock is lost, and runs again', async () => {
+  const { url, client } = await session();
+  // The first statement of a migration waits for this transaction.
+  await client.query('begin; create table mikro_orm_migrations ()');
+  const migrating = expect(migrate(url)).rejects.toThrow();
+  await expect.poll(async () => (await client.query(HOLDER)).rowCount, SOON).toBe(1);
+
+  await client.query(`select pg_terminate_backend(pid) from (${HOLDER}) as holder`);
+  await client.query('rollback');
+
+  await migrating;
+  await migrate(url);
+});
+
+it('has no time limit, also where its role has one', async () => {
+  const { url, client } = await session();
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  await client.query(`alter role current_user in database ${rows[0]?.name} set statement_timeout = 1`);
+
+  await migrate(url);
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+
+/** Nothing listens there. */
+const NO_REPLICA = 'postgres://127.0.0.1:1/none';
+
+let primary: TestApp;
+let borrower: Client;
+let operator: Client;
+let loanId: string;
+/** A replica that is far behind: it has the schema and no rows. */
+let behind: TestDatabase;
+
+beforeAll(async () => {
+  primary = await startApp();
+  borrower = await primary.borrower();
+  operator = await primary.operator();
+  loanId = await disbursedLoan(borrower, operator);
+  behind = await createDatabase();
+  await (await startApp({}, { ...primary, databaseUrl: behind.url })).close();
+});
+
+afterAll(async () => {
+  await primary.close();
+  await behind.drop();
+});
+
+async function withReplica(readUrl: string, work: (node: TestApp) => Promise<void>): Promise<void> {
+  const node = await startApp({ DATABASE_READ_URL: readUrl }, primary);
+  await work(node).finally(() => node.close());
+}
+
+const totalOf = async (client: Client, url: string) => Number((await client.get(url)).headers['x-total-count']);
+
+it('operators’ lists come from the replica, and all else from the primary', () =>
+  withReplica(behind.url, async (node) => {
+    const [theirs, ours] = [node.at(borrower), node.at(operator)];
+    for (const list of ['loans', 'requests', 'users', 'audit'])
+      expect(await totalOf(ours, `/backoffice/${list}`)).toBe(0);
+    expect((await ours.get(`/backoffice/loans/${loanId}`)).status).toBe(200);
+
+    expect(await totalOf(theirs, '/loans')).toBe(1);
+    expect(await totalOf(theirs, '/requests')).toBe(1);
+  }));
+
+it('operators’ lists come from the primary while the replica is out, and the node is ready', () =>
+  withReplica(NO_REPLICA, async (node) => {
+    expect(await totalOf(node.at(operator), '/backoffice/loans')).toBe(1);
+    expect((await node.anonymous.get('/health/ready')).status).toBe(200);
+  }));

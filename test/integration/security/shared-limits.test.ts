@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { HAS_REDIS, type RedisServer, redisServer } from '../../support/redis.ts';
+
+const LIMITS = { RATE_LIMIT_MAX: '20', AUTH_RATE_LIMIT_MAX: '3', TRUST_PROXY: '1' };
+/** A request waits a quarter of a second for Redis, once or twice. */
+const SOON_MS = 5_000;
+
+describe.runIf(HAS_REDIS)('processes that share a Redis', () => {
+  let redis: RedisServer;
+  let nodes: readonly [TestApp, TestApp];
+
+  beforeAll(async () => {
+    redis = await redisServer();
+    await redis.start();
+    const one = await startApp({ ...LIMITS, REDIS_URL: redis.url });
+    nodes = [one, await startApp({ ...LIMITS, REDIS_URL: redis.url }, one)];
+  });
+
+  afterAll(async () => {
+    await nodes[1].close();
+    await nodes[0].close();
+    await redis.signal('SIGKILL');
+  });
+
+  const profileAt = (node: TestApp, client: Client) => node.at(client).get('/user/profile');
+  const remainingOf = async (client: Client) =>
+    Number((await profileAt(nodes[1], client)).headers['x-ratelimit-remaining']);
+
+  it('count the requests of a user together', async () => {
+    const borrower = await nodes[0].borrower();
+    for (let sent = 0; sent < 10; sent++) {
+      for (const node of nodes) expect((await profileAt(node, borrower)).status).toBe(200);
+    }
+
+    for (const node of nodes) expect((await profileAt(node, borrower)).status).toBe(429);
+  });
+
+  it('count the failed logins at an account together', async () => {
+    const email = 'guessed@example.com';
+    const guess = (node: TestApp, password = 'wrong password') =>
+      node.anonymous.send('POST', '/auth/login', { email, password }, { 'x-forwarded-for': '198.18.0.1' });
+    const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Body', phone: null };
+    await nodes[0].app.identity.registerUser.execute(person);
+    for (const node of [...nodes, nodes[0]]) expect((await guess(node)).status).toBe(401);
+
+    expect((await guess(nodes[1], PASSWORD)).status).toBe(429);
+  });
+
+  it.each(['SIGSTOP', 'SIGKILL'] as const)(
+    'answer all requests after %s of Redis, and count again later',
+    async (end) => {
+      const borrower = await nodes[0].borrower();
+      const started = performance.now();
+      const running = Promise.all(
+        Array.from({ length: 40 }, async (_, at) => {
+          if (at === 10) await redis.signal(end);
+          const node = nodes[at % 2] ?? nodes[0];
+          return (await profileAt(node, await nodes[0].borrower())).status;
+        }),
+      );
+      expect(new Set(await running)).toEqual(new Set([200]));
+      for (let sent = 0; sent < 30; sent++) expect((await profileAt(nodes[0], borrower)).status).toBe(200);
+      expect(performance.now() - started).toBeLessThan(SOON_MS * 2);
+
+      await redis.signal('SIGKILL');
+      await redis.start();
+      const before = await remainingOf(borrower);
+      await expect
+        .poll(() => remainingOf(borrower), { timeout: SOON_MS, interval: 100 })
+        .toBeLessThan(Math.min(before, 18));
+    },
+  );
+});
