@@ -17,9 +17,9 @@ interface Oldest {
   readonly seconds: number;
 }
 
-/** Reads the same part of an index that pg-boss reads every 5 s to count. Its API does not tell the age. */
+/** Reads only the index of waiting jobs (not blocked, by name). The API of pg-boss does not tell their age. */
 const OLDEST = `select name, extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
-  where state < 'active' and start_after <= now() group by name`;
+  where state < 'active' and not blocked and start_after <= now() group by name`;
 
 export async function readBacklog(boss: PgBoss, names: readonly string[]): Promise<QueueBacklog[]> {
   const queues = await boss.getQueues([...names]);
