@@ -73,6 +73,8 @@ export interface Config {
   readonly telemetry: TelemetryConfig | null;
   readonly webhookNetwork: WebhookNetwork;
   readonly lendingParameters: LendingParameters;
+  /** Whether `/console` is served. */
+  readonly console: boolean;
 }
 
 const PURPOSES = 'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other';
@@ -121,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     telemetry: telemetry(read),
     webhookNetwork: webhookNetwork(read),
     lendingParameters: lendingParameters(read),
+    console: read.oneOf('CONSOLE', ['true', 'false'], 'true') === 'true',
   };
   if (read.problems.length > 0) throw new BadConfiguration(read.problems);
   return config;

@@ -19,7 +19,7 @@ export default defineConfig({
         root,
         test: {
           name: 'integration',
-          include: ['test/{integration,contract,fuzz,security,races}/**/*.test.ts', 'test/model/http.test.ts'],
+          include: ['test/{integration,contract,console,fuzz,security,races}/**/*.test.ts', 'test/model/http.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,18 +1,29 @@
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { Rate } from '../../domain/shared/rate.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type CostDisclosure, costDisclosure } from './cost-disclosure.ts';
 import type { LoanRequestQueries } from './loan-request.queries.ts';
 
+interface Query {
+  readonly userId: UserId;
+  readonly requestId: LoanRequestId;
+  readonly rate?: Rate;
+}
+
 /** The cost of a borrower's request as if disbursed on the business day, or from the day its loan was disbursed. */
 export class DiscloseLoanRequest extends UseCase<{ requests: LoanRequestQueries; calendar: BusinessCalendar }> {
-  /** @throws LoanRequestNotFound */
-  async execute({ userId, requestId }: { userId: UserId; requestId: LoanRequestId }): Promise<CostDisclosure> {
+  /**
+   * @param query `rate`: as if approved at this rate
+   * @throws LoanRequestNotFound
+   */
+  async execute({ userId, requestId, rate }: Query): Promise<CostDisclosure> {
     const { requests, calendar } = this.deps;
     const terms = await requests.termsOf(userId, requestId);
     if (terms === null) throw new LoanRequestNotFound();
-    return costDisclosure({ ...terms, disbursedOn: terms.disbursedOn ?? (await calendar.today()) }, terms.currency);
+    const disbursedOn = terms.disbursedOn ?? (await calendar.today());
+    return costDisclosure({ ...terms, rate: rate ?? terms.rate, disbursedOn }, terms.currency);
   }
 }

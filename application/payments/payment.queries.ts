@@ -40,6 +40,8 @@ export interface PaymentFilter {
 
 export interface PaymentCaseFilter extends PaymentFilter {
   readonly userId?: string;
+  /** Payments that wait for a deposit with this reference. */
+  readonly awaitedReference?: string;
 }
 
 export interface PaymentQueries {

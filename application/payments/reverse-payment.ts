@@ -6,6 +6,7 @@ import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { paidLoan, takeBack } from './take-back-payment.ts';
 
 export interface ReversePaymentCommand {
   readonly paymentId: PaymentId;
@@ -24,18 +25,10 @@ export class ReversePayment extends UseCase<{
 }> {
   /** @throws PaymentNotFound, PaymentNotCompleted */
   execute({ paymentId, reason }: ReversePaymentCommand): Promise<void> {
-    const { loans, loanTransactions, payments, unitOfWork, calendar, clock } = this.deps;
+    const { loans, payments, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
-      const { loanId, borrowerId } = await payments.locate({ id: paymentId });
-      const loan = await loans.get(loanId, borrowerId);
-      const payment = await payments.get(paymentId, borrowerId);
-      const [today, at] = [await calendar.today(), clock.now()];
-      payment.reverse(reason, at);
-      const receipts = await loanTransactions.receiptsOf(loanId);
-      const kept = receipts.filter((receipt) => receipt.paymentId !== paymentId);
-      const recovery = receipts.some((receipt) => receipt.paymentId === paymentId && receipt.recovery);
-      const { amount, valueOn } = payment;
-      loan.reverse({ paymentId, amount, valueOn: valueOn ?? today, recovery, kept, today, at });
+      const { loan, payment } = await paidLoan(this.deps, paymentId);
+      const at = await takeBack(this.deps, { loan, payment }, reason);
       await this.returnDeposit(payment, at);
       await loans.save(loan);
       await payments.save(payment);

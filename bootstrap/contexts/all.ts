@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { type Resources, registerPorts } from '../ports.ts';
 import { backofficeContext } from './backoffice.ts';
 import { closingContext } from './closing.ts';
+import { consoleContext } from './console.ts';
 import { creditContext } from './credit.ts';
 import { documentsContext } from './documents.ts';
 import { identityContext } from './identity.ts';
@@ -27,6 +28,7 @@ const contexts = {
   webhooks: webhooksContext,
   closing: closingContext,
   backoffice: backofficeContext,
+  console: consoleContext,
 };
 
 type UseCasesOf<Of> = Of extends Context<infer _Ports, infer UseCases> ? UseCases : never;

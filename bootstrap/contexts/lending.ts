@@ -52,6 +52,7 @@ import { PayLoanInOneTransaction } from '../../application/payments/pay-loan-in-
 import { PayLoanInTwoTransactions } from '../../application/payments/pay-loan-in-two-transactions.ts';
 import { PayRefund } from '../../application/payments/pay-refund.ts';
 import type { PaymentQueries } from '../../application/payments/payment.queries.ts';
+import { PreviewReversal } from '../../application/payments/preview-reversal.query.ts';
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import type { RefundQueries } from '../../application/payments/refund.queries.ts';
@@ -131,6 +132,7 @@ export const lendingContext = defineContext({
       recordDeposit: new RecordDeposit(ports),
       settlePayment: new SettlePayment(ports),
       applyGatewayEvent: new ApplyGatewayEvent(ports),
+      previewReversal: new PreviewReversal(ports),
       reversePayment: new ReversePayment(ports),
       payRefund: new PayRefund(ports),
       writeOffLoan: new WriteOffLoan(ports),

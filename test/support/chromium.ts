@@ -14,7 +14,7 @@ if (found === null) {
 /** `describe` for tests in a real browser. They are skipped where there is no Chromium. */
 export const describeInChromium = describe.skipIf(found === null);
 
-/** Starts Chromium without a window, with a new profile. Close it after the tests. Null without Chromium. */
+/** Starts Chromium without a window, with a new profile. Close it after the tests. `null` without Chromium. */
 export async function launchChromium(): Promise<Browser | null> {
   if (found === null) return null;
   // Root may not use the sandbox. The browser opens only pages of the tests.

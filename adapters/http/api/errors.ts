@@ -79,6 +79,11 @@ export function errorBody({ statusCode, code, message, details }: Answer): strin
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.type(JSON_TYPE).send(errorBody(prepareError(error, request, reply)));
+}
+
+/** Logs an error that is our fault, and sets the status and headers of its response. The caller writes the body. */
+export function prepareError(error: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
   const answer = answerTo(isHangUp(error, request) ? refusal.badRequest() : error);
   if (answer.statusCode >= 500) {
     if (answer.code === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'request failed');
@@ -87,7 +92,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (answer.statusCode === 401) reply.header('www-authenticate', 'Bearer');
   if (answer.statusCode === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
   for (const name in answer.headers) reply.header(name, answer.headers[name]);
-  reply.code(answer.statusCode).type(JSON_TYPE).send(errorBody(answer));
+  reply.code(answer.statusCode);
+  return answer;
 }
 
 /** The client closed the connection while sending its body: not our fault, and no client reads the response. */

@@ -45,6 +45,9 @@ export const refusal = {
   invalidSignature: () =>
     new ProtocolError(401, 'INVALID_SIGNATURE', 'The signature is missing, wrong or older than five minutes.'),
   forbidden: () => new ProtocolError(403, 'FORBIDDEN', 'Your role does not allow this.'),
+  operatorsOnly: () => new ProtocolError(403, 'FORBIDDEN', 'Only operators can use the console.'),
+  outdatedForm: () =>
+    new ProtocolError(403, 'FORM_OUTDATED', 'This form is out of date. Open the page again and repeat your entry.'),
   routeNotFound: () => new ProtocolError(404, 'ROUTE_NOT_FOUND', 'This path does not exist.'),
   methodNotAllowed: (allowed: readonly string[]) =>
     new ProtocolError(405, 'METHOD_NOT_ALLOWED', `This path supports only ${allowed.join(', ')}.`, [], {

@@ -2,12 +2,15 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../api/protocol-error.ts';
 import { connectRedis } from './shared-counters.ts';
-import { addressKey, COUNTERS, callerOf, limitTries, secondsOf } from './try-limits.ts';
+import { addressKey, COUNTERS, callerOf, limitTries, secondsOf, triesAt } from './try-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Also limits attempts per address and per account. For operations that take a password. */
-    authRateLimit?: boolean;
+    /**
+     * Also limits attempts per address and per account. For operations that take a password. With the name of another
+     * operation, such as `POST /auth/login`, both count together.
+     */
+    authRateLimit?: boolean | string;
   }
 }
 
@@ -37,8 +40,14 @@ export async function registerRateLimits(app: FastifyInstance, limits: RateLimit
     keyGenerator: callerKey,
     errorResponseBuilder: (_request, { ttl }) => refusal.tooManyRequests(secondsOf(ttl)),
   });
+  const limited = new Map<string, ReturnType<typeof triesAt>>();
   app.addHook('onRoute', (route) => {
-    if (route.config?.authRateLimit === true) limitTries(app, route, authMax);
+    const counted = route.config?.authRateLimit;
+    if (!counted) return;
+    const name = counted === true ? `${route.method} ${route.url}` : counted;
+    const limits = limited.get(name) ?? triesAt(app, name, authMax);
+    limited.set(name, limits);
+    limitTries(route, limits);
   });
 }
 

@@ -27,13 +27,13 @@ interface Usage {
 }
 
 /**
- * Limits the tries at a route per minute: `max` from one address, `max` that fail at one account from one address, and
- * ten times as many that fail at one account from anywhere.
+ * Counts the tries at an operation per minute: `max` from one address, `max` that fail at one account from one address,
+ * and ten times as many that fail at one account from anywhere.
  */
-export function limitTries(app: FastifyInstance, route: RouteOptions, max: number): void {
+export function triesAt(app: FastifyInstance, operation: string, max: number) {
   const newLimiter: NewLimiter = (name, keyOf, limit) => {
-    // The key names the route and the limit, since a store that processes share keeps all counters in one place.
-    const keyGenerator: KeyOf = (request) => `${route.method} ${route.url} ${name} ${keyOf(request)}`;
+    // The key names the operation and the limit, since a store that processes share keeps all counters in one place.
+    const keyGenerator: KeyOf = (request) => `${operation} ${name} ${keyOf(request)}`;
     const options = { max: limit, keyGenerator, cache: COUNTERS };
     return app.createRateLimit(options);
   };
@@ -42,7 +42,11 @@ export function limitTries(app: FastifyInstance, route: RouteOptions, max: numbe
     failingTries(newLimiter, 'address and account', (request) => `${addressKey(request)} ${accountKey(request)}`, max),
     failingTries(newLimiter, 'account', accountKey, max * OVER_ALL_ADDRESSES),
   ];
+  return { perAddress, atAccount };
+}
 
+/** Applies the limits to a route. */
+export function limitTries(route: RouteOptions, { perAddress, atAccount }: ReturnType<typeof triesAt>): void {
   // Runs after validation: only a valid body names an account.
   const limit: preHandlerAsyncHookHandler = async (request, reply) => {
     let strictest = await usageOf(perAddress, request);

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { DepositQueries } from '../../../application/payments/deposit.queries.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { RecordDeposit, RecordDepositCommand } from '../../../application/payments/record-deposit.ts';
@@ -41,15 +42,11 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
     listed(request, reply, await deposits.list(request.query, request.query)),
   );
   app.post('/backoffice/deposits', { config: ACT, schema: schemas.recordDeposit }, async ({ user, body }) => {
-    const { confirmationCode = null } = body;
-    const bankId = pathId<'Bank'>(body.bankId, () => new InvalidDeposit('bankId', 'There is no such bank.'));
-    const receivedAt = body.receivedAt ? instantOf(body.receivedAt) : null;
-    if (body.receivedAt && receivedAt === null) throw new InvalidDeposit('receivedAt', 'There is no such instant.');
-    const command = { ...body, operatorId: user.id, bankId, confirmationCode, receivedAt };
-    const deposit = await recordDeposit.execute(command);
+    const command = depositIn(body);
+    const deposit = await recordDeposit.execute({ ...command, operatorId: user.id });
     return success({
       depositId: deposit.id,
-      bankId,
+      bankId: command.bankId,
       reference: deposit.reference,
       amount: deposit.amount.toDecimal(deposit.currency),
       currency: deposit.currency,
@@ -62,3 +59,12 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
     });
   });
 };
+
+/** @throws InvalidDeposit if its bank or instant does not exist */
+export function depositIn(body: Static<typeof schemas.recordDeposit.body>): RecordDepositCommand {
+  const { confirmationCode = null } = body;
+  const bankId = pathId<'Bank'>(body.bankId, () => new InvalidDeposit('bankId', 'There is no such bank.'));
+  const receivedAt = body.receivedAt ? instantOf(body.receivedAt) : null;
+  if (body.receivedAt && receivedAt === null) throw new InvalidDeposit('receivedAt', 'There is no such instant.');
+  return { ...body, bankId, confirmationCode, receivedAt };
+}

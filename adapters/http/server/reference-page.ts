@@ -22,8 +22,8 @@ const REFERENCE_POLICY = [
  * `GET /openapi.json`, the reference page at `/docs`, and a page at `/` that leads there. Register it before
  * authentication: the routes of the page cannot be marked as public.
  */
-export async function registerApiReference(app: FastifyInstance): Promise<void> {
-  registerHomePage(app);
+export async function registerApiReference(app: FastifyInstance, hasConsole: boolean): Promise<void> {
+  registerHomePage(app, hasConsole);
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
     let description: string | undefined;
@@ -48,7 +48,7 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
 }
 
 const STYLE = 'body{font:1.1em/1.6 system-ui,sans-serif;max-width:36em;margin:4em auto;padding:0 1em}';
-const HOME_PAGE = `<!doctype html>
+const homePage = (hasConsole: boolean) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -59,7 +59,7 @@ const HOME_PAGE = `<!doctype html>
 <body>
 <h1>${PRODUCT}</h1>
 <p>This address serves an API for lending apps.</p>
-<p><a href="/docs">Read the API reference</a>, or download the <a href="/openapi.json">OpenAPI document</a>.</p>
+<p><a href="/docs">Read the API reference</a>, or download the <a href="/openapi.json">OpenAPI document</a>.</p>${hasConsole ? '\n<p>Operators work in the <a href="/console">console</a>.</p>' : ''}
 </body>
 </html>
 `;
@@ -67,10 +67,11 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const HOME_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** For people who open the address in a browser. For other clients, `/` is not found. */
-function registerHomePage(app: FastifyInstance): void {
+function registerHomePage(app: FastifyInstance, hasConsole: boolean): void {
+  const page = homePage(hasConsole);
   app.get('/', { schema: { hide: true } }, (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'Accept');
     if (request.headers.accept?.includes('text/html') !== true) return reply.callNotFound();
-    return reply.header('content-security-policy', HOME_POLICY).type('text/html; charset=utf-8').send(HOME_PAGE);
+    return reply.header('content-security-policy', HOME_POLICY).type('text/html; charset=utf-8').send(page);
   });
 }

@@ -58,6 +58,8 @@ export interface ServerOptions extends ApiDescription {
   readonly trustProxy: boolean | number | string[];
   /** The origins whose pages may call the service from a browser. `*` is any origin. */
   readonly corsOrigins: readonly string[];
+  /** Whether operators can sign in at `/console`. */
+  readonly hasConsole?: boolean;
   /** Whether the database answers. A rejection counts as no. */
   ready(): Promise<boolean>;
   readonly timeouts?: Partial<Timeouts>;
@@ -93,7 +95,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await registerApiDescription(app, options);
   const accessTokens = await registerAccessTokens(app, options.accessTokens);
   await registerRateLimits(app, options.rateLimits);
-  await registerApiReference(app);
+  await registerApiReference(app, options.hasConsole === true);
   const { admit, outsideTokens } = options;
   const verifyOutside = outsideTokens ? outsideTokenVerifier(outsideTokens, admit) : undefined;
   registerAuthentication(app, { accessTokens, admit, verifyOutside });

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -32,7 +33,17 @@ const caseView = (t: Fields<'payments'>) =>
 const payments = (db: Db) => db.selectFrom('payments as t');
 const filters = { userId: 't.borrower_id', loanId: 't.loan_id', status: 't.status' } as const;
 const LIST = listQuery({ from: payments, filters, select: item });
-const CASES = listQuery({ from: payments, filters, select: caseView, wide: true });
+const CASES = listQuery({
+  from: payments,
+  filters: {
+    ...filters,
+    // The status is a literal, so that PostgreSQL can use the partial index.
+    awaitedReference: ({ and, eb }, reference: string) =>
+      and([eb('t.status', '=', sql.lit('Pending')), eb('t.reference', '=', reference)]),
+  },
+  select: caseView,
+  wide: true,
+});
 const DETAIL = viewQuery((db, { id, userId }: { id: PaymentId; userId: UserId }) =>
   payments(db).where('t.id', '=', id).where('t.borrower_id', '=', userId).select(detail),
 );

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
 import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
 import { PayLoanInOneTransaction } from '../../../application/payments/pay-loan-in-one-transaction.ts';
+import { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
 import { RecordBankReference } from '../../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../../application/payments/record-deposit.ts';
 import { ReversePayment } from '../../../application/payments/reverse-payment.ts';
@@ -75,6 +76,36 @@ describe('reversing a payment', () => {
     expect(figuresOf(await loan())).toEqual(figuresOf(aLoan()));
     expect(at.loanTransactions.all.map(({ type }) => type)).toEqual(['Disbursement', 'Payment', 'Reversal']);
     expect(at.events.types.slice(-2)).toEqual(['loan.payment-reversed', 'payment.reversed']);
+  });
+
+  it('is previewed with the figures that it leads to, and nothing is stored', async () => {
+    const paymentId = await paid(888.49);
+    const before = figuresOf(await loan());
+    const published = at.events.types.length;
+
+    const preview = await new PreviewReversal(at).execute({ paymentId, reason: 'disputed' });
+
+    expect(preview).toEqual({
+      amount: 888.49,
+      currency: 'USD',
+      before: {
+        status: 'Active',
+        remainingAmount: 9773.37,
+        remainingTerm: 11,
+        nextPaymentDate: '2027-03-31T00:00:00.000Z',
+      },
+      after: {
+        status: 'Active',
+        remainingAmount: 10661.86,
+        remainingTerm: 12,
+        nextPaymentDate: '2027-02-28T00:00:00.000Z',
+      },
+    });
+    expect(figuresOf(await loan())).toEqual(before);
+    expect(at.events.types.length).toBe(published);
+    await reverse(paymentId);
+    const again = new PreviewReversal(at).execute({ paymentId, reason: 'disputed' });
+    await expect(again).rejects.toThrow(PaymentNotCompleted);
   });
 
   it('keeps the other payments, in the order in which they came', async () => {

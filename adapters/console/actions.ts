@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, type TObject, Type } from 'typebox';
+import { IdempotencyKeyInUse, type IdempotencyKeys, type NewAnswer } from '../../application/shared/idempotency.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import { type Answer, answerTo, errorBody, type HttpServer, isUuid } from '../http/for-console.ts';
+import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
+import { errorIn, PAGE, PREFIX, redirect, render } from './rendering.ts';
+
+/** Rows of a description list: what it is, and its value as text. */
+export type Facts = readonly (readonly [name: string, value: string])[];
+
+export interface Act<Values> {
+  readonly params: Readonly<Record<string, string>>;
+  /** The fields of the form. */
+  readonly values: Values;
+  readonly operatorId: UserId;
+  /** The same for each attempt under one key: the id of what a `resumable` act creates. */
+  readonly effectId?: string | undefined;
+}
+
+export interface Done {
+  /** The page to show next, below `/console`. */
+  readonly location: string;
+  /** The result in a sentence. */
+  readonly message: string;
+}
+
+export interface Action<Body extends TObject> {
+  /** Below `/console`, such as `/requests/:requestId/approve`. */
+  readonly path: string;
+  /** What it does: `Approve the request`. */
+  readonly title: string;
+  /** The body schema of the same operation of the JSON API. Without it there is nothing to fill in. */
+  readonly body?: Body;
+  /** A label for each field of the body. */
+  readonly labels?: Labels<Static<Body>>;
+  /** What will happen, in figures. Errors of business rules are shown instead. */
+  describe(act: Act<Static<Body>>): Promise<Facts>;
+  /** Calls the audited use case. */
+  execute(act: Act<Static<Body>>): Promise<Done>;
+  /** `true` for acts that also work outside the database: see `IdempotencyKeys.resume`. */
+  readonly resumable?: true;
+}
+
+/** A link to an action, below `/console`. It opens in place. */
+export interface ActLink {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** What `partials/acts` shows. */
+export function actsAt(acts: readonly ActLink[] = []): readonly ActLink[] {
+  return acts.map(({ path, title }) => ({ path: `${PREFIX}${path}`, title }));
+}
+
+const NO_FIELDS = Type.Object({}, { additionalProperties: false });
+/** Shown beside the form. Other errors have a page, or lead to the sign-in. */
+const CORRECTABLE = [400, 402, 409];
+/** The status kept with the result of an act. */
+const DONE = 303;
+/** How often a second click looks for the result of the first, and how long it waits in between. */
+const LOOKS = 50;
+const LOOK_MS = 100;
+
+/**
+ * An act of an operator: a form for its fields, a confirmation that says what will happen, and a result. The
+ * confirmation holds an idempotency key, so that a double click or a reload does not repeat the act.
+ */
+export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyKeys, definition: Action<Body>): void {
+  const { path, title, body = NO_FIELDS as unknown as Body, labels = {} as Labels<Static<Body>> } = definition;
+  const valuesIn = formReader(body);
+  const fieldsWith = (values: Record<string, unknown>) => fieldsOf(body, labels, values);
+  const hasFields = Object.keys(body.properties).length > 0;
+  const actOf = ({ params, user }: FastifyRequest, values: Static<Body>): Act<Static<Body>> => ({
+    params: params as Act<unknown>['params'],
+    values,
+    operatorId: user.id,
+  });
+  const show = (
+    reply: FastifyReply,
+    data: { error?: Pick<Answer, 'message' | 'details'>; facts?: Facts },
+    given: Record<string, unknown> = {},
+  ) =>
+    render(reply, 'action', {
+      title,
+      action: reply.request.url,
+      key: randomUUID(),
+      ...data,
+      fields: fieldsWith(given),
+    });
+  const confirm = async (request: FastifyRequest, reply: FastifyReply, given: Record<string, unknown>) =>
+    show(reply, { facts: await definition.describe(actOf(request, valuesIn(given))) }, given);
+
+  app.get(path, PAGE, (request, reply) => (hasFields ? show(reply, {}) : confirm(request, reply, {})));
+  app.post(
+    path,
+    {
+      ...PAGE,
+      errorHandler: (error, request, reply) => {
+        if (!CORRECTABLE.includes(answerTo(error).statusCode)) throw error;
+        return show(reply, { error: errorIn(reply, error) }, filledIn(request.body));
+      },
+    },
+    async (request, reply) => {
+      const key = keyIn(request.body);
+      if (key === null) return confirm(request, reply, filledIn(request.body));
+      const values = valuesIn(request.body);
+      const fingerprint = createHash('sha256').update(JSON.stringify(values)).digest('hex');
+      const { id: userId } = request.user;
+      const keyed = { userId, scope: `${userId} POST ${request.url}`, key, fingerprint };
+      const work = (effectId?: string) => answerOf(() => definition.execute({ ...actOf(request, values), effectId }));
+      const once = () => (definition.resumable ? keys.resume(keyed, work) : keys.once(keyed, () => work()));
+      const { statusCode, body: stored } = await patiently(once);
+      const outcome = JSON.parse(stored);
+      if (statusCode !== DONE) return show(reply.code(statusCode), { error: outcome.error }, filledIn(request.body));
+      return redirect(reply, `${PREFIX}${outcome.location}`, outcome.message);
+    },
+  );
+}
+
+function keyIn(form: unknown): string | null {
+  const { key } = (form ?? {}) as { readonly key?: unknown };
+  return typeof key === 'string' && isUuid(key) ? key : null;
+}
+
+/** What is kept under the key. A sentence about the result holds no personal data. */
+async function answerOf(execute: () => Promise<Done>): Promise<NewAnswer> {
+  try {
+    return { statusCode: DONE, body: JSON.stringify(await execute()), aboutUserId: null };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+    const answer = answerTo(error);
+    return { statusCode: answer.statusCode, body: errorBody(answer), aboutUserId: null };
+  }
+}
+
+/** A second click waits for the first. */
+async function patiently<Result>(once: () => Promise<Result>): Promise<Result> {
+  for (let looks = 1; ; looks++) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!(error instanceof IdempotencyKeyInUse) || looks === LOOKS) throw error;
+      await sleep(LOOK_MS);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import csrf from '@fastify/csrf-protection';
+import formbody from '@fastify/formbody';
+import files from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import type { RefreshSession } from '../../application/identity/refresh-session.ts';
+import { type HttpServer, refusal } from '../http/for-console.ts';
+import { type DepositPagesOptions, depositPages } from './pages/deposits.ts';
+import { type LoanPagesOptions, loanPages } from './pages/loans.ts';
+import { type OverviewPagesOptions, overviewPages } from './pages/overview.ts';
+import { type PaymentPagesOptions, paymentPages } from './pages/payments.ts';
+import { type RequestPagesOptions, requestPages } from './pages/requests.ts';
+import { PAGE, PREFIX, registerViews } from './rendering.ts';
+import { registerSessions } from './sessions.ts';
+import { type SignInOptions, signInPages } from './sign-in.ts';
+
+export interface ConsoleOptions
+  extends SignInOptions,
+    OverviewPagesOptions,
+    RequestPagesOptions,
+    LoanPagesOptions,
+    PaymentPagesOptions,
+    DepositPagesOptions {
+  readonly refreshSession: RefreshSession;
+  /** Signs cookies. The same on every node. */
+  readonly cookieSecret: string;
+  /** Whether browsers reach the service by HTTPS only. */
+  readonly secure: boolean;
+}
+
+/** Only our own files. htmx styles its indicators by a constructed sheet, and Pico draws its icons from `data:`. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The operator's console, at `/console`. */
+export const operatorConsole: FastifyPluginAsync<ConsoleOptions> = async (http, options) => {
+  await http.register(
+    async (app) => {
+      app.addHook('onRequest', (_request, reply, done) => {
+        reply.header('content-security-policy', POLICY);
+        done();
+      });
+      const cookies = { path: PREFIX, httpOnly: true, sameSite: 'strict', secure: options.secure } as const;
+      await app.register(cookie, { secret: options.cookieSecret, parseOptions: cookies });
+      await app.register(formbody);
+      await app.register(csrf, {
+        cookieKey: 'console_csrf',
+        cookieOpts: { ...cookies, signed: true },
+        getToken: ({ body }) => String((body as { readonly _csrf?: unknown } | undefined)?._csrf),
+      });
+      app.addHook('preValidation', (request, reply, done) => {
+        if (request.method !== 'POST') return done();
+        app.csrfProtection(request, reply, done);
+      });
+      await registerViews(app);
+      await serveAssets(app as HttpServer);
+      registerSessions(app, options.refreshSession);
+      registerPages(app as HttpServer, options);
+      app.get('/*', PAGE, () => {
+        throw refusal.routeNotFound();
+      });
+    },
+    { prefix: PREFIX },
+  );
+};
+
+function registerPages(app: HttpServer, options: ConsoleOptions): void {
+  signInPages(app, options);
+  overviewPages(app, options);
+  requestPages(app, options);
+  loanPages(app, options);
+  paymentPages(app, options);
+  depositPages(app, options);
+}
+
+const PACKAGED = ['htmx.org/dist/htmx.min.js', '@picocss/pico/css/pico.classless.min.css'];
+
+async function serveAssets(app: HttpServer): Promise<void> {
+  await app.register(files, { root: path.join(import.meta.dirname, 'assets'), serve: false });
+  const assets = PACKAGED.map((name) => fileURLToPath(import.meta.resolve(name)));
+  for (const file of [...assets, path.join(import.meta.dirname, 'assets', 'console.css')]) {
+    const { dir, base } = path.parse(file);
+    app.get(`/assets/${base}`, { config: { public: true }, schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(base, dir),
+    );
+  }
+}

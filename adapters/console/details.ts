@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify';
+import type { FileId } from '../../domain/documents/document.id.ts';
+import type { FileLinks } from '../../domain/documents/file-links.port.ts';
+import { type ActLink, actsAt, type Facts } from './actions.ts';
+import type { Chart } from './charts.ts';
+import type { Table } from './lists.ts';
+import { render } from './rendering.ts';
+
+/** A section of a page about one thing. */
+export interface Part {
+  readonly title: string;
+  readonly facts?: Facts;
+  readonly sentences?: readonly string[];
+  readonly table?: Table;
+  readonly chart?: Chart;
+  /** Shown side by side. */
+  readonly files?: readonly { readonly name: string; readonly note: string; readonly url: string }[];
+  /** Below `/console`. */
+  readonly link?: { readonly path: string; readonly text: string } | undefined;
+  /** Over the whole width, as tables and charts need. */
+  readonly wide?: true;
+}
+
+export interface Detail {
+  readonly title: string;
+  readonly acts?: readonly ActLink[];
+  readonly parts: readonly Part[];
+}
+
+/** A page about one thing. */
+export function renderDetail(reply: FastifyReply, { title, acts, parts }: Detail): FastifyReply {
+  return render(reply, 'detail', { title, parts, acts: actsAt(acts) });
+}
+
+/** The link of a file without its origin, because pages show only files from the same origin. */
+export function fileUrl(fileLinks: FileLinks, fileId: FileId): string {
+  const { pathname, search } = new URL(fileLinks.urlOf(fileId));
+  return `${pathname}${search}`;
+}

@@ -1,0 +1,87 @@
+import type { Static, TObject } from 'typebox';
+import type { Page, PageRequest } from '../../application/shared/page.ts';
+import type { HttpServer } from '../http/for-console.ts';
+import { type ActLink, actsAt } from './actions.ts';
+import { fieldsOf, formReader, type Labels } from './forms.ts';
+import { PAGE, PREFIX, render } from './rendering.ts';
+
+export interface Column<Item> {
+  readonly head: string;
+  readonly cell: (item: Item) => string;
+  /** The page that the cell leads to, below `/console`. */
+  readonly link?: (item: Item) => string;
+  /** Aligned by its last digit. */
+  readonly figure?: true;
+}
+
+/** What `partials/table` shows. */
+export interface Table {
+  readonly caption: string;
+  readonly heads: readonly { readonly text: string; readonly figure: boolean }[];
+  readonly rows: readonly (readonly {
+    readonly text: string;
+    readonly href: string | null;
+    readonly figure: boolean;
+  }[])[];
+  readonly empty: string;
+}
+
+export function tableOf<Item>(
+  caption: string,
+  columns: readonly Column<Item>[],
+  items: readonly Item[],
+  empty = 'There is nothing here.',
+): Table {
+  const heads = columns.map(({ head, figure = false }) => ({ text: head, figure }));
+  const rows = items.map((item) =>
+    columns.map(({ cell, link, figure = false }) => {
+      const href = link ? `${PREFIX}${link(item)}` : null;
+      return { text: cell(item), href, figure };
+    }),
+  );
+  return { caption, heads, rows, empty };
+}
+
+export interface List<Query extends TObject, Item> {
+  /** Below `/console`. */
+  readonly path: string;
+  readonly title: string;
+  /** The query schema of the same list of the JSON API: `page`, `limit` and the filters. */
+  readonly query: Query;
+  /** A label for each filter that the page offers. */
+  readonly filters: Labels<Static<Query>>;
+  /** Write it before the columns: the compiler reads the type of an item from it. */
+  load(filter: Static<Query>, page: PageRequest): Promise<Page<Item>>;
+  readonly columns: readonly Column<Item>[];
+  readonly empty?: string;
+  readonly acts?: readonly ActLink[];
+}
+
+/** A list with filters and pages. Its whole state is in the URL. */
+export function list<Query extends TObject, Item>(app: HttpServer, definition: List<Query, Item>): void {
+  const { path, title, query, filters, columns, empty, acts } = definition;
+  const readQuery = formReader(query);
+  app.get(path, PAGE, async (request, reply) => {
+    const filter = readQuery(request.query);
+    const page = filter as unknown as PageRequest;
+    const { items, total } = await definition.load(filter, page);
+    const url = request.url.split('?', 1)[0] ?? '';
+    const fields = fieldsOf(query, filters, filter as object).filter(({ name }) => name in filters);
+    const pages = pagesOf(url, filter as object, page, total);
+    const table = tableOf(title, columns, items, empty);
+    return render(reply, 'list', { title, url, fields, pages, total, table, acts: actsAt(acts) });
+  });
+}
+
+/** The links between the pages of a list. */
+function pagesOf(url: string, filter: object, { page, limit }: PageRequest, total: number) {
+  const last = Math.max(1, Math.ceil(total / limit));
+  const to = (number: number) =>
+    `${url}?${new URLSearchParams(Object.entries({ ...filter, page: number }).map(([name, value]) => [name, String(value)]))}`;
+  return {
+    page,
+    last,
+    previous: page > 1 ? to(Math.min(page - 1, last)) : null,
+    next: page < last ? to(page + 1) : null,
+  };
+}

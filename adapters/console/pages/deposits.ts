@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import type { DepositItem } from '../../../application/payments/deposit.queries.ts';
+import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
+import type { Banks } from '../../../domain/payments/banks.port.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import * as api from '../../http/for-console.ts';
+import { action } from '../actions.ts';
+import { renderDetail } from '../details.ts';
+import { instant, money } from '../format.ts';
+import { list, tableOf } from '../lists.ts';
+import { PAGE } from '../rendering.ts';
+import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
+
+export interface DepositPagesOptions extends api.BackofficePaymentRoutesOptions {
+  readonly keys: IdempotencyKeys;
+  readonly banks: Banks;
+}
+
+const FIRST = { page: 1, limit: 20 };
+const RECORD = { path: '/deposits/record', title: 'Record a deposit' };
+
+export function depositPages(app: api.HttpServer, options: DepositPagesOptions): void {
+  const { deposits, payments, banks } = options;
+  list(app, {
+    path: '/deposits',
+    title: 'Deposits',
+    query: api.paymentSchemas.listDeposits.querystring,
+    filters: { reference: 'Reference', claimed: 'Claimed by a payment' },
+    load: (filter, page) => deposits.list(filter, page),
+    columns: DEPOSIT_COLUMNS,
+    empty: 'There is no such deposit.',
+    acts: [RECORD],
+  });
+  recording(app, options);
+  app.get('/deposits/:depositId', PAGE, async ({ params }: FastifyRequest, reply) => {
+    const { depositId } = params as { depositId: string };
+    const deposit = await deposits.itemOf(api.pathId<'Deposit'>(depositId, api.refusal.routeNotFound));
+    if (deposit === null) throw api.refusal.routeNotFound();
+    const { amount, currency, paymentId } = deposit;
+    const claimant = paymentId === null ? null : await payments.caseOf(paymentId as PaymentId);
+    const matching = claimant === null ? await waitingFor(options, deposit) : [claimant];
+    const caption = claimant === null ? 'Payments that wait for its reference' : 'The payment that claimed it';
+    return renderDetail(reply, {
+      title: `Deposit of ${money(amount, currency)}`,
+      parts: [
+        {
+          title: 'Deposit',
+          facts: [
+            ['Bank', bankName(banks, deposit.bankId)],
+            ['Reference', deposit.reference],
+            ['Confirmation code', deposit.hasConfirmationCode ? 'Required from the borrower' : 'Not required'],
+            ['Received', instant(deposit.receivedAt)],
+            ['Recorded', instant(deposit.createdAt)],
+            ['Claimed', instant(deposit.claimedAt)],
+            ['Returned', instant(deposit.returnedAt)],
+          ],
+        },
+        { title: 'Payments', table: tableOf(caption, PAYMENT_COLUMNS, matching) },
+      ],
+    });
+  });
+}
+
+function recording(app: api.HttpServer, options: DepositPagesOptions): void {
+  const { keys, banks, recordDeposit } = options;
+  const choices = banks.all().map(({ bankId, name, country }) => ({ value: bankId, text: `${name} (${country})` }));
+  action(app, keys, {
+    ...RECORD,
+    body: api.paymentSchemas.recordDeposit.body,
+    labels: {
+      bankId: { label: 'Bank', choices },
+      reference: 'Reference',
+      amount: 'Amount',
+      currency: 'Currency',
+      confirmationCode: 'Confirmation code, if the bank gave one',
+      receivedAt: 'Received, in UTC, such as 2026-11-20T23:02:00Z (empty: now)',
+    },
+    async describe({ values }) {
+      const { bankId, reference, receivedAt } = api.depositIn(values);
+      const waiting = await waitingFor(options, { reference });
+      return [
+        ['Amount received', money(values.amount, values.currency)],
+        ['Bank', bankName(banks, bankId)],
+        ['Reference', reference],
+        ['Received', receivedAt === null ? 'Now' : instant(receivedAt.toISOString())],
+        ['Confirmation code', values.confirmationCode ? 'Required from the borrower' : 'Not required'],
+        ['Payments that wait for it', waiting.map((one) => money(one.amount, one.currency)).join(', ') || 'None'],
+      ];
+    },
+    async execute({ values, operatorId }) {
+      const { id } = await recordDeposit.execute({ ...api.depositIn(values), operatorId });
+      return { location: `/deposits/${id}`, message: 'The deposit is recorded.' };
+    },
+  });
+}
+
+async function waitingFor({ payments }: DepositPagesOptions, { reference }: Pick<DepositItem, 'reference'>) {
+  return (await payments.cases({ awaitedReference: reference }, FIRST)).items;
+}
+
+function bankName(banks: Banks, bankId: string): string {
+  return banks.all().find((bank) => bank.bankId === bankId)?.name ?? bankId;
+}

@@ -1,0 +1,189 @@
+import type { FastifyRequest } from 'fastify';
+import type { GetPaymentInfo, PaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
+import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote.query.ts';
+import type { LoanCase } from '../../../application/loans/loan.queries.ts';
+import type { LoanStatementQueries, TransactionItem } from '../../../application/loans/loan-statement.queries.ts';
+import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
+import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
+import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
+import { DomainError } from '../../../domain/shared/domain-error.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import * as api from '../../http/for-console.ts';
+import { action, type Facts } from '../actions.ts';
+import { barChart, type Chart } from '../charts.ts';
+import { type Part, renderDetail } from '../details.ts';
+import { day, instant, money, orNone, percent } from '../format.ts';
+import { type Column, list, tableOf } from '../lists.ts';
+import { PAGE } from '../rendering.ts';
+import { PAYMENT_COLUMNS } from './payment-columns.ts';
+
+export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
+  readonly statements: LoanStatementQueries;
+  readonly keys: IdempotencyKeys;
+  readonly payments: PaymentQueries;
+  readonly getPaymentInfo: GetPaymentInfo;
+  readonly getPayoffQuote: GetPayoffQuote;
+}
+
+/** The ledger and the list of payments have the rest. */
+const LATEST = { page: 1, limit: 100 };
+const WRITE_OFF = 'Write off the loan';
+
+export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void {
+  const { loans, payments, statements } = options;
+  list(app, {
+    path: '/loans',
+    title: 'Loans',
+    query: api.loanSchemas.listAllLoans.querystring,
+    filters: { status: 'Status', userId: 'Id of the borrower' },
+    load: (filter, page) => loans.cases(api.withIds(filter, 'userId'), page),
+    columns: [
+      { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
+      { head: 'Status', cell: ({ status }) => status },
+      { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
+      { head: 'Outstanding', cell: ({ remainingAmount, currency }) => money(remainingAmount, currency), figure: true },
+      { head: 'Payments left', cell: ({ remainingTerm, term }) => `${remainingTerm} of ${term}`, figure: true },
+      { head: 'Next payment', cell: ({ nextPaymentDate }) => day(nextPaymentDate) },
+    ],
+    empty: 'There is no such loan.',
+  });
+  app.get('/loans/:loanId', PAGE, async ({ params }: FastifyRequest, reply) => {
+    const loan = await caseOf(options, params as object);
+    const { loanId, userId, currency } = loan;
+    const id = api.loanIdOf(loan);
+    const [info, payoff, booked, paid] = await Promise.all([
+      options.getPaymentInfo.execute({ userId: userId as UserId, loanId: id }),
+      payoffOf(options, loan),
+      statements.transactionsOf(userId as UserId, id, LATEST),
+      payments.cases({ loanId }, LATEST),
+    ]);
+    const transactions = booked?.items ?? [];
+    const entries = { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' };
+    // What the page offers. The aggregate decides what is allowed.
+    const canWriteOff = loan.status === 'Defaulted' && loan.writtenOffAt === null;
+    return renderDetail(reply, {
+      title: `Loan of ${money(loan.amount, currency)}`,
+      acts: canWriteOff ? [{ path: `/loans/${loanId}/write-off`, title: WRITE_OFF }] : [],
+      parts: [
+        { title: 'Loan', facts: factsOf(loan), link: { path: `/users/${userId}`, text: 'Open the borrower' } },
+        { title: 'Payoff', ...payoff, link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
+        { title: 'Balance and payments', chart: balanceChart(transactions, currency), wide: true },
+        { title: 'Payments', table: tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items), wide: true },
+        { title: 'Transactions', table: transactionTable(transactions, currency), link: entries, wide: true },
+        { title: 'Schedule', table: scheduleTable(info, currency), wide: true },
+      ],
+    });
+  });
+  writeOff(app, options);
+}
+
+function writeOff(app: api.HttpServer, options: LoanPagesOptions): void {
+  const { keys, loans, writeOffLoan } = options;
+  action(app, keys, {
+    path: '/loans/:loanId/write-off',
+    title: WRITE_OFF,
+    body: api.loanSchemas.writeOffLoan.body,
+    labels: { reason: 'Reason' },
+    async describe({ params, values: { reason } }) {
+      const loan = await caseOf(options, params);
+      const record = await loans.repaymentOf(loan.userId as UserId, api.loanIdOf(loan));
+      if (record === null) throw new LoanNotFound();
+      const lost = outstandingPrincipalOf(record.installments).toDecimal(record.currency);
+      return [
+        ['Outstanding principal, booked as lost', money(lost, loan.currency)],
+        ['The borrower still owes', money(loan.remainingAmount, loan.currency)],
+        ['Status, now and afterwards', loan.status],
+        ['Reason', reason],
+      ];
+    },
+    async execute({ params, values: { reason }, operatorId }) {
+      const loanId = api.loanIdOf(params as { loanId: string });
+      await writeOffLoan.execute({ loanId, operatorId, reason });
+      return { location: `/loans/${loanId}`, message: 'The loan is written off.' };
+    },
+  });
+}
+
+async function caseOf({ loans }: LoanPagesOptions, params: object): Promise<LoanCase> {
+  const loan = await loans.caseOf(api.loanIdOf(params as { loanId: string }));
+  if (loan === null) throw new LoanNotFound();
+  return loan;
+}
+
+function factsOf(loan: LoanCase): Facts {
+  const { currency, writtenOffAt, pauseStartDate, pauseEndDate } = loan;
+  return [
+    ['Status', loan.status],
+    ['Outstanding', money(loan.remainingAmount, currency)],
+    ['Paid', money(loan.paidAmount, currency)],
+    ['Payments left', `${loan.remainingTerm} of ${loan.term}`],
+    ['Monthly payment', money(loan.monthlyPayment, currency)],
+    ['Next payment', day(loan.nextPaymentDate)],
+    ['Rate', percent(loan.interestRate)],
+    ['Total interest', money(loan.totalInterest, currency)],
+    ['Disbursed', day(loan.disbursementDate)],
+    ['Latest pause', pauseStartDate === null ? 'None' : `${day(pauseStartDate)} to ${day(pauseEndDate)}`],
+    ['Written off', writtenOffAt === null ? 'No' : `${instant(writtenOffAt)}: ${orNone(loan.writeOffReason)}`],
+  ];
+}
+
+async function payoffOf(
+  { getPayoffQuote }: LoanPagesOptions,
+  loan: LoanCase,
+): Promise<Pick<Part, 'facts' | 'sentences'>> {
+  try {
+    const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: api.loanIdOf(loan) });
+    const facts: Facts = [
+      ['Pays the loan off', money(quote.payoffAmount, loan.currency)],
+      ['Outstanding principal', money(quote.outstandingPrincipal, loan.currency)],
+      ['Interest owed', money(quote.accruedInterest, loan.currency)],
+      ['Interest no longer owed', money(quote.interestRebate, loan.currency)],
+      ['Valid until', instant(quote.validUntil)],
+    ];
+    return { facts };
+  } catch (error) {
+    if (error instanceof DomainError) return { sentences: [error.message] };
+    throw error;
+  }
+}
+
+/** @param transactions newest first */
+function balanceChart(transactions: readonly TransactionItem[], currency: string): Chart {
+  const days = [...Map.groupBy(transactions.toReversed(), ({ date }) => date)];
+  const paid = (items: readonly TransactionItem[]) =>
+    items.reduce((sum, { type, amount }) => sum + (type === 'Payment' || type === 'Recovery' ? amount : 0), 0);
+  return barChart({
+    title: 'Outstanding principal and payments',
+    of: 'Day',
+    labels: days.map(([date]) => day(date)),
+    series: [
+      { name: 'Outstanding principal', values: days.map(([, items]) => items.at(-1)?.balance ?? 0) },
+      { name: 'Paid', values: days.map(([, items]) => paid(items)) },
+    ],
+    format: (value) => money(value, currency),
+  });
+}
+
+function amountColumns<Name extends string>(names: readonly Name[], currency: string): Column<Record<Name, number>>[] {
+  const head = (name: Name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return names.map((name) => ({ head: head(name), cell: (item) => money(item[name], currency), figure: true }));
+}
+
+function transactionTable(transactions: readonly TransactionItem[], currency: string) {
+  const columns: readonly Column<TransactionItem>[] = [
+    { head: 'Day', cell: ({ date }) => day(date) },
+    { head: 'Type', cell: ({ type }) => type },
+    ...amountColumns(['amount', 'principal', 'interest', 'balance'], currency),
+  ];
+  return tableOf('Transactions, newest first', columns, transactions);
+}
+
+function scheduleTable({ paymentSchedule }: PaymentInfo, currency: string) {
+  const columns: readonly Column<PaymentInfo['paymentSchedule'][number]>[] = [
+    { head: 'Due', cell: ({ dueDate }) => day(dueDate) },
+    ...amountColumns(['principal', 'interest', 'balance'], currency),
+    { head: 'Status', cell: ({ status }) => status },
+  ];
+  return tableOf('Instalments', columns, paymentSchedule);
+}

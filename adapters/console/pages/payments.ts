@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify';
+import type { PaymentCase } from '../../../application/payments/payment.queries.ts';
+import type { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
+import type { RefundItem } from '../../../application/payments/refund.queries.ts';
+import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
+import { PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
+import * as api from '../../http/for-console.ts';
+import { type Act, action, type Facts } from '../actions.ts';
+import { type Part, renderDetail } from '../details.ts';
+import { day, instant, money, orNone } from '../format.ts';
+import { list, tableOf } from '../lists.ts';
+import { PAGE } from '../rendering.ts';
+import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
+
+export interface PaymentPagesOptions extends api.BackofficePaymentRoutesOptions, api.RefundRoutesOptions {
+  readonly keys: IdempotencyKeys;
+  readonly previewReversal: PreviewReversal;
+}
+
+const FIRST = { page: 1, limit: 20 };
+const REVERSE = 'Reverse the payment';
+const PAY_OUT = 'Record the payout of the refund';
+
+export function paymentPages(app: api.HttpServer, options: PaymentPagesOptions): void {
+  const { payments, refunds, deposits } = options;
+  list(app, {
+    path: '/payments',
+    title: 'Payments',
+    query: api.paymentSchemas.listAllPayments.querystring,
+    filters: { status: 'Status', loanId: 'Id of the loan', userId: 'Id of the borrower' },
+    load: (filter, page) => payments.cases(api.withIds(filter, 'loanId', 'userId'), page),
+    columns: PAYMENT_COLUMNS,
+    empty: 'There is no such payment.',
+  });
+  app.get('/payments/:paymentId', PAGE, async ({ params }: FastifyRequest, reply) => {
+    const payment = await payments.caseOf(idIn(params as object));
+    if (payment === null) throw new PaymentNotFound();
+    const { paymentId, status, reference } = payment;
+    const path = `/payments/${paymentId}`;
+    const refund = await refunds.itemOf(api.paymentIdOf(payment));
+    const { items: sent } = reference === null ? { items: [] } : await deposits.list({ reference }, FIRST);
+    const owed: Part[] = refund === null ? [] : [{ title: 'Refund', facts: refundFacts(refund) }];
+    return renderDetail(reply, {
+      title: `Payment of ${money(payment.amount, payment.currency)}`,
+      acts: [
+        ...(status === 'Completed' ? [{ path: `${path}/reverse`, title: REVERSE }] : []),
+        ...(refund?.refundedAt === null ? [{ path: `${path}/refund`, title: PAY_OUT }] : []),
+      ],
+      parts: [
+        {
+          title: 'Payment',
+          facts: factsOf(payment),
+          link: { path: `/loans/${payment.loanId}`, text: 'Open the loan' },
+        },
+        ...owed,
+        { title: 'Deposits', table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent), wide: true },
+      ],
+    });
+  });
+  reversal(app, options);
+  refundPages(app, options);
+}
+
+function reversal(app: api.HttpServer, options: PaymentPagesOptions): void {
+  const { keys, previewReversal, reversePayment } = options;
+  action(app, keys, {
+    path: '/payments/:paymentId/reverse',
+    title: REVERSE,
+    body: api.paymentSchemas.reversePayment.body,
+    labels: { reason: 'Reason' },
+    async describe(act) {
+      const { amount, currency, before, after } = await previewReversal.execute(command(act));
+      return [
+        ['Amount taken back', money(amount, currency)],
+        ['Owed again', money(after.remainingAmount - before.remainingAmount, currency)],
+        ['Outstanding now', money(before.remainingAmount, currency)],
+        ['Outstanding afterwards', money(after.remainingAmount, currency)],
+        ['Payments left', `${before.remainingTerm} now, ${after.remainingTerm} afterwards`],
+        ['Next payment afterwards', day(after.nextPaymentDate)],
+        ['Status of the loan', `${before.status} now, ${after.status} afterwards`],
+        ['Reason', act.values.reason],
+      ];
+    },
+    async execute(act) {
+      await reversePayment.execute(command(act));
+      return { location: `/payments/${act.params.paymentId}`, message: 'The payment is reversed.' };
+    },
+  });
+}
+
+function refundPages(app: api.HttpServer, { keys, refunds, payRefund }: PaymentPagesOptions): void {
+  list(app, {
+    path: '/refunds',
+    title: 'Refunds',
+    query: api.refundSchemas.listRefunds.querystring,
+    filters: { refunded: 'Paid out', userId: 'Id of the borrower' },
+    load: (filter, page) => refunds.list(api.withIds(filter, 'userId'), page),
+    columns: [
+      {
+        head: 'Owed since',
+        cell: (refund) => instant(refund.owedSince),
+        link: (refund) => `/payments/${refund.paymentId}`,
+      },
+      { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
+      { head: 'Paid out', cell: ({ refundedAt }) => instant(refundedAt) },
+      { head: 'Reference', cell: ({ reference }) => orNone(reference) },
+    ],
+    empty: 'There is no such refund.',
+  });
+  action(app, keys, {
+    path: '/payments/:paymentId/refund',
+    title: PAY_OUT,
+    body: api.refundSchemas.payRefund.body,
+    labels: { reference: 'Reference of the transfer to the borrower' },
+    async describe({ params, values: { reference } }) {
+      const refund = await refunds.itemOf(idIn(params));
+      if (refund === null) throw new RefundNotFound();
+      return [...refundFacts(refund).slice(0, 2), ['Reference of the transfer', reference]];
+    },
+    async execute(act) {
+      await payRefund.execute(command(act));
+      return { location: `/payments/${act.params.paymentId}`, message: 'The payout is recorded.' };
+    },
+  });
+}
+
+const idIn = (params: object) => api.paymentIdOf(params as { paymentId: string });
+
+function command<Values extends object>({ params, values, operatorId }: Act<Values>) {
+  return { ...values, paymentId: idIn(params), operatorId };
+}
+
+function factsOf(payment: PaymentCase): Facts {
+  return [
+    ['Status', payment.status],
+    ['Method', payment.paymentMethod],
+    ['Created', instant(payment.createdAt)],
+    ['Completed', instant(payment.completedAt)],
+    ['Reversed', instant(payment.reversedAt)],
+    ['Reason of the failure', orNone(payment.failureReason)],
+    ['Reference', orNone(payment.reference)],
+    ['Transaction of the gateway', orNone(payment.transactionId)],
+  ];
+}
+
+function refundFacts({ amount, currency, owedSince, reference, refundedAt }: RefundItem): Facts {
+  return [
+    ['Owed to the borrower', money(amount, currency)],
+    ['Owed since', instant(owedSince)],
+    ['Paid out', instant(refundedAt)],
+    ['Reference of the payout', orNone(reference)],
+  ];
+}

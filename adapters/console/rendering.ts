@@ -1,0 +1,88 @@
+import path from 'node:path';
+import view from '@fastify/view';
+import { Eta } from 'eta';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Answer, callerOf, prepareError, refusal } from '../http/for-console.ts';
+import * as format from './format.ts';
+
+export const PREFIX = '/console';
+
+/** The navigation: the first segment of the path, and the name of the section. */
+const SECTIONS = [
+  { path: '', name: 'Overview' },
+  { path: 'requests', name: 'Requests' },
+  { path: 'loans', name: 'Loans' },
+  { path: 'payments', name: 'Payments' },
+  { path: 'deposits', name: 'Deposits' },
+  { path: 'refunds', name: 'Refunds' },
+  { path: 'tickets', name: 'Tickets' },
+  { path: 'users', name: 'Users' },
+  { path: 'documents', name: 'Documents' },
+  { path: 'ledger', name: 'Ledger' },
+  { path: 'webhooks', name: 'Webhooks' },
+  { path: 'days', name: 'Days' },
+];
+
+/** The options of a page: operators only, and not part of the API description. */
+export const PAGE = { config: { role: 'operator' }, schema: { hide: true } } as const;
+
+export interface PageData {
+  readonly title: string;
+  readonly [name: string]: unknown;
+}
+
+const FLASH = 'console_done';
+
+export async function registerViews(app: FastifyInstance): Promise<void> {
+  const root = path.join(import.meta.dirname, 'views');
+  await app.register(view, {
+    engine: { eta: new Eta({ views: root }) },
+    root,
+    layout: 'layout.eta',
+    production: true,
+    defaultContext: format,
+  });
+  app.setErrorHandler(renderError);
+}
+
+/** Renders a page in the layout. */
+export function render(reply: FastifyReply, name: string, data: PageData): FastifyReply {
+  const { request } = reply;
+  const [, , section = ''] = (request.routeOptions.url ?? '').split('/');
+  const sections = SECTIONS.map((one) => ({ ...one, current: one.path === section }));
+  const signedIn = callerOf(request) !== null;
+  const csrf = reply.generateCsrf();
+  return reply.view(`${name}.eta`, { ...data, csrf, prefix: PREFIX, sections, signedIn, flash: takeFlash(reply) });
+}
+
+/** Redirects after an act. The next page shows the sentence once. */
+export function redirect(reply: FastifyReply, location: string, done: string): FastifyReply {
+  reply.setCookie(FLASH, done, { signed: true, maxAge: 60 });
+  return reply.redirect(location, 303);
+}
+
+function takeFlash(reply: FastifyReply): string | null {
+  const kept = reply.request.cookies[FLASH];
+  if (kept === undefined) return null;
+  reply.clearCookie(FLASH);
+  return reply.unsignCookie(kept).value;
+}
+
+/** Sets the status and headers of an error, and returns what the page says. */
+export function errorIn(reply: FastifyReply, error: unknown): Answer {
+  return prepareError(isForged(error) ? refusal.outdatedForm() : error, reply.request, reply);
+}
+
+function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = errorIn(reply, error);
+  if (answer.statusCode !== 401) return render(reply, 'error', { title: answer.message, answer });
+  const signIn = `${PREFIX}/sign-in`;
+  // A fetch would follow the redirect and insert the sign-in page into this one.
+  if (request.headers['hx-request'] !== undefined) return reply.code(200).header('hx-redirect', signIn).send('');
+  return reply.redirect(signIn, 303);
+}
+
+function isForged(error: unknown): boolean {
+  const { code } = (error ?? {}) as { readonly code?: unknown };
+  return typeof code === 'string' && code.startsWith('FST_CSRF_');
+}

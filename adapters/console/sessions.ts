@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { SignedIn } from '../../application/identity/open-session.ts';
+import type { RefreshSession } from '../../application/identity/refresh-session.ts';
+import { InvalidRefreshToken } from '../../domain/identity/session.errors.ts';
+import { REFRESH_TOKEN_LIFETIME_DAYS } from '../../domain/identity/session.ts';
+
+const ACCESS = 'console_access';
+const REFRESH = 'console_refresh';
+/** Browsers drop the access token this long before it expires. */
+const EARLY_SECONDS = 30;
+/** How long requests that were sent together may arrive apart. */
+const TOGETHER_MS = 30_000;
+
+/**
+ * Turns the cookies of the console into the bearer token that the JSON API checks, so that both have one check. Without
+ * an access token it exchanges the refresh token. Requests sent together get the same new tokens: a refresh token that is
+ * presented twice would end the session.
+ */
+export function registerSessions(app: FastifyInstance, refreshSession: RefreshSession): void {
+  const exchanges = new LRUCache<string, Promise<SignedIn>>({ max: 1000, ttl: TOGETHER_MS });
+  const exchange = (refreshToken: string): Promise<SignedIn> => {
+    const begun = exchanges.get(refreshToken);
+    if (begun !== undefined) return begun;
+    const exchanged = refreshSession.execute({ refreshToken });
+    exchanges.set(refreshToken, exchanged);
+    exchanged.catch(() => exchanges.delete(refreshToken));
+    return exchanged;
+  };
+  const renew = async (reply: FastifyReply, refreshToken: string): Promise<string | undefined> => {
+    try {
+      const signedIn = await exchange(refreshToken);
+      keepSession(reply, signedIn);
+      return signedIn.accessToken;
+    } catch (error) {
+      if (!(error instanceof InvalidRefreshToken)) throw error;
+      forgetSession(reply);
+      return undefined;
+    }
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers } = request.raw;
+    // The console knows no other credentials than its cookies.
+    delete headers.authorization;
+    if (request.routeOptions.config.public === true) return;
+    const refreshToken = refreshTokenIn(reply);
+    const access = request.cookies[ACCESS] ?? (refreshToken && (await renew(reply, refreshToken)));
+    if (access) headers.authorization = `Bearer ${access}`;
+  });
+}
+
+export function keepSession(reply: FastifyReply, { accessToken, refreshToken, expiresIn }: SignedIn): void {
+  reply.setCookie(ACCESS, accessToken, { maxAge: Math.max(1, expiresIn - EARLY_SECONDS) });
+  reply.setCookie(REFRESH, refreshToken, { maxAge: REFRESH_TOKEN_LIFETIME_DAYS * 86_400 });
+}
+
+export function forgetSession(reply: FastifyReply): void {
+  reply.clearCookie(ACCESS).clearCookie(REFRESH);
+}
+
+export function refreshTokenIn({ request }: FastifyReply): string | undefined {
+  return request.cookies[REFRESH];
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify';
+import type { LogIn } from '../../application/identity/log-in.ts';
+import type { LogOut } from '../../application/identity/log-out.ts';
+import type { UserQueries } from '../../application/identity/user.queries.ts';
+import { type HttpServer, logIn as loginSchema, refusal } from '../http/for-console.ts';
+import { formReader } from './forms.ts';
+import { errorIn, PREFIX, redirect, render } from './rendering.ts';
+import { forgetSession, keepSession, refreshTokenIn } from './sessions.ts';
+
+export interface SignInOptions {
+  readonly logIn: LogIn;
+  readonly logOut: LogOut;
+  readonly users: UserQueries;
+}
+
+const PUBLIC = { config: { public: true }, schema: { hide: true } };
+const TITLE = 'Sign in';
+
+/** Signs operators in and out. A failed try shows its error beside the form. */
+export function signInPages(app: HttpServer, { logIn, logOut, users }: SignInOptions): void {
+  const credentialsIn = formReader(loginSchema.body);
+  const form = (reply: FastifyReply, error?: string) => render(reply, 'sign-in', { title: TITLE, error });
+
+  app.get('/sign-in', PUBLIC, (_request, reply) => form(reply));
+  app.post(
+    '/sign-in',
+    {
+      ...PUBLIC,
+      config: { public: true, authRateLimit: 'POST /auth/login' },
+      errorHandler: (error, _request, reply) => form(reply, errorIn(reply, error).message),
+    },
+    async (request, reply) => {
+      const signedIn = await logIn.execute(credentialsIn(request.body));
+      const user = await users.userOf(signedIn.userId);
+      if (user?.role !== 'operator') {
+        await logOut.execute(signedIn);
+        throw refusal.operatorsOnly();
+      }
+      keepSession(reply, signedIn);
+      return reply.redirect(PREFIX, 303);
+    },
+  );
+  app.post('/sign-out', PUBLIC, async (_request, reply) => {
+    const refreshToken = refreshTokenIn(reply);
+    if (refreshToken !== undefined) await logOut.execute({ refreshToken });
+    forgetSession(reply);
+    return redirect(reply, `${PREFIX}/sign-in`, 'You are signed out.');
+  });
+}

@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { OverviewQueries, PastDueGroup } from '../../../application/overview/overview.queries.ts';
+import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
+import { signedDecimal } from '../ledger/signed-decimal.ts';
+
+const MONTHS = 12;
+
+/** The lowest number of days past due in each group. */
+const GROUPS = [0, 1, 30, 60, 90];
+
+const total = (db: Db, table: 'loan_requests' | 'payments' | 'tickets', ...statuses: readonly string[]) =>
+  db
+    .selectFrom(table)
+    .where(sql<boolean>`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`)
+    .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('total'));
+
+/** A paused loan has no due date until the pause ends. */
+const overdue = (db: Db, today: CalendarDay) =>
+  db.selectFrom('loans').where('next_due_on', '<', today).where('status', '<>', sql.lit('Paused'));
+
+const COUNTS = viewQuery((db, { today }: { today: CalendarDay }) =>
+  db.selectNoFrom(({ cast, fn }) => [
+    total(db, 'loan_requests', 'Pending').$asScalar().as('requestsWaiting'),
+    total(db, 'loan_requests', 'Approved').$asScalar().as('requestsApproved'),
+    total(db, 'payments', 'Processing').$asScalar().as('paymentsInFlight'),
+    total(db, 'tickets', 'Open', 'In Progress').$asScalar().as('ticketsWaiting'),
+    overdue(db, today).select(cast<number>(fn.countAll(), 'integer').as('total')).$asScalar().as('loansOverdue'),
+    db
+      .selectFrom('loans')
+      .where('status', '=', sql.lit('Defaulted'))
+      .select(cast<number>(fn.countAll(), 'integer').as('total'))
+      .$asScalar()
+      .as('loansDefaulted'),
+  ]),
+);
+
+const MONTH = sql<string>`to_char(t.booked_on, 'YYYY-MM')`;
+
+const FLOWS = compiledQuery((db, { since }: { since: CalendarDay }) =>
+  db
+    .selectFrom('loan_transactions as t')
+    .innerJoin('loans as l', 'l.id', 't.loan_id')
+    .where('t.booked_on', '>=', since)
+    .groupBy(['l.currency', MONTH])
+    .orderBy('l.currency')
+    .orderBy(MONTH)
+    .select(({ ref }) => [
+      'l.currency',
+      MONTH.as('month'),
+      sql<string>`coalesce(sum(${ref('t.amount')}) filter (where ${ref('t.type')} = 'Disbursement'), 0)`.as(
+        'disbursed',
+      ),
+      sql<string>`coalesce(sum(case when ${ref('t.type')} in ('Payment', 'Recovery') then ${ref('t.amount')}
+        when ${ref('t.type')} = 'Reversal' then -${ref('t.amount')} end), 0)`.as('repaid'),
+    ]),
+);
+
+const PAST_DUE = compiledQuery((db, { today }: { today: CalendarDay }) =>
+  db
+    .selectFrom('loans')
+    .where('next_due_on', 'is not', null)
+    .groupBy(sql`1`)
+    .select(({ ref, cast, fn }) => [
+      sql<number>`case when ${ref('status')} = 'Paused' then 1 else width_bucket(
+        greatest(${today}::date - ${ref('next_due_on')}, 0), ${sql.lit(`{${GROUPS}}`)}::integer[]) end`.as('group'),
+      cast<number>(fn.countAll(), 'integer').as('loans'),
+    ]),
+);
+
+export function kyselyOverviewQueries(em: EntityManager): OverviewQueries {
+  return {
+    async counts(today) {
+      const counts = await COUNTS(em, { today });
+      if (counts === null) throw new Error('A query without a table has one row.');
+      return counts;
+    },
+
+    async flows(today) {
+      const since = addMonths(calendarDay(`${today.slice(0, 7)}-01`), 1 - MONTHS);
+      const rows = await FLOWS(em, { since });
+      return rows.map(({ currency, month, disbursed, repaid }) => ({
+        month,
+        currency,
+        disbursed: signedDecimal(BigInt(disbursed), currency),
+        repaid: signedDecimal(BigInt(repaid), currency),
+      }));
+    },
+
+    async pastDue(today) {
+      const rows = await PAST_DUE(em, { today });
+      return GROUPS.map((from, at): PastDueGroup => {
+        const next = GROUPS[at + 1];
+        const loans = rows.find(({ group }) => group === at + 1)?.loans ?? 0;
+        return { from, to: next === undefined ? null : next - 1, loans };
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+
+/** What waits for an operator. */
+export interface OpenWork {
+  readonly requestsWaiting: number;
+  readonly requestsApproved: number;
+  readonly paymentsInFlight: number;
+  readonly loansOverdue: number;
+  readonly loansDefaulted: number;
+  readonly ticketsWaiting: number;
+}
+
+/** Amounts are decimals of the currency; `month` is such as `2026-11`. */
+export interface MonthlyFlow {
+  readonly month: string;
+  readonly currency: string;
+  readonly disbursed: number;
+  /** Payments less reversals. */
+  readonly repaid: number;
+}
+
+/** The open loans whose oldest unpaid instalment is `from` to `to` days past due. */
+export interface PastDueGroup {
+  readonly from: number;
+  /** `null`: any higher number. */
+  readonly to: number | null;
+  readonly loans: number;
+}
+
+export interface OverviewQueries {
+  counts(today: CalendarDay): Promise<OpenWork>;
+  /** Of the last twelve months, this one included, by currency and month. A month without either is left out. */
+  flows(today: CalendarDay): Promise<readonly MonthlyFlow[]>;
+  /** Each group, also without loans. */
+  pastDue(today: CalendarDay): Promise<readonly PastDueGroup[]>;
+}

@@ -1,0 +1,40 @@
+import type { Loan } from '../../domain/loans/loan.ts';
+import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { BusinessCalendar, Clock } from '../shared/ports.ts';
+
+interface Ports {
+  readonly loans: Loans;
+  readonly loanTransactions: LoanTransactions;
+  readonly payments: Payments;
+  readonly calendar: BusinessCalendar;
+  readonly clock: Clock;
+}
+
+interface PaidLoan {
+  readonly loan: Loan;
+  readonly payment: Payment;
+}
+
+/** Locks a payment and its loan. @throws PaymentNotFound */
+export async function paidLoan({ loans, payments }: Ports, id: PaymentId): Promise<PaidLoan> {
+  const { loanId, borrowerId } = await payments.locate({ id });
+  const loan = await loans.get(loanId, borrowerId);
+  return { loan, payment: await payments.get(id, borrowerId) };
+}
+
+/** Takes the payment back from its loan, and saves neither. @returns when @throws PaymentNotCompleted */
+export async function takeBack(ports: Ports, { loan, payment }: PaidLoan, reason: string): Promise<Date> {
+  const { loanTransactions, calendar, clock } = ports;
+  const [today, at] = [await calendar.today(), clock.now()];
+  const { id: paymentId, amount, valueOn } = payment;
+  payment.reverse(reason, at);
+  const receipts = await loanTransactions.receiptsOf(loan.id);
+  const kept = receipts.filter((receipt) => receipt.paymentId !== paymentId);
+  const recovery = receipts.some((receipt) => receipt.paymentId === paymentId && receipt.recovery);
+  loan.reverse({ paymentId, amount, valueOn: valueOn ?? today, recovery, kept, today, at });
+  return at;
+}

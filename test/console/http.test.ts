@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import { disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { defaultedLoan, refundDue } from '../support/books.ts';
+
+const OPERATOR = 'operator@example.com';
+
+/** A browser without scripts: keeps cookies and fills in forms. */
+class Visitor {
+  readonly cookies = new Map<string, string>();
+  private readonly app: TestApp;
+
+  constructor(app: TestApp) {
+    this.app = app;
+  }
+
+  get(url: string) {
+    return this.ask({ method: 'GET', url });
+  }
+
+  post(url: string, form: Record<string, string>) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.ask({ method: 'POST', url, headers, payload: String(new URLSearchParams(form)) });
+  }
+
+  /** Posts with the token of the page's form. */
+  async submit(page: string, url: string, form: Record<string, string>) {
+    return this.post(url, { ...form, _csrf: tokenIn((await this.get(page)).body) });
+  }
+
+  signIn(email: string, password = PASSWORD) {
+    return this.submit('/console/sign-in', '/console/sign-in', { email, password });
+  }
+
+  private async ask({ headers = {}, ...request }: Parameters<Visitor['inject']>[0]) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.inject({ ...request, headers: { ...headers, cookie } });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0 || value === '') this.cookies.delete(name);
+      else this.cookies.set(name, encodeURIComponent(value));
+    }
+    return answer;
+  }
+
+  private inject(request: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; payload?: string }) {
+    return this.app.app.http.inject(request);
+  }
+}
+
+const tokenIn = (html: string) => /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? 'none';
+const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? 'none';
+
+describe('the console over HTTP', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp({ AUTH_RATE_LIMIT_MAX: '20' });
+    await app.app.identity.createOperator.execute({ email: OPERATOR, password: PASSWORD });
+  });
+  afterAll(() => app.close());
+
+  const signedIn = async () => {
+    const visitor = new Visitor(app);
+    expect((await visitor.signIn(OPERATOR)).statusCode).toBe(303);
+    return visitor;
+  };
+  const refreshes = async (refreshToken = '') =>
+    (await app.anonymous.send('POST', '/auth/refresh', { refreshToken: decodeURIComponent(refreshToken) })).status ===
+    200;
+
+  it('refuses a borrower with a plain message, and ends the session', async () => {
+    const borrower = await app.borrower();
+    const { email } = (await borrower.get('/user/profile')).body.data;
+    const visitor = new Visitor(app);
+    const refused = await visitor.signIn(email);
+
+    expect(refused.statusCode).toBe(403);
+    expect(refused.body).toContain('Only operators can use the console.');
+    expect([...visitor.cookies.keys()]).toEqual(['console_csrf']);
+    visitor.cookies.set('console_access', borrower.headers.authorization?.slice(7) ?? '');
+    expect((await visitor.get('/console')).statusCode).toBe(403);
+  });
+
+  it.each(['/console/sign-in', '/console/sign-out', '/console/requests/1/approve'])(
+    'refuses a form without the right token at %s',
+    async (url) => {
+      const visitor = await signedIn();
+
+      expect((await visitor.post(url, {})).statusCode).toBe(403);
+      expect((await visitor.post(url, { _csrf: 'wrong' })).statusCode).toBe(403);
+      const stranger = tokenIn((await new Visitor(app).get('/console/sign-in')).body);
+      expect((await visitor.post(url, { _csrf: stranger })).statusCode).toBe(403);
+    },
+  );
+
+  it('exchanges the refresh token once for requests that are sent together', async () => {
+    const visitor = await signedIn();
+    visitor.cookies.delete('console_access');
+    const first = visitor.cookies.get('console_refresh');
+    const pages = await Promise.all([1, 2, 3].map(() => visitor.get('/console/requests')));
+
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(visitor.cookies.get('console_refresh')).not.toBe(first);
+    expect(await refreshes(visitor.cookies.get('console_refresh'))).toBe(true);
+  });
+
+  it('ends the session at the sign-out', async () => {
+    const visitor = await signedIn();
+    const refreshToken = visitor.cookies.get('console_refresh');
+    await visitor.submit('/console/requests', '/console/sign-out', {});
+
+    expect((await visitor.get('/console')).headers.location).toBe('/console/sign-in');
+    expect(await refreshes(refreshToken)).toBe(false);
+  });
+
+  it('leads to the sign-in when the session has ended before an act', async () => {
+    const url = '/console/requests/01990000-0000-7000-8000-000000000009/approve';
+    const answer = await new Visitor(app).post(url, {});
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/console/sign-in']);
+  });
+
+  it('ignores a bearer token', async () => {
+    const { headers } = await app.operator();
+    expect((await app.app.http.inject({ url: '/console', headers })).statusCode).toBe(303);
+  });
+
+  it('approves once when the button is pressed twice', async () => {
+    const borrower = await app.borrower();
+    const asked = { amount: 5_000, currency: 'USD', term: 12, employmentStatus: 'Employed' };
+    const { requestId } = (await borrower.send('POST', '/requests', asked)).body.data;
+    const visitor = await signedIn();
+    const url = `/console/requests/${requestId}/approve`;
+    const confirmation = (await visitor.submit(url, url, { interestRate: '12' })).body;
+    const press = () =>
+      visitor.post(url, { interestRate: '12', _csrf: tokenIn(confirmation), key: keyIn(confirmation) });
+    const answers = await Promise.all([press(), press()]);
+    const reload = await press();
+
+    expect([...answers, reload].map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
+    const audit = await (await app.operator()).get(`/backoffice/audit?subjectId=${requestId}`);
+    expect(audit.body.data).toHaveLength(1);
+    // The next confirmation has another key, and the API refuses the act.
+    const again = (await visitor.submit(url, url, {})).body;
+    const late = await visitor.post(url, { _csrf: tokenIn(again), key: keyIn(again) });
+    expect(late.statusCode).toBe(400);
+    expect(late.body).toContain('Only a pending loan request');
+  });
+
+  it('writes a loan off once, after a confirmation with the principal that is lost', async () => {
+    const loanId = await defaultedLoan(app, await app.borrower(), await app.operator());
+    const visitor = await signedIn();
+    const url = `/console/loans/${loanId}/write-off`;
+    const { body: confirmation } = await visitor.submit(url, url, { reason: 'Insolvent.' });
+    expect(confirmation).toContain('<dt>Outstanding principal, booked as lost</dt><dd>USD\u00a0300.00</dd>');
+    const form = { reason: 'Insolvent.', _csrf: tokenIn(confirmation), key: keyIn(confirmation) };
+
+    const twice = await Promise.all([visitor.post(url, form), visitor.post(url, form)]);
+    const loanPage = `/console/loans/${loanId}`;
+    expect(twice.map(({ headers }) => headers.location)).toEqual([loanPage, loanPage]);
+    const { body: page } = await visitor.get(loanPage);
+    expect(page).toContain('The loan is written off.');
+    expect(page).not.toContain(url);
+  });
+
+  it('records the payout of a refund', async () => {
+    const borrower = await app.borrower();
+    const loanId = await disbursedLoan(borrower, await app.operator());
+    const paymentId = await refundDue(app, borrower, loanId);
+    const visitor = await signedIn();
+    expect((await visitor.get('/console/refunds?refunded=false')).body).toContain(paymentId);
+    const url = `/console/payments/${paymentId}/refund`;
+    const { body: confirmation } = await visitor.submit(url, url, { reference: 'PAYOUT-1' });
+    expect(confirmation).toContain('<dt>Owed to the borrower</dt><dd>USD\u00a07.03</dd>');
+
+    await visitor.post(url, { reference: 'PAYOUT-1', _csrf: tokenIn(confirmation), key: keyIn(confirmation) });
+    expect((await visitor.get('/console/refunds?refunded=false')).body).not.toContain(paymentId);
+  });
+
+  it('shows what is wrong with a form beside it', async () => {
+    const visitor = await signedIn();
+    const url = '/console/requests/01990000-0000-7000-8000-000000000009/approve';
+    const invalid = await visitor.submit(url, url, { interestRate: 'much' });
+    expect(invalid.statusCode).toBe(400);
+    expect(invalid.body).toContain('interestRate: Must be a number.');
+    expect(invalid.body).toContain('value="much"');
+    expect((await visitor.submit(url, url, { interestRate: '12' })).statusCode).toBe(404);
+  });
+
+  it('says which payments wait for a deposit, and refuses a day that does not exist beside the form', async () => {
+    const url = '/console/deposits/record';
+    const money = { bankId: BANKS[0]?.bankId ?? '', reference: 'D-1', amount: '5', currency: 'USD' };
+    const visitor = await signedIn();
+    const confirmation = await visitor.submit(url, url, money);
+    expect(confirmation.body).toContain('<dt>Payments that wait for it</dt><dd>None</dd>');
+    const refused = await visitor.submit(url, url, { ...money, receivedAt: '2026-02-30T10:00:00Z' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('There is no such instant.');
+    expect(refused.body).toContain(`<option value="${money.bankId}" selected>`);
+  });
+
+  it('answers unknown pages and filters with a page', async () => {
+    const visitor = await signedIn();
+    const unknown = await visitor.get('/console/nothing');
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const page of ['requests/1', 'loans/1', 'payments/1', 'deposits/1']) {
+      expect((await visitor.get(`/console/${page}`)).statusCode, page).toBe(404);
+    }
+    expect((await visitor.get('/console/requests?page=0')).statusCode).toBe(400);
+    expect((await visitor.get('/console/requests?status=%00')).statusCode).toBe(400);
+  });
+
+  it('allows only its own files, and no copies of pages', async () => {
+    const { headers } = await (await signedIn()).get('/console');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('is linked from the home page', async () => {
+    expect(await home(app)).toContain('href="/console"');
+  });
+});
+
+describe('tries to sign in', () => {
+  it('count together with those of the JSON API', async () => {
+    const app = await startApp({ AUTH_RATE_LIMIT_MAX: '3' });
+    const visitor = new Visitor(app);
+    const wrong = { email: OPERATOR, password: 'a wrong password' };
+    await app.anonymous.send('POST', '/auth/login', wrong);
+    const statuses = [];
+    for (let tries = 0; tries < 3; tries++) {
+      statuses.push((await visitor.signIn(wrong.email, wrong.password)).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 429]);
+    expect((await app.anonymous.send('POST', '/auth/login', wrong)).status).toBe(429);
+    await app.close();
+  });
+});
+
+const home = async ({ app }: TestApp) => (await app.http.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+
+it('CONSOLE=false turns the console off', async () => {
+  const app = await startApp({ CONSOLE: 'false' });
+  expect((await app.app.http.inject('/console')).statusCode).toBe(404);
+  expect(await home(app)).not.toContain('href="/console"');
+  await app.close();
+});
