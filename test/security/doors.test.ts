@@ -46,6 +46,7 @@ describe('rate limits', () => {
   it.each([
     ['PUT', '/user/password', (guess: string) => ({ currentPassword: guess, newPassword: PASSWORD })],
     ['POST', '/user/email', (guess: string) => ({ newEmail: 'thief@attacks.example', password: guess })],
+    ['DELETE', '/user/account', (guess: string) => ({ password: guess })],
   ] as const)('end guesses of the password at %s %s, from many addresses', async (method, url, payloadOf) => {
     const { headers } = await target.newPerson();
     const request = (_target: Target, at: number) =>

@@ -95,17 +95,6 @@ export const FLOODS: readonly Flood[] = [
     }),
     most: MAX_LOGINS,
   },
-  {
-    name: 'guesses of the password to delete an account, from many addresses',
-    request: ({ operator }, at) => ({
-      method: 'DELETE',
-      url: '/user/account',
-      payload: { password: `guess ${at}` },
-      headers: operator.headers,
-      remoteAddress: `192.0.2.${200 + at}`,
-    }),
-    most: MAX_AT_ACCOUNT,
-  },
   ...(
     [
       [

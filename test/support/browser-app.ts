@@ -7,12 +7,17 @@ import { promisify } from 'node:util';
 import { close, listen, portOf } from './local-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const IMPORTS = { 'lending-client': '/lending-client.js', 'openapi-fetch': '/openapi-fetch.js' };
+const IMPORTS = {
+  'lending-client': '/lending-client.js',
+  'lending-client/tabs': '/tabs.js',
+  'openapi-fetch': '/openapi-fetch.js',
+};
 const PAGE = `<!doctype html>
 <script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>
 <script type="module">
   import { LendingClient } from 'lending-client';
-  globalThis.LendingClient = LendingClient;
+  import { sharedByTabs } from 'lending-client/tabs';
+  Object.assign(globalThis, { LendingClient, sharedByTabs });
 </script>`;
 
 export interface BrowserApp {

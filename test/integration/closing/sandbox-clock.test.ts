@@ -148,8 +148,11 @@ describe('a move that takes longer than a handler may', () => {
       expect(await daysClosed(slow)).toBe(101);
       const { data } = (await clerk.get('/backoffice/audit?action=sandbox-clock.move&limit=100')).body;
       expect(data.length).toBeGreaterThan(1);
-      expect(data[0].after).toEqual({ businessDate: date });
-      for (const [index, { before }] of data.slice(0, -1).entries()) expect(before).toEqual(data[index + 1].after);
+      // A move that was answered early ends after its day, and so may be recorded after the next one.
+      const dates = data.map(({ after }: { after: { businessDate: string } }) => after.businessDate).sort();
+      expect(dates.at(-1)).toBe(date);
+      const begun = data.map(({ before }: { before: { businessDate: string } }) => before.businessDate).sort();
+      expect(begun.slice(1)).toEqual(dates.slice(0, -1));
     } finally {
       await slow.close();
     }

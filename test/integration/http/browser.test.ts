@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { LendingClient as Client } from '../../../clients/typescript/src/lending-client.ts';
+import type { LendingClient as Client, TokenStore } from '../../../clients/typescript/src/lending-client.ts';
 import { disbursedLoan, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { type BrowserApp, serveBrowserApp } from '../../support/browser-app.ts';
 import { describeInChromium, launchChromium } from '../../support/chromium.ts';
@@ -8,8 +8,9 @@ import { picture } from '../../support/documents.ts';
 import { freePort } from '../../support/local-server.ts';
 
 declare global {
-  /** In the page. */
+  // In the page.
   var LendingClient: typeof Client;
+  var sharedByTabs: () => TokenStore;
 }
 
 const EMAIL = 'in-a-browser@example.com';
@@ -107,18 +108,14 @@ describeInChromium('an app in a browser, on another site', () => {
     const tabs = [await open(app.origins[0]), await open(app.origins[0])] as const;
     await tabs[0].evaluate(async ({ baseUrl, ...credentials }) => {
       const { accessToken, ...tokens } = await new LendingClient({ baseUrl }).signIn(credentials);
-      localStorage.setItem('tokens', JSON.stringify({ ...tokens, accessToken: 'expired' }));
+      await sharedByTabs().set({ ...tokens, accessToken: 'expired' });
     }, settings);
     const loans = await Promise.all(
       tabs.map((tab) =>
-        tab.evaluate(async ({ baseUrl }) => {
-          const tokens = {
-            get: () => JSON.parse(localStorage.getItem('tokens') ?? 'null'),
-            set: (next: unknown) => localStorage.setItem('tokens', JSON.stringify(next)),
-            exclusively: <T>(refresh: () => Promise<T>) => navigator.locks.request('tokens', refresh),
-          };
-          return (await new LendingClient({ baseUrl, tokens }).get('/loans')).length;
-        }, settings),
+        tab.evaluate(
+          async ({ baseUrl }) => (await new LendingClient({ baseUrl, tokens: sharedByTabs() }).get('/loans')).length,
+          settings,
+        ),
       ),
     );
 

@@ -100,6 +100,7 @@ describe('an event', () => {
     const ticketId = await newTicket();
     await borrower.send('POST', `/support/tickets/${ticketId}/close`);
 
+    await expect.poll(() => receiver.types, WAIT).toEqual(['ticket.closed']);
     expect((await deliveriesOf(tickets.url)).map(({ type }: { type: string }) => type)).toEqual(['ticket.closed']);
     expect(await deliveriesOf(loans.url)).toEqual([]);
     expect(await deliveriesOf(off.url)).toEqual([]);
