@@ -17,7 +17,7 @@ export interface ChartData {
 
 const WIDTH = 640;
 const HEIGHT = 240;
-const LEFT = 96;
+const LEFT = 116;
 const TOP = 12;
 const BOTTOM = 28;
 const PLOT_WIDTH = WIDTH - LEFT - 8;

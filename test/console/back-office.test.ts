@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan } from '../support/app.ts';
 import { sql } from '../support/books.ts';
-import { describeInChromium } from '../support/chromium.ts';
+import { describeInChromium } from '../support/describe-in-chromium.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type ConsoleTest, factsOn, faultsOn, scrollsSideways, startConsole } from './support.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { type Client, disbursedLoan } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
-import { describeInChromium } from '../support/chromium.ts';
+import { describeInChromium } from '../support/describe-in-chromium.ts';
 import {
   type ConsoleTest,
   factsOn,

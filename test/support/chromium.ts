@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-import { describe } from 'vitest';
 
 const { CHROMIUM_PATH } = process.env;
 const PLACES = CHROMIUM_PATH ? [CHROMIUM_PATH] : ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const found = PLACES.find((place) => existsSync(place)) ?? null;
 const FLAGS = ['disable-gpu', 'disable-quic', 'no-first-run', 'disable-background-networking'];
 
-if (found === null) {
-  process.stderr.write(`Browser tests are skipped: no Chromium at ${PLACES.join(' or ')}. Set CHROMIUM_PATH.\n`);
-}
-
-/** `describe` for tests in a real browser. They are skipped where there is no Chromium. */
-export const describeInChromium = describe.skipIf(found === null);
+export const HAS_CHROMIUM = found !== null;
 
 /** Starts Chromium without a window, with a new profile. Close it after the tests. `null` without Chromium. */
 export async function launchChromium(): Promise<Browser | null> {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LendingClient as Client, TokenStore } from '../../../clients/typescript/src/lending-client.ts';
 import { disbursedLoan, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { type BrowserApp, serveBrowserApp } from '../../support/browser-app.ts';
-import { describeInChromium, launchChromium } from '../../support/chromium.ts';
+import { launchChromium } from '../../support/chromium.ts';
+import { describeInChromium } from '../../support/describe-in-chromium.ts';
 import { picture } from '../../support/documents.ts';
 import { freePort } from '../../support/local-server.ts';
 
