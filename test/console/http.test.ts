@@ -217,6 +217,24 @@ describe('the console over HTTP', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
   });
 
+  it('shows what a borrower writes as text', async () => {
+    const markup = `<script>alert(1)</script><img src=x onerror='alert(2)'>`;
+    const borrower = await app.borrower();
+    await borrower.send('PUT', '/user/profile', { firstName: markup });
+    const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
+    const asked = { categoryId, subject: markup, description: markup };
+    const { ticketId } = (await borrower.send('POST', '/support/tickets', asked)).body.data;
+    const visitor = await signedIn();
+    for (const page of ['tickets', `tickets/${ticketId}`, `users/${borrower.userId}`]) {
+      const { statusCode, body } = await visitor.get(`/console/${page}`);
+      expect([statusCode, body.includes('&lt;script&gt;alert(1)'), /<script>|<img src=x/.test(body)], page).toEqual([
+        200,
+        true,
+        false,
+      ]);
+    }
+  });
+
   it('is linked from the home page', async () => {
     expect(await home(app)).toContain('href="/console"');
   });
