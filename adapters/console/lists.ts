@@ -2,6 +2,7 @@ import type { Static, TObject } from 'typebox';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
 import type { HttpServer } from '../http/for-console.ts';
 import { type ActLink, actsAt } from './actions.ts';
+import { money } from './format.ts';
 import { fieldsOf, formReader, type Labels } from './forms.ts';
 import { PAGE, PREFIX, render } from './rendering.ts';
 
@@ -41,6 +42,18 @@ export function tableOf<Item>(
   );
   return { caption, heads, rows, empty };
 }
+
+/** Amounts in one currency, each under its name. */
+export function amountColumns<Name extends string>(names: readonly Name[], currency: string) {
+  return names.map((name) => ({
+    head: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    cell: (item: Readonly<Record<Name, number>>) => money(item[name], currency),
+    figure: true as const,
+  }));
+}
+
+/** What a page about one thing shows of a list. The list itself has the rest. */
+export const NEWEST = { page: 1, limit: 20 };
 
 export interface List<Query extends TObject, Item> {
   /** Below `/console`. */

@@ -2,34 +2,27 @@ import type { Static } from 'typebox';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { WebhookView } from '../../../application/webhooks/webhook.queries.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
-import {
-  type BackofficeWebhookRoutesOptions,
-  type HttpServer,
-  pathId,
-  webhookIdOf,
-  webhookSchemas,
-} from '../../http/for-console.ts';
+import * as api from '../../http/for-console.ts';
 import { type Act, action, actsOn, type Facts } from '../actions.ts';
-import { renderDetail } from '../details.ts';
+import { detail, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
-import { PAGE } from '../rendering.ts';
 
-export type WebhookPagesOptions = BackofficeWebhookRoutesOptions & { readonly keys: IdempotencyKeys };
+export type WebhookPagesOptions = api.BackofficeWebhookRoutesOptions & { readonly keys: IdempotencyKeys };
 
 const REGISTER = { title: 'Register a webhook', path: '/webhooks/register' };
 const ROTATE = 'Replace the secret';
 const ONE = '/webhooks/:webhookId';
-const FORM = { body: webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
+const FORM = { body: api.webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
 
-const idIn = (params: object) => webhookIdOf(params as { webhookId: string });
+const idIn = (params: object) => api.webhookIdOf(params as { webhookId: string });
 
-export function webhookPages(app: HttpServer, options: WebhookPagesOptions): void {
+export function webhookPages(app: api.HttpServer, options: WebhookPagesOptions): void {
   const { webhooks } = options;
   list(app, {
     path: '/webhooks',
     title: 'Webhooks',
-    query: webhookSchemas.listWebhooks.querystring,
+    query: api.webhookSchemas.listWebhooks.querystring,
     filters: {},
     load: (_filter, page) => webhooks.list(page),
     columns: [
@@ -41,11 +34,11 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
     acts: [REGISTER],
   });
   const acts = changes(app, options);
-  app.get(ONE, PAGE, async ({ params }, reply) => {
-    const webhook = await webhookOf(options, params as object);
+  detail(app, ONE, async (params) => {
+    const webhook = await webhookOf(options, params);
     const path = `/webhooks/${webhook.webhookId}`;
     const links = acts.links(webhook, ['edit', webhook.enabled ? 'disable' : 'enable']);
-    return renderDetail(reply, {
+    return {
       title: webhook.url,
       acts: [...links, { title: ROTATE, path: `${path}/rotate-secret` }],
       parts: [
@@ -56,16 +49,15 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
           wide: true,
         },
       ],
-    });
+    };
   });
   list(app, {
     path: `${ONE}/deliveries`,
     title: 'Deliveries',
-    query: webhookSchemas.listWebhookDeliveries.querystring,
+    query: api.webhookSchemas.listWebhookDeliveries.querystring,
     filters: { status: 'Status' },
     async load(filter, slice, params) {
-      const deliveries = await webhooks.deliveriesOf(idIn(params), filter, slice);
-      if (deliveries === null) throw new WebhookNotFound();
+      const deliveries = found(await webhooks.deliveriesOf(idIn(params), filter, slice), WebhookNotFound);
       const page = `/webhooks/${params.webhookId}/deliveries`;
       const items = deliveries.items.map((one) => ({ ...one, retry: `${page}/${one.deliveryId}/retry` }));
       return { ...deliveries, items };
@@ -83,7 +75,7 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
   secrets(app, options);
 }
 
-function changes(app: HttpServer, options: WebhookPagesOptions) {
+function changes(app: api.HttpServer, options: WebhookPagesOptions) {
   const { keys, webhooks, changeWebhook, retryDelivery } = options;
   const acts = actsOn(app, keys, ONE);
   const command = ({ params, operatorId }: Act<object>) => ({ webhookId: idIn(params), operatorId });
@@ -109,13 +101,12 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
     });
   }
   const deliveryIn = (params: object) =>
-    pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
+    api.pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
   actsOn(app, keys, `${ONE}/deliveries`).offer(':deliveryId/retry', {
     title: 'Send the event again',
     done: 'The event is sent again.',
     async describe(act) {
-      const delivery = await webhooks.deliveryOf(deliveryIn(act.params));
-      if (delivery === null) throw new DeliveryNotFound();
+      const delivery = found(await webhooks.deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
       return facts(act, {
         Event: delivery.type,
         'Status now': delivery.status,
@@ -128,7 +119,7 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
 }
 
 /** The secret is in the answer only, and not kept under the key. */
-function secrets(app: HttpServer, options: WebhookPagesOptions): void {
+function secrets(app: api.HttpServer, options: WebhookPagesOptions): void {
   const { keys, registerWebhook, rotateWebhookSecret } = options;
   action(app, keys, {
     ...REGISTER,
@@ -155,9 +146,7 @@ function secrets(app: HttpServer, options: WebhookPagesOptions): void {
 }
 
 async function webhookOf({ webhooks }: WebhookPagesOptions, params: object): Promise<WebhookView> {
-  const webhook = await webhooks.webhookOf(idIn(params));
-  if (webhook === null) throw new WebhookNotFound();
-  return webhook;
+  return found(await webhooks.webhookOf(idIn(params)), WebhookNotFound);
 }
 
 function stateOf({ enabled, disabledReason }: WebhookView): string {
