@@ -86,11 +86,6 @@ export interface ActLink {
   readonly title: string;
 }
 
-/** What `partials/acts` shows. */
-export function actsAt(acts: readonly ActLink[] = []): readonly ActLink[] {
-  return acts.map(({ path, title }) => ({ path: `${PREFIX}${path}`, title }));
-}
-
 const NO_FIELDS = Type.Object({}, { additionalProperties: false });
 /** Shown beside the form. Other errors have a page, or lead to the sign-in. */
 const CORRECTABLE = [400, 402, 409];

@@ -3,7 +3,7 @@ import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { HttpServer } from '../http/for-console.ts';
-import { type ActLink, actsAt, type Facts } from './actions.ts';
+import type { ActLink, Facts } from './actions.ts';
 import type { Chart } from './charts.ts';
 import type { Table } from './lists.ts';
 import { PAGE, render } from './rendering.ts';
@@ -32,8 +32,8 @@ export interface Detail {
 }
 
 /** A page about one thing. */
-export function renderDetail(reply: FastifyReply, { title, acts, parts }: Detail): FastifyReply {
-  return render(reply, 'detail', { title, parts, acts: actsAt(acts) });
+export function renderDetail(reply: FastifyReply, one: Detail): FastifyReply {
+  return render(reply, 'detail', { acts: [], ...one });
 }
 
 /** The thing that a page or act is about. @throws the given error if there is none */

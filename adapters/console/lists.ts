@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
 import type { HttpServer } from '../http/for-console.ts';
-import { type ActLink, actsAt } from './actions.ts';
+import type { ActLink } from './actions.ts';
 import { money } from './format.ts';
 import { fieldsOf, formReader, type Labels } from './forms.ts';
 import { PAGE, PREFIX, render } from './rendering.ts';
@@ -72,7 +72,7 @@ export interface List<Query extends TObject, Item> {
 
 /** A list with filters and pages. Its whole state is in the URL. */
 export function list<Query extends TObject, Item>(app: HttpServer, definition: List<Query, Item>): void {
-  const { path, title, query, filters, columns, empty, acts } = definition;
+  const { path, title, query, filters, columns, empty, acts = [] } = definition;
   const readQuery = formReader(query);
   app.get(path, PAGE, async (request, reply) => {
     const filter = readQuery(request.query);
@@ -82,7 +82,7 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
     const fields = fieldsOf(query, filters, filter as object).filter(({ name }) => name in filters);
     const pages = pagesOf(url, filter as object, page, total);
     const table = tableOf(title, columns, items, empty);
-    return render(reply, 'list', { title, url, fields, pages, total, table, acts: actsAt(acts) });
+    return render(reply, 'list', { title, url, fields, pages, total, table, acts });
   });
 }
 

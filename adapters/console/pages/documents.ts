@@ -7,7 +7,7 @@ import { type Act, actsOn, type Facts } from '../actions.ts';
 import { detail, fileUrl, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
-import { DOCUMENT_COLUMNS, profileFacts } from './users.ts';
+import { borrowerPart, DOCUMENT_COLUMNS, profileFacts } from './users.ts';
 
 export interface DocumentPagesOptions extends api.BackofficeDocumentRoutesOptions {
   readonly keys: IdempotencyKeys;
@@ -37,7 +37,7 @@ export function documentPages(app: api.HttpServer, options: DocumentPagesOptions
       acts: acts.links(document, status === 'Pending' ? ['verify', 'reject'] : []),
       parts: [
         { title: 'File', files: [{ name, note: status, url: fileUrl(fileLinks, fileId) }] },
-        { title: 'Owner', facts: owner, link: { path: `/users/${userId}`, text: 'Open the borrower' } },
+        borrowerPart(userId, owner),
         { title: 'Document', facts: Object.entries(facts) },
       ],
     };
@@ -50,7 +50,11 @@ function documentActs(app: api.HttpServer, options: DocumentPagesOptions) {
   const command = ({ params, operatorId }: Act<object>) => ({ documentId: idIn(params), operatorId });
   const facts = async ({ params }: Act<object>, effect: (type: string) => object): Promise<Facts> => {
     const { document, owner } = await caseOf(options, params);
-    return [['Document', document.documentType], ...owner, ...Object.entries(effect(document.documentType))];
+    return [
+      ['Document', document.documentType],
+      ...profileFacts(owner),
+      ...Object.entries(effect(document.documentType)),
+    ];
   };
   acts.offer('verify', {
     title: 'Verify the document',
@@ -71,6 +75,5 @@ function documentActs(app: api.HttpServer, options: DocumentPagesOptions) {
 
 async function caseOf({ documents, users }: DocumentPagesOptions, params: object) {
   const document = found(await documents.caseOf(idIn(params)), DocumentNotFound);
-  const owner: Facts = profileFacts(await users.userOf(document.userId as UserId));
-  return { document, owner };
+  return { document, owner: await users.userOf(document.userId as UserId) };
 }

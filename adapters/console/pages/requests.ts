@@ -13,7 +13,7 @@ import { type Act, actsOn, type Facts } from '../actions.ts';
 import { detail, fileUrl, found } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { list } from '../lists.ts';
-import { profileFacts } from './users.ts';
+import { borrowerPart } from './users.ts';
 
 export interface RequestPagesOptions extends api.BackofficeRequestRoutesOptions {
   readonly keys: IdempotencyKeys;
@@ -35,19 +35,7 @@ const DOCUMENTS_SHOWN = { page: 1, limit: 12 };
 const idIn = (params: object) => api.requestIdOf(params as { requestId: string });
 
 export function requestPages(app: api.HttpServer, options: RequestPagesOptions): void {
-  const { requests, assessApplicants, discloseRequest, users } = options;
-  const caseOf = async (params: object) => {
-    const stored = found(await requests.caseOf(idIn(params)), LoanRequestNotFound);
-    const [assessed = null] = await assessApplicants.execute([stored]);
-    return found(assessed, LoanRequestNotFound);
-  };
-  const costOf = ({ userId, requestId }: AssessedCase, rate?: Rate) =>
-    discloseRequest.execute({
-      userId: userId as UserId,
-      requestId: api.requestIdOf({ requestId }),
-      ...(rate && { rate }),
-    });
-
+  const { requests, assessApplicants, users } = options;
   list(app, {
     path: '/requests',
     title: 'Requests',
@@ -71,12 +59,12 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
       { head: 'Recommendation', cell: ({ recommendation }) => recommendation },
     ],
   });
-  const acts = requestActs(app, options, { caseOf, costOf });
+  const acts = requestActs(app, options);
   detail(app, '/requests/:requestId', async (params) => {
-    const request = await caseOf(params);
+    const request = await caseOf(options, params);
     const userId = request.userId as UserId;
     const [cost, applicant, documents] = await Promise.all([
-      costOf(request),
+      costOf(options, request),
       users.userOf(userId),
       documentsOf(userId, options),
     ]);
@@ -95,23 +83,25 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
           sentences: request.reasons,
         },
         { title: 'Cost disclosure', facts: costFacts(cost, request.currency) },
-        {
-          title: 'Applicant',
-          facts: profileFacts(applicant),
-          link: { path: `/users/${userId}`, text: 'Open the applicant' },
-        },
+        borrowerPart(userId, applicant),
         { title: 'Documents', files: documents, wide: true },
       ],
     };
   });
 }
 
-interface Lookups {
-  caseOf(params: object): Promise<AssessedCase>;
-  costOf(request: AssessedCase, rate?: Rate): Promise<CostDisclosure>;
+async function caseOf({ requests, assessApplicants }: RequestPagesOptions, params: object): Promise<AssessedCase> {
+  const stored = found(await requests.caseOf(idIn(params)), LoanRequestNotFound);
+  const [assessed = null] = await assessApplicants.execute([stored]);
+  return found(assessed, LoanRequestNotFound);
 }
 
-function requestActs(app: api.HttpServer, options: RequestPagesOptions, { caseOf, costOf }: Lookups) {
+function costOf({ discloseRequest }: RequestPagesOptions, request: AssessedCase, rate: Rate | null = null) {
+  const userId = request.userId as UserId;
+  return discloseRequest.execute({ userId, requestId: idIn(request), ...(rate && { rate }) });
+}
+
+function requestActs(app: api.HttpServer, options: RequestPagesOptions) {
   const { keys, decide, disburse } = options;
   const acts = actsOn(app, keys, '/requests/:requestId');
   const command = ({ params, operatorId }: Act<unknown>) => ({ requestId: idIn(params), operatorId });
@@ -121,7 +111,7 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions, { caseOf
     ['Amount', money(request.amount, request.currency)],
     ['Term', `${request.term} months`],
     ['Rate', percent(rate?.toPercent() ?? request.interestRate)],
-    ...costFacts(await costOf(request, rate ?? undefined), request.currency),
+    ...costFacts(await costOf(options, request, rate), request.currency),
   ];
 
   acts.offer('approve', {
@@ -129,7 +119,7 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions, { caseOf
     done: 'The request is approved.',
     body: api.requestSchemas.approveLoanRequest.body,
     labels: { interestRate: 'Rate in percent a year (empty: the quoted rate)' },
-    describe: async ({ params, values }) => withCost(await caseOf(params), rateOf(values)),
+    describe: async ({ params, values }) => withCost(await caseOf(options, params), rateOf(values)),
     execute: (act) => decide.execute({ ...command(act), decision: { outcome: 'approve', rate: rateOf(act.values) } }),
   });
   acts.offer('reject', {
@@ -138,7 +128,7 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions, { caseOf
     body: api.requestSchemas.rejectLoanRequest.body,
     labels: { reason: 'Reason, as the borrower will read it' },
     describe: async ({ params, values: { reason } }) => {
-      const { amount, currency } = await caseOf(params);
+      const { amount, currency } = await caseOf(options, params);
       return [
         ['Amount refused', money(amount, currency)],
         ['Reason', reason],
@@ -149,7 +139,7 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions, { caseOf
   acts.offer('disburse', {
     title: 'Disburse the loan',
     done: 'The loan is disbursed.',
-    describe: async ({ params }) => withCost(await caseOf(params), null),
+    describe: async ({ params }) => withCost(await caseOf(options, params), null),
     execute: (act) => disburse.execute(command(act)),
   });
   return acts;

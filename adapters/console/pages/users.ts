@@ -5,7 +5,7 @@ import type { LoanCase, LoanQueries } from '../../../application/loans/loan.quer
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { type HttpServer, pathId, userSchemas } from '../../http/for-console.ts';
 import type { Facts } from '../actions.ts';
-import { detail, found } from '../details.ts';
+import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone } from '../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../lists.ts';
 
@@ -91,6 +91,15 @@ function changesIn({ before, after }: AuditItem): string {
 
 function nameOf({ firstName, lastName, email, erased }: UserView): string {
   return erased ? 'Erased user' : [firstName, lastName].filter(Boolean).join(' ') || orNone(email);
+}
+
+/** The borrower, on the page of another thing. */
+export function borrowerPart(userId: string, user: UserView | null): Part {
+  return {
+    title: 'Borrower',
+    facts: profileFacts(user),
+    link: { path: `/users/${userId}`, text: 'Open the borrower' },
+  };
 }
 
 /** Who a borrower is. */
