@@ -1,5 +1,3 @@
-import { tableOf } from './lists.ts';
-
 /** One line, or one colour of bars. */
 export interface Series {
   readonly name: string;
@@ -66,17 +64,10 @@ function frameOf({ title, of, labels, series, format }: ChartData) {
   const slot = PLOT_WIDTH / Math.max(1, labels.length);
   const x = (at: number) => round(LEFT + (at + 0.5) * slot);
   const grid = Array.from({ length: GRID_LINES + 1 }, (_, step) => (highest * step) / GRID_LINES);
-  const columns = [
-    { head: of, cell: (at: number) => labels[at] ?? '' },
-    ...series.map(({ name, values }) => ({
-      head: name,
-      cell: (at: number) => format(values[at] ?? 0),
-      figure: true as const,
-    })),
-  ];
   const every = Math.ceil(labels.length / MOST_LABELS);
   return {
     title,
+    of,
     width: WIDTH,
     height: HEIGHT,
     left: LEFT,
@@ -84,11 +75,7 @@ function frameOf({ title, of, labels, series, format }: ChartData) {
     grid: grid.map((value) => ({ y: y(value), text: format(value) })),
     ticks: labels.map((text, at) => ({ x: x(at), text })).filter((_, at) => at % every === 0),
     names: series.map(({ name }) => name),
-    table: tableOf(
-      `Figures of ${title}`,
-      columns,
-      labels.map((_, at) => at),
-    ),
+    rows: labels.map((label, at) => [label, ...series.map(({ values }) => format(values[at] ?? 0))]),
     x,
     y,
   };

@@ -16,23 +16,14 @@ export interface Column<Item> {
 }
 
 /** What `partials/table` shows. */
-export interface Table {
-  readonly caption: string;
-  readonly heads: readonly { readonly text: string; readonly figure: boolean }[];
-  readonly rows: readonly (readonly {
-    readonly text: string;
-    readonly href: string | null;
-    readonly figure: boolean;
-  }[])[];
-  readonly empty: string;
-}
+export type Table = ReturnType<typeof tableOf>;
 
 export function tableOf<Item>(
   caption: string,
   columns: readonly Column<Item>[],
   items: readonly Item[],
   empty = 'There is nothing here.',
-): Table {
+) {
   const heads = columns.map(({ head, figure = false }) => ({ text: head, figure }));
   const rows = items.map((item) =>
     columns.map(({ cell, link, figure = false }) => {

@@ -15,6 +15,7 @@ import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { amountColumns, type Column, list, tableOf } from '../lists.ts';
 import { PAYMENT_COLUMNS } from './payment-columns.ts';
+import { LOAN_COLUMNS } from './users.ts';
 
 export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
   readonly statements: LoanStatementQueries;
@@ -37,9 +38,7 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
     filters: { status: 'Status', userId: 'Id of the borrower' },
     load: (filter, page) => loans.cases(api.withIds(filter, 'userId'), page),
     columns: [
-      { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
-      { head: 'Status', cell: ({ status }) => status },
-      { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
+      ...LOAN_COLUMNS,
       { head: 'Outstanding', cell: ({ remainingAmount, currency }) => money(remainingAmount, currency), figure: true },
       { head: 'Payments left', cell: ({ remainingTerm, term }) => `${remainingTerm} of ${term}`, figure: true },
       { head: 'Next payment', cell: ({ nextPaymentDate }) => day(nextPaymentDate) },
@@ -65,7 +64,7 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
       acts: acts.links(loan, canWriteOff ? ['write-off'] : []),
       parts: [
         { title: 'Loan', facts: factsOf(loan), link: { path: `/users/${userId}`, text: 'Open the borrower' } },
-        { title: 'Payoff', ...payoff, link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
+        { ...payoff, title: 'Payoff', link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
         { title: 'Balance and payments', chart: balanceChart(transactions, currency), wide: true },
         { title: 'Payments', table: tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items), wide: true },
         { title: 'Transactions', table: transactionTable(transactions, currency), link: entries, wide: true },
@@ -120,10 +119,7 @@ function factsOf(loan: LoanCase): Facts {
   ];
 }
 
-async function payoffOf(
-  { getPayoffQuote }: LoanPagesOptions,
-  loan: LoanCase,
-): Promise<Pick<Part, 'facts' | 'sentences'>> {
+async function payoffOf({ getPayoffQuote }: LoanPagesOptions, loan: LoanCase): Promise<Partial<Part>> {
   try {
     const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: api.loanIdOf(loan) });
     const facts: Facts = [

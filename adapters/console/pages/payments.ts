@@ -29,7 +29,7 @@ export function paymentPages(app: api.HttpServer, options: PaymentPagesOptions):
   const acts = paymentActs(app, options);
   detail(app, '/payments/:paymentId', async (params) => {
     const payment = found(await payments.caseOf(idIn(params)), PaymentNotFound);
-    const { status, reference } = payment;
+    const { loanId, status, reference } = payment;
     const refund = await refunds.itemOf(api.paymentIdOf(payment));
     const { items: sent } = reference === null ? { items: [] } : await deposits.list({ reference }, NEWEST);
     const owed: Part[] = refund === null ? [] : [{ title: 'Refund', facts: refundFacts(refund) }];
@@ -41,11 +41,7 @@ export function paymentPages(app: api.HttpServer, options: PaymentPagesOptions):
       title: `Payment of ${money(payment.amount, payment.currency)}`,
       acts: acts.links(payment, offered),
       parts: [
-        {
-          title: 'Payment',
-          facts: factsOf(payment),
-          link: { path: `/loans/${payment.loanId}`, text: 'Open the loan' },
-        },
+        { title: 'Payment', facts: factsOf(payment), link: { path: `/loans/${loanId}`, text: 'Open the loan' } },
         ...owed,
         { title: 'Deposits', table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent), wide: true },
       ],
@@ -98,11 +94,7 @@ function refundList(app: api.HttpServer, { refunds }: PaymentPagesOptions): void
     filters: { refunded: 'Paid out', userId: 'Id of the borrower' },
     load: (filter, page) => refunds.list(api.withIds(filter, 'userId'), page),
     columns: [
-      {
-        head: 'Owed since',
-        cell: (refund) => instant(refund.owedSince),
-        link: (refund) => `/payments/${refund.paymentId}`,
-      },
+      { head: 'Owed since', cell: (one) => instant(one.owedSince), link: (one) => `/payments/${one.paymentId}` },
       { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
       { head: 'Paid out', cell: ({ refundedAt }) => instant(refundedAt) },
       { head: 'Reference', cell: ({ reference }) => orNone(reference) },

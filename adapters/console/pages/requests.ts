@@ -12,7 +12,7 @@ import * as api from '../../http/for-console.ts';
 import { type Act, actsOn, type Facts } from '../actions.ts';
 import { detail, fileUrl, found } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
-import { list } from '../lists.ts';
+import { list, NEWEST } from '../lists.ts';
 import { borrowerPart } from './users.ts';
 
 export interface RequestPagesOptions extends api.BackofficeRequestRoutesOptions {
@@ -29,9 +29,6 @@ const ACTS: { readonly [Status in AssessedCase['status']]?: readonly string[] } 
   Approved: ['disburse'],
 };
 
-/** More documents are on the applicant's page. */
-const DOCUMENTS_SHOWN = { page: 1, limit: 12 };
-
 const idIn = (params: object) => api.requestIdOf(params as { requestId: string });
 
 export function requestPages(app: api.HttpServer, options: RequestPagesOptions): void {
@@ -46,11 +43,7 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
       return { items: await assessApplicants.execute(items), total };
     },
     columns: [
-      {
-        head: 'Received',
-        cell: ({ createdAt }) => instant(createdAt),
-        link: ({ requestId }) => `/requests/${requestId}`,
-      },
+      { head: 'Received', cell: (one) => instant(one.createdAt), link: (one) => `/requests/${one.requestId}` },
       { head: 'Status', cell: ({ status }) => status },
       { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
       { head: 'Months', cell: ({ term }) => String(term), figure: true },
@@ -62,6 +55,8 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
   const acts = requestActs(app, options);
   detail(app, '/requests/:requestId', async (params) => {
     const request = await caseOf(options, params);
+    const { loanId } = request;
+    const loan = loanId === null ? undefined : { path: `/loans/${loanId}`, text: 'Open the loan' };
     const userId = request.userId as UserId;
     const [cost, applicant, documents] = await Promise.all([
       costOf(options, request),
@@ -72,11 +67,7 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
       title: `Request for ${money(request.amount, request.currency)}`,
       acts: acts.links(request, ACTS[request.status] ?? []),
       parts: [
-        {
-          title: 'Request',
-          facts: factsOf(request),
-          link: request.loanId === null ? undefined : { path: `/loans/${request.loanId}`, text: 'Open the loan' },
-        },
+        { title: 'Request', facts: factsOf(request), link: loan },
         {
           title: `Recommendation: ${request.recommendation}`,
           facts: [['Credit score', orNone(request.creditScore)]],
@@ -146,7 +137,7 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions) {
 }
 
 async function documentsOf(userId: UserId, { documents, fileLinks }: RequestPagesOptions) {
-  const { items } = await documents.cases({ userId }, DOCUMENTS_SHOWN);
+  const { items } = await documents.cases({ userId }, NEWEST);
   return items.map(({ fileId, documentType, status, uploadDate }) => ({
     name: documentType,
     note: `${status}, uploaded ${day(uploadDate)}`,

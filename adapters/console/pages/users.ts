@@ -61,7 +61,7 @@ export const DOCUMENT_COLUMNS: readonly Column<DocumentCase>[] = [
   { head: 'Status', cell: ({ status }) => status },
 ];
 
-const LOAN_COLUMNS: readonly Column<LoanCase>[] = [
+export const LOAN_COLUMNS: readonly Column<LoanCase>[] = [
   { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
   { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
   { head: 'Status', cell: ({ status }) => status },

@@ -11,7 +11,6 @@ import { list } from '../lists.ts';
 export type WebhookPagesOptions = api.BackofficeWebhookRoutesOptions & { readonly keys: IdempotencyKeys };
 
 const REGISTER = { title: 'Register a webhook', path: '/webhooks/register' };
-const ROTATE = 'Replace the secret';
 const ONE = '/webhooks/:webhookId';
 const FORM = { body: api.webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
 
@@ -36,19 +35,11 @@ export function webhookPages(app: api.HttpServer, options: WebhookPagesOptions):
   const acts = changes(app, options);
   detail(app, ONE, async (params) => {
     const webhook = await webhookOf(options, params);
-    const path = `/webhooks/${webhook.webhookId}`;
-    const links = acts.links(webhook, ['edit', webhook.enabled ? 'disable' : 'enable']);
+    const link = { path: `/webhooks/${webhook.webhookId}/deliveries`, text: 'Deliveries' };
     return {
       title: webhook.url,
-      acts: [...links, { title: ROTATE, path: `${path}/rotate-secret` }],
-      parts: [
-        {
-          title: 'Webhook',
-          facts: factsOf(webhook),
-          link: { path: `${path}/deliveries`, text: 'Deliveries' },
-          wide: true,
-        },
-      ],
+      acts: acts.links(webhook, ['edit', webhook.enabled ? 'disable' : 'enable', 'rotate-secret', 'delete']),
+      parts: [{ title: 'Webhook', facts: factsOf(webhook), link }],
     };
   });
   list(app, {
@@ -72,11 +63,11 @@ export function webhookPages(app: api.HttpServer, options: WebhookPagesOptions):
       { head: 'Act', cell: () => 'Retry', link: ({ retry }) => retry },
     ],
   });
-  secrets(app, options);
+  registration(app, options);
 }
 
 function changes(app: api.HttpServer, options: WebhookPagesOptions) {
-  const { keys, webhooks, changeWebhook, retryDelivery } = options;
+  const { keys, webhooks, changeWebhook, rotateWebhookSecret, deleteWebhook, retryDelivery } = options;
   const acts = actsOn(app, keys, ONE);
   const command = ({ params, operatorId }: Act<object>) => ({ webhookId: idIn(params), operatorId });
   const facts = async ({ params }: Act<object>, after: object): Promise<Facts> => [
@@ -100,6 +91,20 @@ function changes(app: api.HttpServer, options: WebhookPagesOptions) {
       execute: (act) => changeWebhook.execute({ ...command(act), changes: { enabled } }),
     });
   }
+  acts.offer('rotate-secret', {
+    title: 'Replace the secret',
+    done: 'The secret is replaced.',
+    inPlace: true,
+    describe: (act) => facts(act, { 'The old secret': 'Signs as well for 24 hours' }),
+    execute: (act) => rotateWebhookSecret.execute(command(act)),
+  });
+  acts.offer('delete', {
+    title: 'Delete the webhook',
+    done: 'The webhook is deleted.',
+    next: '/webhooks',
+    describe: (act) => facts(act, { 'Its deliveries': 'Deleted too' }),
+    execute: (act) => deleteWebhook.execute(command(act)),
+  });
   const deliveryIn = (params: object) =>
     api.pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
   actsOn(app, keys, `${ONE}/deliveries`).offer(':deliveryId/retry', {
@@ -119,8 +124,7 @@ function changes(app: api.HttpServer, options: WebhookPagesOptions) {
 }
 
 /** The secret is in the answer only, and not kept under the key. */
-function secrets(app: api.HttpServer, options: WebhookPagesOptions): void {
-  const { keys, registerWebhook, rotateWebhookSecret } = options;
+function registration(app: api.HttpServer, { keys, registerWebhook }: WebhookPagesOptions): void {
   action(app, keys, {
     ...REGISTER,
     ...FORM,
@@ -129,18 +133,6 @@ function secrets(app: api.HttpServer, options: WebhookPagesOptions): void {
     async execute({ values, operatorId }) {
       const { webhookId, secret } = await registerWebhook.execute({ ...values, operatorId });
       return { location: `/webhooks/${webhookId}`, message: 'The webhook is registered.', secret };
-    },
-  });
-  action(app, keys, {
-    title: ROTATE,
-    path: `${ONE}/rotate-secret`,
-    inPlace: true,
-    async describe({ params }) {
-      return [...factsOf(await webhookOf(options, params)), ['The old secret', 'Signs as well for 24 hours']];
-    },
-    async execute({ params, operatorId }) {
-      const { webhookId, secret } = await rotateWebhookSecret.execute({ webhookId: idIn(params), operatorId });
-      return { location: `/webhooks/${webhookId}`, message: 'The secret is replaced.', secret };
     },
   });
 }
