@@ -36,7 +36,7 @@ export function renderDetail(reply: FastifyReply, one: Detail): FastifyReply {
   return render(reply, 'detail', { acts: [], ...one });
 }
 
-/** The thing that a page or act is about. @throws the given error if there is none */
+/** The thing that a page or act is about. @throws the given error if it is missing */
 export function found<Thing>(thing: Thing | null, NotFound: new () => Error): Thing {
   if (thing === null) throw new NotFound();
   return thing;
