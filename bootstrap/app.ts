@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { DependencyContainer } from 'tsyringe';
 import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
 import { SENT_WEBHOOKS } from '../adapters/http/backoffice/webhook-events.schemas.ts';
@@ -12,11 +13,13 @@ import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/da
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { PostgresListener } from '../adapters/persistence/listening/postgres-listener.ts';
+import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
 import type { Tables } from '../adapters/persistence/schema.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Tracing } from '../adapters/shared/tracing.ts';
+import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import type { Config } from './config.ts';
 import { compose, type UseCases } from './contexts/all.ts';
@@ -71,16 +74,24 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   const http = await server(config, options, opened);
   http.addHook('onClose', () => resources.disposeAsync());
   unfinished.defer(() => http.close());
+  const metrics = new ServiceMetrics(http.metrics.registry);
   const jobs = new PgBossJobs(
     databaseUrl,
     () => orm.em.getKysely<Tables>(),
     ({ job, attempt, error, final }) =>
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
-    { maxConnections: config.jobsPoolMax, answerMs: databaseLimits?.jobAnswerMs, tracing },
+    {
+      maxConnections: config.jobsPoolMax,
+      answerMs: databaseLimits?.jobAnswerMs,
+      tracing,
+      onEnd: (end) => metrics.jobEnded(end),
+    },
   );
   resources.defer(() => jobs.stop());
+  metrics.watchPools(opened.pools);
+  metrics.watchDatabase(async () => ({ queues: await jobs.backlog(), ...(await kyselyServiceState(orm.em)) }));
 
-  const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing };
+  const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing, metrics };
   const { container, useCases, workers, routes } = compose(built, override);
   registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
   await routes(http);
@@ -99,6 +110,7 @@ async function open(
 ) {
   const { jwtPrivateKey: privateKeyPem, jwtAdditionalPublicKeys: additionalPublicKeysPem, dataDir } = config;
   const limits = { ...DATABASE_LIMITS, ...databaseLimits };
+  const pools = new Map<string, pg.Pool>();
   const orm = await connect(databaseUrl, {
     namedStatements: config.namedStatements,
     limits,
@@ -106,6 +118,7 @@ async function open(
     readUrl: config.databaseReadUrl,
     maxConnections: config.databasePoolMax,
     tracing,
+    onPool: (pool) => pools.set(pools.size === 0 ? 'requests' : 'replica', pool),
   });
   resources.defer(() => orm.close());
   const keyRing = await KeyRing.open(privateKeyPem === null ? { dataDir } : { privateKeyPem, additionalPublicKeysPem });
@@ -117,7 +130,7 @@ async function open(
   const webhookSubscribers = new KyselyWebhookSubscribers(listener, orm.em);
   resources.defer(() => listener.stop());
   await listener.start();
-  return { orm, keyRing, fileUrlSecret, gate, closedDays, webhookSubscribers };
+  return { orm, pools, keyRing, fileUrlSecret, gate, closedDays, webhookSubscribers };
 }
 
 export function server(

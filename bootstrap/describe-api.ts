@@ -8,6 +8,7 @@ import { IDENTITIES, MAPPINGS, type Tables } from '../adapters/persistence/schem
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { newPrivateKey } from '../adapters/security/signing-key-store.ts';
+import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import { server } from './app.ts';
 import type { Config } from './config.ts';
@@ -36,6 +37,7 @@ export async function describeApi(config: Config, version: string): Promise<stri
     {
       ...{ config, log: http.log, em: orm.em, events: new EventDispatcher(), gate, keyRing, fileUrlSecret: '' },
       closedDays: new KyselyClosedDays(NO_DATABASE, listener, orm.em),
+      metrics: new ServiceMetrics(http.metrics.registry),
       webhookSubscribers: new KyselyWebhookSubscribers(listener, orm.em),
       jobs: new PgBossJobs(
         NO_DATABASE,

@@ -5,6 +5,7 @@ import { type DependencyContainer, type InjectionToken, instanceCachingFactory }
 import type { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import type { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Tracing } from '../adapters/shared/tracing.ts';
+import type { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import type { ClosedDays } from '../application/closing/closing.port.ts';
 import type { AccountGate } from '../application/identity/ports.ts';
 import type { EventDispatcher } from '../application/shared/event-dispatcher.ts';
@@ -24,6 +25,7 @@ export interface Resources {
   readonly keyRing: KeyRing;
   readonly fileUrlSecret: string;
   readonly tracing?: Tracing | null;
+  readonly metrics: ServiceMetrics;
 }
 
 type Get = <T>(token: InjectionToken<T>) => T;

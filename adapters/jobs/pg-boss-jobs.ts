@@ -1,6 +1,7 @@
 import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 import { inSpan, type Tracing } from '../shared/tracing.ts';
+import { type QueueBacklog, readBacklog } from './job-backlog.ts';
 
 /** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
 const EXPIRY_SECONDS = 15;
@@ -14,6 +15,15 @@ export interface JobsOptions {
   readonly maxConnections?: number;
   readonly answerMs?: number | undefined;
   readonly tracing?: Tracing | null;
+  /** Called after each try of a job. */
+  readonly onEnd?: (end: JobEnd) => void;
+}
+
+export interface JobEnd {
+  readonly queue: string;
+  /** A failed job is tried again. */
+  readonly outcome: 'completed' | 'failed' | 'given_up';
+  readonly seconds: number;
 }
 
 export interface JobFailure {
@@ -62,6 +72,8 @@ export class PgBossJobs implements JobQueue {
   private readonly currentTransaction: () => KyselyTransactionLike;
   private readonly report: (failure: JobFailure) => void;
   private readonly tracing: Tracing | null;
+  private readonly onEnd: (end: JobEnd) => void;
+  private queues: readonly string[] = [];
   private readonly stopping = new AbortController();
   /** Of the queues on which this process works. */
   private readonly names: string[] = [];
@@ -71,9 +83,10 @@ export class PgBossJobs implements JobQueue {
     databaseUrl: string,
     currentTransaction: () => KyselyTransactionLike,
     report: (failure: JobFailure) => void,
-    { maxConnections = 4, answerMs = ANSWER_MS, tracing = null }: JobsOptions = {},
+    { maxConnections = 4, answerMs = ANSWER_MS, tracing = null, onEnd = () => {} }: JobsOptions = {},
   ) {
     this.tracing = tracing;
+    this.onEnd = onEnd;
     this.currentTransaction = currentTransaction;
     this.report = report;
     // pg-boss passes these on to its pool.
@@ -93,6 +106,7 @@ export class PgBossJobs implements JobQueue {
   /** Creates the queues. @param works whether this process also runs the jobs */
   async start(workers: readonly JobWorker[], works = true): Promise<void> {
     await this.boss.start();
+    this.queues = workers.map(({ name }) => name);
     for (const { name, handle, schedule } of workers) {
       await this.boss.createQueue(name, {
         expireInSeconds: schedule.expirySeconds ?? EXPIRY_SECONDS,
@@ -115,6 +129,10 @@ export class PgBossJobs implements JobQueue {
       ...(at && { startAfter: at }),
       db: fromKysely(this.currentTransaction()),
     });
+  }
+
+  backlog(): Promise<QueueBacklog[]> {
+    return readBacklog(this.boss, this.queues);
   }
 
   /** Takes no new jobs, and tells the running ones to end. Jobs can still be enqueued. */
@@ -148,11 +166,17 @@ export class PgBossJobs implements JobQueue {
       'job.attempt': retryCount + 1,
     };
     const work = () => Promise.race([handle(data, this.stopping.signal), expiryOf(job)]);
+    const start = performance.now();
+    const ended = (outcome: JobEnd['outcome']) =>
+      this.onEnd({ queue: name, outcome, seconds: (performance.now() - start) / 1000 });
     try {
       await inSpan(this.tracing, { name: `process ${name}`, kind: 'consumer', attributes, parent: parent ?? '' }, work);
+      ended('completed');
       return { id, status: 'completed' };
     } catch (error) {
-      this.report({ job: name, attempt: retryCount + 1, error, final: retryCount >= retryLimit });
+      const final = retryCount >= retryLimit;
+      ended(final ? 'given_up' : 'failed');
+      this.report({ job: name, attempt: retryCount + 1, error, final });
       return { id, status: 'failed' };
     }
   }

@@ -1,4 +1,5 @@
-import { HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.ts';
+import { type GatewayFault, HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.ts';
+import { MeasuredPaymentGateway } from '../../adapters/gateway/measured-payment-gateway.ts';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
@@ -95,13 +96,16 @@ export const lendingContext = defineContext({
     refunds: stored<Refunds>(KyselyRefunds),
     refundQueries: reader<RefundQueries>(kyselyRefundQueries),
     banks: port<Banks>(() => new InMemoryBanks()),
-    gateway: port<PaymentGateway>(({ config: { paymentGateway: config }, log, tracing }) => {
-      if (config.kind === 'sandbox') return new SandboxPaymentGateway(config.settlementMs);
-      return new HttpPaymentGateway({
-        ...config,
-        tracing,
-        report: (fault) => log.warn(fault, 'payment gateway failed'),
-      });
+    gateway: port<PaymentGateway>(({ config: { paymentGateway: config }, log, tracing, metrics }) => {
+      const report = (fault: GatewayFault) => {
+        metrics.gatewayFailed();
+        log.warn(fault, 'payment gateway failed');
+      };
+      const gateway =
+        config.kind === 'sandbox'
+          ? new SandboxPaymentGateway(config.settlementMs)
+          : new HttpPaymentGateway({ ...config, tracing, report });
+      return new MeasuredPaymentGateway(gateway, (call) => metrics.gatewayCalled(call));
     }),
     gatewayEvents: stored<GatewayEvents>(KyselyGatewayEvents),
   },

@@ -3,6 +3,7 @@ import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyWebhookDeliveries } from '../../adapters/persistence/webhooks/kysely-webhook-deliveries.ts';
 import { MikroOrmWebhooks } from '../../adapters/persistence/webhooks/mikro-orm-webhooks.ts';
 import { kyselyWebhookQueries } from '../../adapters/persistence/webhooks/webhook.queries.ts';
+import { MeasuredWebhookSender } from '../../adapters/webhooks/measured-webhook-sender.ts';
 import { NodeWebhookSender } from '../../adapters/webhooks/node-webhook-sender.ts';
 import { RandomSecretGenerator } from '../../adapters/webhooks/random-secret-generator.ts';
 import { urlPolicy } from '../../adapters/webhooks/url-policy.ts';
@@ -52,7 +53,10 @@ export const webhooksContext = defineContext({
     webhookQueries: reader<WebhookQueries>(kyselyWebhookQueries),
     webhookSubscribers: port<WebhookSubscribers>(({ webhookSubscribers }) => webhookSubscribers),
     webhookUrlPolicy: port<WebhookUrlPolicy>(({ config }) => urlPolicy(config.webhookNetwork)),
-    webhookSender: port<WebhookSender>(({ config }) => new NodeWebhookSender(config.webhookNetwork)),
+    webhookSender: port<WebhookSender>(({ config, metrics }) => {
+      const sender = new NodeWebhookSender(config.webhookNetwork);
+      return new MeasuredWebhookSender(sender, (made) => metrics.webhookTried(made));
+    }),
     secretGenerator: port<SecretGenerator>(() => new RandomSecretGenerator()),
   },
   useCases: (ports) => {

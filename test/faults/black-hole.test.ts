@@ -4,6 +4,7 @@ import { PgBossJobs, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import type { Tables } from '../../adapters/persistence/schema.ts';
 import type { JobKind } from '../../application/shared/jobs.ts';
 import { type Answer, type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { scrape } from '../support/metrics.ts';
 import { openWay, type WayToDatabase } from './support/way-to-database.ts';
 
 /** Short ones, so that the tests are. */
@@ -141,4 +142,14 @@ it('jobs run soon after their connections carry nothing', async () => {
     await cutOff.stop();
     await sender.stop();
   }
+});
+
+it('metrics are answered while no connection carries anything, and say so', async () => {
+  way.swallow();
+  const { status, values } = await scrape(node).finally(way.restore);
+
+  expect(status).toBe(200);
+  expect(values.get('lending_database_up')).toBe(0);
+  expect(values.get('lending_database_pool_max_connections{pool="requests"}')).toBe(20);
+  expect([...values.keys()].filter((name) => /^lending_(jobs|last_closed_day)/.test(name))).toEqual([]);
 });

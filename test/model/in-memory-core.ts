@@ -54,6 +54,7 @@ export function inMemoryCore(variation: Variation = {}) {
     ...{ log: nothing(), em: nothing(), keyRing: nothing() },
     fileUrlSecret: '',
     webhookSubscribers: nothing(),
+    metrics: nothing(),
   };
   const { useCases, workers } = compose({ config: CONFIG, events, jobs, gate, closedDays, ...absent }, (container) => {
     keepInMemory(container, stores);

@@ -59,7 +59,8 @@ export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics
       config: { public: true, rateLimit: false },
       schema: {
         summary: 'Metrics in the text format of Prometheus',
-        description: 'Covers the process and the duration of requests by route, method and status.',
+        description:
+          'Covers the process, requests, database connections, jobs, the payment gateway, webhooks and the close of business.',
         operationId: 'getMetrics',
         tags: ['Operation'],
         response: {

@@ -37,6 +37,8 @@ export interface ConnectOptions {
   /** What `pg_stat_activity` calls the connections. */
   readonly name?: string;
   readonly tracing?: Tracing | null;
+  /** Called with the pool of the database, and then with that of the replica. */
+  readonly onPool?: ((pool: pg.Pool) => void) | undefined;
 }
 
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Promise<MikroORM> {
@@ -46,13 +48,14 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Prom
   const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
   const timeouts = { connectionTimeoutMillis: connectMs, query_timeout: answerMs, ...(!pooled && REQUEST_TIMEOUTS) };
   const driverOptions = { ...timeouts, application_name: name, Client };
-  return open(databaseUrl, driverOptions, { readUrl, max: options.maxConnections ?? MAX_CONNECTIONS });
+  const { onPool, maxConnections: max = MAX_CONNECTIONS } = options;
+  return open(databaseUrl, driverOptions, { readUrl, max, onPool });
 }
 
 async function open(
   databaseUrl: string,
   driverOptions: pg.PoolConfig,
-  { readUrl = null, max }: { readonly readUrl?: string | null; readonly max: number },
+  { readUrl = null, max, onPool }: Pick<ConnectOptions, 'readUrl' | 'onPool'> & { readonly max: number },
 ): Promise<MikroORM> {
   const orm = await MikroORM.init({
     clientUrl: databaseUrl,
@@ -68,7 +71,10 @@ async function open(
     driverOptions: {
       connectionTimeoutMillis: DATABASE_LIMITS.connectMs,
       ...KEEP_ALIVE,
-      onPoolCreated: releaseLostConnections,
+      onPoolCreated: (pool: pg.Pool) => {
+        releaseLostConnections(pool);
+        onPool?.(pool);
+      },
       ...driverOptions,
     },
   });

@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Metrics in the text format of Prometheus
-         * @description Covers the process and the duration of requests by route, method and status.
+         * @description Covers the process, requests, database connections, jobs, the payment gateway, webhooks and the close of business.
          */
         get: operations["getMetrics"];
         put?: never;

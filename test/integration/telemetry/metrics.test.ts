@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import type { Tables } from '../../../adapters/persistence/schema.ts';
+import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
+import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';
+import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import type { DeliveryId } from '../../../domain/webhooks/webhook.id.ts';
+import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { sql } from '../../support/books.ts';
+import { scrape } from '../../support/metrics.ts';
+import { expressionsOfAlerts, expressionsOfDashboard, metricsIn } from '../../support/monitoring.ts';
+import { type PaymentProvider, settingsFor, startPaymentProvider } from '../../support/payment-provider.ts';
+import { WebhookReceiver } from '../../support/webhook-receiver.ts';
+
+const WAIT = { timeout: 20_000, interval: 50 };
+
+let provider: PaymentProvider;
+let receiver: WebhookReceiver;
+let service: TestApp;
+let borrower: Client;
+let operator: Client;
+
+beforeAll(async () => {
+  provider = await startPaymentProvider();
+  receiver = new WebhookReceiver();
+  await receiver.start();
+  service = await startApp({ ...settingsFor(provider), WEBHOOK_ALLOW_PRIVATE: 'true' });
+  [borrower, operator] = await Promise.all([service.borrower(), service.operator()]);
+});
+
+afterAll(async () => {
+  await service.close();
+  await receiver.stop();
+  await provider.close();
+});
+
+const measured = async (name: string) => (await scrape(service)).values.get(name);
+const registered = async (events: string[]) => {
+  const answer = await operator.send('POST', '/backoffice/webhooks', { url: receiver.url, events });
+  return `/backoffice/webhooks/${answer.body.data.webhookId}`;
+};
+
+describe('metrics', () => {
+  // The first, because later ones read the database for some seconds from memory.
+  it('tell the last closed day, the state of webhooks and the backlog', async () => {
+    const [, stopped = ''] = await Promise.all(Array.from({ length: 4 }, () => registered(['ticket.closed'])));
+    await operator.send('PUT', stopped, { enabled: false });
+    const two = 'select id from webhooks where enabled limit 2';
+    const failed = `update webhooks set enabled = false, disabled_reason = 'It failed.' where id in (${two})`;
+    await sql(service.databaseUrl, failed);
+    await service.app.container.resolve(Shared.jobs).enqueue(CLOSE_BUSINESS_DAY, {});
+    const done = 'select extract(epoch from day)::float8 as day from closed_days where closed_at is not null';
+    await expect.poll(async () => (await sql(service.databaseUrl, done)).length, WAIT).toBe(1);
+    const [closed] = await sql(service.databaseUrl, done);
+
+    const { values } = await scrape(service);
+
+    expect(values.get('lending_last_closed_day_timestamp_seconds')).toBe(closed?.day);
+    expect(values.get('lending_last_closing_duration_seconds')).toBeGreaterThan(0);
+    const endpoints = (state: string) => values.get(`lending_webhook_endpoints{state="${state}"}`);
+    expect(['enabled', 'disabled_by_operator', 'disabled_by_failures'].map(endpoints)).toEqual([1, 1, 2]);
+    expect(values.get('lending_jobs{queue="settle-payment",state="deferred"}')).toBeGreaterThanOrEqual(0);
+    expect(values.get('lending_oldest_job_age_seconds{queue="settle-payment"}')).toBe(0);
+    expect(values.get('lending_database_up')).toBe(1);
+  });
+
+  it('count calls of the payment gateway by operation and outcome, and its faults', async () => {
+    const loanId = await disbursedLoan(borrower, operator);
+    const pay = () => borrower.send('POST', '/payments', { loanId, amount: 10, paymentMethod: 'card' });
+    provider.next('behaves', 'declines', 'answersNoJson');
+    for (let count = 0; count < 3; count++) await pay();
+
+    const { values } = await scrape(service);
+
+    const calls = (outcome: string) =>
+      values.get(`lending_gateway_call_duration_seconds_count{operation="collect",outcome="${outcome}"}`);
+    expect(['accepted', 'declined', 'unknown'].map(calls)).toEqual([1, 1, 1]);
+    expect(values.get('lending_gateway_faults_total')).toBe(1);
+  });
+
+  it('count jobs and deliveries of webhooks by outcome', async () => {
+    const url = await registered(['ticket.open']);
+    const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
+    const ticket = { subject: 'My card', description: 'It is lost.', categoryId };
+    receiver.answer = (response) => response.writeHead(receiver.received.length === 1 ? 500 : 204).end();
+    for (let count = 0; count < 2; count++) await borrower.send('POST', '/support/tickets', ticket);
+    const impossible = { deliveryId: 'no uuid' as DeliveryId, attempt: 1 };
+    await service.app.container.resolve(Shared.jobs).enqueue(DELIVER_WEBHOOK, impossible);
+
+    const tries = (outcome: string) =>
+      measured(`lending_webhook_delivery_duration_seconds_count{outcome="${outcome}"}`);
+    const jobs = (outcome: string) =>
+      measured(`lending_job_duration_seconds_count{queue="deliver-webhook",outcome="${outcome}"}`);
+    await expect.poll(() => Promise.all(['delivered', 'refused'].map(tries)), WAIT).toEqual([1, 1]);
+    await expect.poll(() => jobs('completed'), WAIT).toBe(2);
+    await expect.poll(() => jobs('failed'), WAIT).toBeGreaterThanOrEqual(1);
+    await operator.send('DELETE', url);
+  });
+
+  it('tell how many connections are used, and what waits for one', async () => {
+    const em = service.app.orm.em.fork();
+    const max = await measured('lending_database_pool_max_connections{pool="requests"}');
+    expect(max).toBe(20);
+    const { promise: free, resolve: release } = Promise.withResolvers<void>();
+    const holders = Array.from({ length: 21 }, () =>
+      em.fork().transactional(async (own) => {
+        await own.getConnection().execute('select 1', [], 'all', own.getTransactionContext());
+        await free;
+      }),
+    );
+
+    await expect.poll(() => measured('lending_database_pool_waiting{pool="requests"}'), WAIT).toBeGreaterThanOrEqual(1);
+    expect(await measured('lending_database_pool_connections{pool="requests",state="used"}')).toBe(20);
+    release();
+    await Promise.all(holders);
+    expect(await measured('lending_database_pool_connections{pool="requests",state="idle"}')).toBeGreaterThan(0);
+  });
+});
+
+it('alerts and dashboard name only metrics that exist, and the dashboard shows all of ours', async () => {
+  const { text } = await scrape(service);
+
+  const existing = Array.from(text.matchAll(/^# TYPE (\S+) (\S+)/gm)).flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+  const shown = new Set(expressionsOfDashboard().flatMap(metricsIn));
+  const named = new Set([...expressionsOfAlerts().flatMap(metricsIn), ...shown]);
+  // Prometheus itself measures whether it reaches a node.
+  expect([...named].filter((name) => !existing.includes(name))).toEqual(['up']);
+  const ours = existing.filter((name) => name.startsWith('lending_') && !/_(bucket|sum)$/.test(name));
+  expect(ours.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+it('the backlog has the age of the oldest job that is due', async () => {
+  const { em } = service.app.orm;
+  const jobs = new PgBossJobs(
+    service.databaseUrl,
+    () => em.getKysely<Tables>(),
+    () => {},
+  );
+  const idle = { name: 'without-workers' };
+  try {
+    await jobs.start([worker(idle, async () => {})], false);
+    await jobs.enqueue(idle, {}, new Date(Date.now() - 600_000));
+    await jobs.enqueue(idle, {}, new Date(Date.now() + 600_000));
+
+    const [backlog] = await jobs.backlog();
+
+    expect(backlog).toMatchObject({ queue: idle.name, active: 0 });
+    expect(backlog?.oldestSeconds).toBeGreaterThanOrEqual(600);
+    expect(backlog?.oldestSeconds).toBeLessThan(700);
+  } finally {
+    await jobs.stop();
+  }
+});
