@@ -56,6 +56,9 @@ export interface Action<Body extends TObject> {
 /** An act that returns to the page of its thing with a sentence. */
 type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'execute'> & {
   readonly done: string;
+  /** The page to show next, if the thing is gone. */
+  readonly next?: string;
+  /** With `inPlace`, its result holds the secret to show. */
   execute(act: Act<Static<Body>>): Promise<unknown>;
 };
 
@@ -67,11 +70,11 @@ export function actsOn(app: HttpServer, keys: IdempotencyKeys, page: string) {
   const titles = new Map<string, string>();
   const pathOf = (thing: object) => page.replace(/:(\w+)/g, (_, id) => (thing as Record<string, string>)[id] ?? '');
   return {
-    offer<Body extends TObject>(name: string, { done: message, ...act }: Offer<Body>): void {
+    offer<Body extends TObject>(name: string, { done: message, next, ...act }: Offer<Body>): void {
       titles.set(name, act.title);
       const execute = async (given: Act<Static<Body>>) => {
-        await act.execute(given);
-        return { location: pathOf(given.params), message };
+        const { secret } = ((await act.execute(given)) ?? {}) as Pick<Done, 'secret'>;
+        return { location: next ?? pathOf(given.params), message, ...(secret && act.inPlace && { secret }) };
       };
       action<Body>(app, keys, { ...act, path: `${page}/${name}`, execute });
     },
@@ -84,11 +87,6 @@ export function actsOn(app: HttpServer, keys: IdempotencyKeys, page: string) {
 export interface ActLink {
   readonly path: string;
   readonly title: string;
-}
-
-/** What `partials/acts` shows. */
-export function actsAt(acts: readonly ActLink[] = []): readonly ActLink[] {
-  return acts.map(({ path, title }) => ({ path: `${PREFIX}${path}`, title }));
 }
 
 const NO_FIELDS = Type.Object({}, { additionalProperties: false });
@@ -107,7 +105,6 @@ const LOOK_MS = 100;
 export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyKeys, definition: Action<Body>): void {
   const { path, title, body = NO_FIELDS as unknown as Body, labels = {} as Labels<Static<Body>> } = definition;
   const valuesIn = formReader(body);
-  const fieldsWith = (values: Record<string, unknown>) => fieldsOf(body, labels, values);
   const hasFields = Object.keys(body.properties).length > 0;
   const actOf = ({ params, user }: FastifyRequest, values: Static<Body>): Act<Static<Body>> => ({
     params: params as Act<unknown>['params'],
@@ -125,7 +122,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
       key: randomUUID(),
       inPlace: definition.inPlace,
       ...data,
-      fields: fieldsWith(given),
+      fields: fieldsOf(body, labels, given),
     });
   const confirm = async (request: FastifyRequest, reply: FastifyReply, given: Record<string, unknown>) =>
     show(reply, { facts: await definition.describe(actOf(request, valuesIn(given))) }, given);

@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
-import { type ActLink, actsAt, type Facts } from './actions.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { HttpServer } from '../http/for-console.ts';
+import type { ActLink, Facts } from './actions.ts';
 import type { Chart } from './charts.ts';
 import type { Table } from './lists.ts';
-import { render } from './rendering.ts';
+import { PAGE, render } from './rendering.ts';
 
 /** A section of a page about one thing. */
 export interface Part {
@@ -30,8 +32,19 @@ export interface Detail {
 }
 
 /** A page about one thing. */
-export function renderDetail(reply: FastifyReply, { title, acts, parts }: Detail): FastifyReply {
-  return render(reply, 'detail', { title, parts, acts: actsAt(acts) });
+export function renderDetail(reply: FastifyReply, one: Detail): FastifyReply {
+  return render(reply, 'detail', { acts: [], ...one });
+}
+
+/** The thing that a page or act is about. @throws the given error if it is missing */
+export function found<Thing>(thing: Thing | null, NotFound: new () => Error): Thing {
+  if (thing === null) throw new NotFound();
+  return thing;
+}
+
+/** Registers a page about one thing, such as `/tickets/:ticketId`. */
+export function detail(app: HttpServer, path: string, load: (params: object, user: UserId) => Promise<Detail>): void {
+  app.get(path, PAGE, async ({ params, user }, reply) => renderDetail(reply, await load(params as object, user.id)));
 }
 
 /** The link of a file without its origin, because pages show only files from the same origin. */

@@ -1,7 +1,8 @@
 import type { Static, TObject } from 'typebox';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
 import type { HttpServer } from '../http/for-console.ts';
-import { type ActLink, actsAt } from './actions.ts';
+import type { ActLink } from './actions.ts';
+import { money } from './format.ts';
 import { fieldsOf, formReader, type Labels } from './forms.ts';
 import { PAGE, PREFIX, render } from './rendering.ts';
 
@@ -15,23 +16,14 @@ export interface Column<Item> {
 }
 
 /** What `partials/table` shows. */
-export interface Table {
-  readonly caption: string;
-  readonly heads: readonly { readonly text: string; readonly figure: boolean }[];
-  readonly rows: readonly (readonly {
-    readonly text: string;
-    readonly href: string | null;
-    readonly figure: boolean;
-  }[])[];
-  readonly empty: string;
-}
+export type Table = ReturnType<typeof tableOf>;
 
 export function tableOf<Item>(
   caption: string,
   columns: readonly Column<Item>[],
   items: readonly Item[],
   empty = 'There is nothing here.',
-): Table {
+) {
   const heads = columns.map(({ head, figure = false }) => ({ text: head, figure }));
   const rows = items.map((item) =>
     columns.map(({ cell, link, figure = false }) => {
@@ -41,6 +33,18 @@ export function tableOf<Item>(
   );
   return { caption, heads, rows, empty };
 }
+
+/** Amounts in one currency, each under its name. */
+export function amountColumns<Name extends string>(names: readonly Name[], currency: string) {
+  return names.map((name) => ({
+    head: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    cell: (item: Readonly<Record<Name, number>>) => money(item[name], currency),
+    figure: true as const,
+  }));
+}
+
+/** What a page about one thing shows of a list. The list itself has the rest. */
+export const NEWEST = { page: 1, limit: 20 };
 
 export interface List<Query extends TObject, Item> {
   /** Below `/console`. */
@@ -59,7 +63,7 @@ export interface List<Query extends TObject, Item> {
 
 /** A list with filters and pages. Its whole state is in the URL. */
 export function list<Query extends TObject, Item>(app: HttpServer, definition: List<Query, Item>): void {
-  const { path, title, query, filters, columns, empty, acts } = definition;
+  const { path, title, query, filters, columns, empty, acts = [] } = definition;
   const readQuery = formReader(query);
   app.get(path, PAGE, async (request, reply) => {
     const filter = readQuery(request.query);
@@ -69,7 +73,7 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
     const fields = fieldsOf(query, filters, filter as object).filter(({ name }) => name in filters);
     const pages = pagesOf(url, filter as object, page, total);
     const table = tableOf(title, columns, items, empty);
-    return render(reply, 'list', { title, url, fields, pages, total, table, acts: actsAt(acts) });
+    return render(reply, 'list', { title, url, fields, pages, total, table, acts });
   });
 }
 

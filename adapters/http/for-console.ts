@@ -16,6 +16,7 @@ export { type BackofficePaymentRoutesOptions, depositIn } from './backoffice/pay
 export * as paymentSchemas from './backoffice/payments.schemas.ts';
 export type { RefundRoutesOptions } from './backoffice/refunds.routes.ts';
 export * as refundSchemas from './backoffice/refunds.schemas.ts';
+export type { BackofficeRequestRoutesOptions } from './backoffice/requests.routes.ts';
 export * as requestSchemas from './backoffice/requests.schemas.ts';
 export type { BackofficeTicketRoutesOptions } from './backoffice/tickets.routes.ts';
 export * as ticketSchemas from './backoffice/tickets.schemas.ts';

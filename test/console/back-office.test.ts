@@ -143,7 +143,7 @@ describeInChromium('the console of the back office', () => {
     await receiver.stop();
   });
 
-  it('edits and disables a webhook, and replaces its secret', async () => {
+  it('edits and disables a webhook, replaces its secret, and deletes it', async () => {
     const page = await open(`/webhooks/${await register('http://127.0.0.1:9/hooks')}`);
     await page.getByRole('link', { name: 'Edit the webhook' }).click();
     await page.getByLabel('loan.*', { exact: true }).check();
@@ -159,6 +159,14 @@ describeInChromium('the console of the back office', () => {
     await page.getByText('whsec_').waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     expect(await factsOn(page)).toMatchObject({ Enabled: 'No. An operator disabled it.' });
+    const stored = await sql(test.service.databaseUrl, `select 1 from idempotency_keys where body like '%whsec%'`);
+    expect(stored).toEqual([]);
+    const deleted = page.url();
+    await page.getByRole('link', { name: 'Delete the webhook' }).click();
+    await press(page, 'Delete the webhook');
+    await page.getByText('The webhook is deleted.').waitFor();
+    expect(page.url()).toBe(`${test.url}/webhooks`);
+    expect((await page.goto(deleted))?.status()).toBe(404);
   });
 
   it('shows the trial balance of the API and of a day, the entries of a loan, and that the books agree', async () => {

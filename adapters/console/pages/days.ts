@@ -5,31 +5,23 @@ import type { ClosingQueries } from '../../../application/closing/closing.querie
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { daysToClose } from '../../../domain/closing/days-to-close.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import {
-  clockSchemas,
-  dayIn,
-  type HttpServer,
-  type OperatorAct,
-  PageQuery,
-  refusal,
-  type SandboxClockRoutesOptions,
-} from '../../http/for-console.ts';
+import * as api from '../../http/for-console.ts';
 import { type Act, actsOn, type Facts } from '../actions.ts';
 import { count, day, instant } from '../format.ts';
 import { list } from '../lists.ts';
 
-export interface DayPagesOptions extends SandboxClockRoutesOptions {
+export interface DayPagesOptions extends api.SandboxClockRoutesOptions {
   readonly keys: IdempotencyKeys;
   readonly closings: ClosingQueries;
   readonly closedDays: ClosedDays;
-  readonly closeBusinessDay: OperatorAct<CloseBusinessDayCommand>;
+  readonly closeBusinessDay: api.OperatorAct<CloseBusinessDayCommand>;
   /** Whether the clock may be moved. */
   readonly sandbox: boolean;
 }
 
-export const DayForm = clockSchemas.moveSandboxClock.body;
+export const DayForm = api.clockSchemas.moveSandboxClock.body;
 
-export function dayPages(app: HttpServer, options: DayPagesOptions): void {
+export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
   const { keys, closings, closedDays, calendar, closeBusinessDay, moveSandboxClock, sandbox } = options;
   const acts = actsOn(app, keys, '/days');
   const command = ({ values, operatorId, signal }: Act<Static<typeof DayForm>>) => {
@@ -67,7 +59,7 @@ export function dayPages(app: HttpServer, options: DayPagesOptions): void {
   list(app, {
     path: '/days',
     title: 'Days',
-    query: Type.Object(PageQuery),
+    query: Type.Object(api.PageQuery),
     filters: {},
     load: (_filter, page) => closings.days(page),
     columns: [
@@ -82,8 +74,8 @@ export function dayPages(app: HttpServer, options: DayPagesOptions): void {
 
 /** @throws `VALIDATION_FAILED` if there is no such day */
 export function dateIn({ date }: { readonly date: string }): CalendarDay {
-  const found = dayIn(date);
-  if (found === null) throw refusal.invalid([{ path: '/date', message: 'Must be a day such as 2026-11-20.' }]);
+  const found = api.dayIn(date);
+  if (found === null) throw api.refusal.invalid([{ path: '/date', message: 'Must be a day such as 2026-11-20.' }]);
   return found;
 }
 

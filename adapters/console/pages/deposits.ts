@@ -1,14 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import type { DepositItem } from '../../../application/payments/deposit.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import * as api from '../../http/for-console.ts';
 import { action } from '../actions.ts';
-import { renderDetail } from '../details.ts';
+import { detail } from '../details.ts';
 import { instant, money } from '../format.ts';
-import { list, tableOf } from '../lists.ts';
-import { PAGE } from '../rendering.ts';
+import { list, NEWEST, tableOf } from '../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
 
 export interface DepositPagesOptions extends api.BackofficePaymentRoutesOptions {
@@ -16,7 +14,6 @@ export interface DepositPagesOptions extends api.BackofficePaymentRoutesOptions 
   readonly banks: Banks;
 }
 
-const FIRST = { page: 1, limit: 20 };
 const RECORD = { path: '/deposits/record', title: 'Record a deposit' };
 
 export function depositPages(app: api.HttpServer, options: DepositPagesOptions): void {
@@ -28,11 +25,10 @@ export function depositPages(app: api.HttpServer, options: DepositPagesOptions):
     filters: { reference: 'Reference', claimed: 'Claimed by a payment' },
     load: (filter, page) => deposits.list(filter, page),
     columns: DEPOSIT_COLUMNS,
-    empty: 'There is no such deposit.',
     acts: [RECORD],
   });
   recording(app, options);
-  app.get('/deposits/:depositId', PAGE, async ({ params }: FastifyRequest, reply) => {
+  detail(app, '/deposits/:depositId', async (params) => {
     const { depositId } = params as { depositId: string };
     const deposit = await deposits.itemOf(api.pathId<'Deposit'>(depositId, api.refusal.routeNotFound));
     if (deposit === null) throw api.refusal.routeNotFound();
@@ -40,7 +36,7 @@ export function depositPages(app: api.HttpServer, options: DepositPagesOptions):
     const claimant = paymentId === null ? null : await payments.caseOf(paymentId as PaymentId);
     const matching = claimant === null ? await waitingFor(options, deposit) : [claimant];
     const caption = claimant === null ? 'Payments that wait for its reference' : 'The payment that claimed it';
-    return renderDetail(reply, {
+    return {
       title: `Deposit of ${money(amount, currency)}`,
       parts: [
         {
@@ -57,7 +53,7 @@ export function depositPages(app: api.HttpServer, options: DepositPagesOptions):
         },
         { title: 'Payments', table: tableOf(caption, PAYMENT_COLUMNS, matching) },
       ],
-    });
+    };
   });
 }
 
@@ -95,7 +91,7 @@ function recording(app: api.HttpServer, options: DepositPagesOptions): void {
 }
 
 async function waitingFor({ payments }: DepositPagesOptions, { reference }: Pick<DepositItem, 'reference'>) {
-  return (await payments.cases({ awaitedReference: reference }, FIRST)).items;
+  return (await payments.cases({ awaitedReference: reference }, NEWEST)).items;
 }
 
 function bankName(banks: Banks, bankId: string): string {

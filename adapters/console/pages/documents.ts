@@ -2,62 +2,59 @@ import type { UserQueries } from '../../../application/identity/user.queries.ts'
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import {
-  type BackofficeDocumentRoutesOptions,
-  documentSchemas,
-  type HttpServer,
-  pathId,
-  withIds,
-} from '../../http/for-console.ts';
+import * as api from '../../http/for-console.ts';
 import { type Act, actsOn, type Facts } from '../actions.ts';
-import { fileUrl, renderDetail } from '../details.ts';
+import { detail, fileUrl, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
-import { PAGE } from '../rendering.ts';
-import { DOCUMENT_COLUMNS, profileFacts } from './users.ts';
+import { borrowerPart, DOCUMENT_COLUMNS, profileFacts } from './users.ts';
 
-export interface DocumentPagesOptions extends BackofficeDocumentRoutesOptions {
+export interface DocumentPagesOptions extends api.BackofficeDocumentRoutesOptions {
   readonly keys: IdempotencyKeys;
   readonly users: UserQueries;
 }
 
 const idIn = (params: object) =>
-  pathId<'UserDocument'>((params as { documentId: string }).documentId, () => new DocumentNotFound());
+  api.pathId<'UserDocument'>((params as { documentId: string }).documentId, () => new DocumentNotFound());
 
-export function documentPages(app: HttpServer, options: DocumentPagesOptions): void {
+export function documentPages(app: api.HttpServer, options: DocumentPagesOptions): void {
   const { documents, fileLinks } = options;
   list(app, {
     path: '/documents',
     title: 'Documents',
-    query: documentSchemas.listAllDocuments.querystring,
+    query: api.documentSchemas.listAllDocuments.querystring,
     filters: { status: 'Status', documentType: 'Type', userId: 'Id of the borrower' },
-    load: (filter, page) => documents.cases(withIds(filter, 'userId'), page),
+    load: (filter, page) => documents.cases(api.withIds(filter, 'userId'), page),
     columns: DOCUMENT_COLUMNS,
   });
   const acts = documentActs(app, options);
-  app.get('/documents/:documentId', PAGE, async ({ params }, reply) => {
-    const { document, owner } = await caseOf(options, params as object);
+  detail(app, '/documents/:documentId', async (params) => {
+    const { document, owner } = await caseOf(options, params);
     const { documentType: name, status, uploadDate, rejectionReason, fileId, userId } = document;
     const facts = { Status: status, Uploaded: instant(uploadDate), 'Reason of the rejection': orNone(rejectionReason) };
-    return renderDetail(reply, {
+    return {
       title: `Document: ${name}`,
       acts: acts.links(document, status === 'Pending' ? ['verify', 'reject'] : []),
       parts: [
         { title: 'File', files: [{ name, note: status, url: fileUrl(fileLinks, fileId) }] },
-        { title: 'Owner', facts: owner, link: { path: `/users/${userId}`, text: 'Open the borrower' } },
+        borrowerPart(userId, owner),
         { title: 'Document', facts: Object.entries(facts) },
       ],
-    });
+    };
   });
 }
 
-function documentActs(app: HttpServer, options: DocumentPagesOptions) {
+function documentActs(app: api.HttpServer, options: DocumentPagesOptions) {
   const { keys, verifyDocument, rejectDocument } = options;
   const acts = actsOn(app, keys, '/documents/:documentId');
   const command = ({ params, operatorId }: Act<object>) => ({ documentId: idIn(params), operatorId });
   const facts = async ({ params }: Act<object>, effect: (type: string) => object): Promise<Facts> => {
     const { document, owner } = await caseOf(options, params);
-    return [['Document', document.documentType], ...owner, ...Object.entries(effect(document.documentType))];
+    return [
+      ['Document', document.documentType],
+      ...profileFacts(owner),
+      ...Object.entries(effect(document.documentType)),
+    ];
   };
   acts.offer('verify', {
     title: 'Verify the document',
@@ -68,7 +65,7 @@ function documentActs(app: HttpServer, options: DocumentPagesOptions) {
   acts.offer('reject', {
     title: 'Reject the document',
     done: 'The document is rejected.',
-    body: documentSchemas.rejectDocument.body,
+    body: api.documentSchemas.rejectDocument.body,
     labels: { reason: 'Reason, as the borrower will read it' },
     describe: (act) => facts(act, () => ({ 'The borrower reads': act.values.reason })),
     execute: (act) => rejectDocument.execute({ ...command(act), reason: act.values.reason }),
@@ -77,8 +74,6 @@ function documentActs(app: HttpServer, options: DocumentPagesOptions) {
 }
 
 async function caseOf({ documents, users }: DocumentPagesOptions, params: object) {
-  const document = await documents.caseOf(idIn(params));
-  if (document === null) throw new DocumentNotFound();
-  const owner: Facts = profileFacts(await users.userOf(document.userId as UserId));
-  return { document, owner };
+  const document = found(await documents.caseOf(idIn(params)), DocumentNotFound);
+  return { document, owner: await users.userOf(document.userId as UserId) };
 }

@@ -6,7 +6,7 @@ import { type HttpServer, IdFilter, loanIdOf, PageQuery } from '../../http/for-c
 import { type Part, renderDetail } from '../details.ts';
 import { count, day, money } from '../format.ts';
 import { fieldsOf, formReader } from '../forms.ts';
-import { list, tableOf } from '../lists.ts';
+import { amountColumns, list, tableOf } from '../lists.ts';
 import { PAGE, render } from '../rendering.ts';
 import { DayForm, dateIn } from './days.ts';
 
@@ -68,11 +68,7 @@ function balancePart({ currency, accounts, totals }: TrialBalance): Part {
   const columns = [
     { head: 'Account', cell: ({ account }: Row) => account },
     { head: 'Kind', cell: ({ kind }: Row) => kind },
-    ...(['debit', 'credit', 'balance'] as const).map((name) => ({
-      head: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-      cell: (row: Row) => money(row[name], currency),
-      figure: true as const,
-    })),
+    ...amountColumns(['debit', 'credit', 'balance'], currency),
   ];
   return { title: currency, table: tableOf(`Trial balance in ${currency}`, columns, rows), wide: true };
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { GetPaymentInfo, PaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
 import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote.query.ts';
 import type { LoanCase } from '../../../application/loans/loan.queries.ts';
@@ -10,13 +9,13 @@ import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import * as api from '../../http/for-console.ts';
-import { action, type Facts } from '../actions.ts';
+import { actsOn, type Facts } from '../actions.ts';
 import { barChart, type Chart } from '../charts.ts';
-import { type Part, renderDetail } from '../details.ts';
+import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
-import { type Column, list, tableOf } from '../lists.ts';
-import { PAGE } from '../rendering.ts';
+import { amountColumns, type Column, list, tableOf } from '../lists.ts';
 import { PAYMENT_COLUMNS } from './payment-columns.ts';
+import { LOAN_COLUMNS } from './users.ts';
 
 export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
   readonly statements: LoanStatementQueries;
@@ -28,7 +27,7 @@ export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
 
 /** The ledger and the list of payments have the rest. */
 const LATEST = { page: 1, limit: 100 };
-const WRITE_OFF = 'Write off the loan';
+const idIn = (params: object) => api.loanIdOf(params as { loanId: string });
 
 export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void {
   const { loans, payments, statements } = options;
@@ -39,17 +38,15 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
     filters: { status: 'Status', userId: 'Id of the borrower' },
     load: (filter, page) => loans.cases(api.withIds(filter, 'userId'), page),
     columns: [
-      { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
-      { head: 'Status', cell: ({ status }) => status },
-      { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
+      ...LOAN_COLUMNS,
       { head: 'Outstanding', cell: ({ remainingAmount, currency }) => money(remainingAmount, currency), figure: true },
       { head: 'Payments left', cell: ({ remainingTerm, term }) => `${remainingTerm} of ${term}`, figure: true },
       { head: 'Next payment', cell: ({ nextPaymentDate }) => day(nextPaymentDate) },
     ],
-    empty: 'There is no such loan.',
   });
-  app.get('/loans/:loanId', PAGE, async ({ params }: FastifyRequest, reply) => {
-    const loan = await caseOf(options, params as object);
+  const acts = loanActs(app, options);
+  detail(app, '/loans/:loanId', async (params) => {
+    const loan = await caseOf(options, params);
     const { loanId, userId, currency } = loan;
     const id = api.loanIdOf(loan);
     const [info, payoff, booked, paid] = await Promise.all([
@@ -62,33 +59,32 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
     const entries = { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' };
     // What the page offers. The aggregate decides what is allowed.
     const canWriteOff = loan.status === 'Defaulted' && loan.writtenOffAt === null;
-    return renderDetail(reply, {
+    return {
       title: `Loan of ${money(loan.amount, currency)}`,
-      acts: canWriteOff ? [{ path: `/loans/${loanId}/write-off`, title: WRITE_OFF }] : [],
+      acts: acts.links(loan, canWriteOff ? ['write-off'] : []),
       parts: [
         { title: 'Loan', facts: factsOf(loan), link: { path: `/users/${userId}`, text: 'Open the borrower' } },
-        { title: 'Payoff', ...payoff, link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
+        { ...payoff, title: 'Payoff', link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
         { title: 'Balance and payments', chart: balanceChart(transactions, currency), wide: true },
         { title: 'Payments', table: tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items), wide: true },
         { title: 'Transactions', table: transactionTable(transactions, currency), link: entries, wide: true },
         { title: 'Schedule', table: scheduleTable(info, currency), wide: true },
       ],
-    });
+    };
   });
-  writeOff(app, options);
 }
 
-function writeOff(app: api.HttpServer, options: LoanPagesOptions): void {
+function loanActs(app: api.HttpServer, options: LoanPagesOptions) {
   const { keys, loans, writeOffLoan } = options;
-  action(app, keys, {
-    path: '/loans/:loanId/write-off',
-    title: WRITE_OFF,
+  const acts = actsOn(app, keys, '/loans/:loanId');
+  acts.offer('write-off', {
+    title: 'Write off the loan',
+    done: 'The loan is written off.',
     body: api.loanSchemas.writeOffLoan.body,
     labels: { reason: 'Reason' },
     async describe({ params, values: { reason } }) {
       const loan = await caseOf(options, params);
-      const record = await loans.repaymentOf(loan.userId as UserId, api.loanIdOf(loan));
-      if (record === null) throw new LoanNotFound();
+      const record = found(await loans.repaymentOf(loan.userId as UserId, api.loanIdOf(loan)), LoanNotFound);
       const lost = outstandingPrincipalOf(record.installments).toDecimal(record.currency);
       return [
         ['Outstanding principal, booked as lost', money(lost, loan.currency)],
@@ -97,18 +93,13 @@ function writeOff(app: api.HttpServer, options: LoanPagesOptions): void {
         ['Reason', reason],
       ];
     },
-    async execute({ params, values: { reason }, operatorId }) {
-      const loanId = api.loanIdOf(params as { loanId: string });
-      await writeOffLoan.execute({ loanId, operatorId, reason });
-      return { location: `/loans/${loanId}`, message: 'The loan is written off.' };
-    },
+    execute: ({ params, values, operatorId }) => writeOffLoan.execute({ ...values, loanId: idIn(params), operatorId }),
   });
+  return acts;
 }
 
 async function caseOf({ loans }: LoanPagesOptions, params: object): Promise<LoanCase> {
-  const loan = await loans.caseOf(api.loanIdOf(params as { loanId: string }));
-  if (loan === null) throw new LoanNotFound();
-  return loan;
+  return found(await loans.caseOf(idIn(params)), LoanNotFound);
 }
 
 function factsOf(loan: LoanCase): Facts {
@@ -128,10 +119,7 @@ function factsOf(loan: LoanCase): Facts {
   ];
 }
 
-async function payoffOf(
-  { getPayoffQuote }: LoanPagesOptions,
-  loan: LoanCase,
-): Promise<Pick<Part, 'facts' | 'sentences'>> {
+async function payoffOf({ getPayoffQuote }: LoanPagesOptions, loan: LoanCase): Promise<Partial<Part>> {
   try {
     const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: api.loanIdOf(loan) });
     const facts: Facts = [
@@ -163,11 +151,6 @@ function balanceChart(transactions: readonly TransactionItem[], currency: string
     ],
     format: (value) => money(value, currency),
   });
-}
-
-function amountColumns<Name extends string>(names: readonly Name[], currency: string): Column<Record<Name, number>>[] {
-  const head = (name: Name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return names.map((name) => ({ head: head(name), cell: (item) => money(item[name], currency), figure: true }));
 }
 
 function transactionTable(transactions: readonly TransactionItem[], currency: string) {

@@ -1,25 +1,19 @@
-import type { FastifyRequest } from 'fastify';
 import type { PaymentCase } from '../../../application/payments/payment.queries.ts';
 import type { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
 import type { RefundItem } from '../../../application/payments/refund.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import * as api from '../../http/for-console.ts';
-import { type Act, action, type Facts } from '../actions.ts';
-import { type Part, renderDetail } from '../details.ts';
+import { type Act, actsOn, type Facts } from '../actions.ts';
+import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone } from '../format.ts';
-import { list, tableOf } from '../lists.ts';
-import { PAGE } from '../rendering.ts';
+import { list, NEWEST, tableOf } from '../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
 
 export interface PaymentPagesOptions extends api.BackofficePaymentRoutesOptions, api.RefundRoutesOptions {
   readonly keys: IdempotencyKeys;
   readonly previewReversal: PreviewReversal;
 }
-
-const FIRST = { page: 1, limit: 20 };
-const REVERSE = 'Reverse the payment';
-const PAY_OUT = 'Record the payout of the refund';
 
 export function paymentPages(app: api.HttpServer, options: PaymentPagesOptions): void {
   const { payments, refunds, deposits } = options;
@@ -30,42 +24,37 @@ export function paymentPages(app: api.HttpServer, options: PaymentPagesOptions):
     filters: { status: 'Status', loanId: 'Id of the loan', userId: 'Id of the borrower' },
     load: (filter, page) => payments.cases(api.withIds(filter, 'loanId', 'userId'), page),
     columns: PAYMENT_COLUMNS,
-    empty: 'There is no such payment.',
   });
-  app.get('/payments/:paymentId', PAGE, async ({ params }: FastifyRequest, reply) => {
-    const payment = await payments.caseOf(idIn(params as object));
-    if (payment === null) throw new PaymentNotFound();
-    const { paymentId, status, reference } = payment;
-    const path = `/payments/${paymentId}`;
+  refundList(app, options);
+  const acts = paymentActs(app, options);
+  detail(app, '/payments/:paymentId', async (params) => {
+    const payment = found(await payments.caseOf(idIn(params)), PaymentNotFound);
+    const { loanId, status, reference } = payment;
     const refund = await refunds.itemOf(api.paymentIdOf(payment));
-    const { items: sent } = reference === null ? { items: [] } : await deposits.list({ reference }, FIRST);
+    const { items: sent } = reference === null ? { items: [] } : await deposits.list({ reference }, NEWEST);
     const owed: Part[] = refund === null ? [] : [{ title: 'Refund', facts: refundFacts(refund) }];
-    return renderDetail(reply, {
+    const offered = [
+      ...(status === 'Completed' ? ['reverse'] : []),
+      ...(refund?.refundedAt === null ? ['refund'] : []),
+    ];
+    return {
       title: `Payment of ${money(payment.amount, payment.currency)}`,
-      acts: [
-        ...(status === 'Completed' ? [{ path: `${path}/reverse`, title: REVERSE }] : []),
-        ...(refund?.refundedAt === null ? [{ path: `${path}/refund`, title: PAY_OUT }] : []),
-      ],
+      acts: acts.links(payment, offered),
       parts: [
-        {
-          title: 'Payment',
-          facts: factsOf(payment),
-          link: { path: `/loans/${payment.loanId}`, text: 'Open the loan' },
-        },
+        { title: 'Payment', facts: factsOf(payment), link: { path: `/loans/${loanId}`, text: 'Open the loan' } },
         ...owed,
         { title: 'Deposits', table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent), wide: true },
       ],
-    });
+    };
   });
-  reversal(app, options);
-  refundPages(app, options);
 }
 
-function reversal(app: api.HttpServer, options: PaymentPagesOptions): void {
-  const { keys, previewReversal, reversePayment } = options;
-  action(app, keys, {
-    path: '/payments/:paymentId/reverse',
-    title: REVERSE,
+function paymentActs(app: api.HttpServer, options: PaymentPagesOptions) {
+  const { keys, previewReversal, reversePayment, refunds, payRefund } = options;
+  const acts = actsOn(app, keys, '/payments/:paymentId');
+  acts.offer('reverse', {
+    title: 'Reverse the payment',
+    done: 'The payment is reversed.',
     body: api.paymentSchemas.reversePayment.body,
     labels: { reason: 'Reason' },
     async describe(act) {
@@ -81,14 +70,23 @@ function reversal(app: api.HttpServer, options: PaymentPagesOptions): void {
         ['Reason', act.values.reason],
       ];
     },
-    async execute(act) {
-      await reversePayment.execute(command(act));
-      return { location: `/payments/${act.params.paymentId}`, message: 'The payment is reversed.' };
-    },
+    execute: (act) => reversePayment.execute(command(act)),
   });
+  acts.offer('refund', {
+    title: 'Record the payout of the refund',
+    done: 'The payout is recorded.',
+    body: api.refundSchemas.payRefund.body,
+    labels: { reference: 'Reference of the transfer to the borrower' },
+    async describe({ params, values: { reference } }) {
+      const refund = found(await refunds.itemOf(idIn(params)), RefundNotFound);
+      return [...refundFacts(refund).slice(0, 2), ['Reference of the transfer', reference]];
+    },
+    execute: (act) => payRefund.execute(command(act)),
+  });
+  return acts;
 }
 
-function refundPages(app: api.HttpServer, { keys, refunds, payRefund }: PaymentPagesOptions): void {
+function refundList(app: api.HttpServer, { refunds }: PaymentPagesOptions): void {
   list(app, {
     path: '/refunds',
     title: 'Refunds',
@@ -96,31 +94,11 @@ function refundPages(app: api.HttpServer, { keys, refunds, payRefund }: PaymentP
     filters: { refunded: 'Paid out', userId: 'Id of the borrower' },
     load: (filter, page) => refunds.list(api.withIds(filter, 'userId'), page),
     columns: [
-      {
-        head: 'Owed since',
-        cell: (refund) => instant(refund.owedSince),
-        link: (refund) => `/payments/${refund.paymentId}`,
-      },
+      { head: 'Owed since', cell: (one) => instant(one.owedSince), link: (one) => `/payments/${one.paymentId}` },
       { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
       { head: 'Paid out', cell: ({ refundedAt }) => instant(refundedAt) },
       { head: 'Reference', cell: ({ reference }) => orNone(reference) },
     ],
-    empty: 'There is no such refund.',
-  });
-  action(app, keys, {
-    path: '/payments/:paymentId/refund',
-    title: PAY_OUT,
-    body: api.refundSchemas.payRefund.body,
-    labels: { reference: 'Reference of the transfer to the borrower' },
-    async describe({ params, values: { reference } }) {
-      const refund = await refunds.itemOf(idIn(params));
-      if (refund === null) throw new RefundNotFound();
-      return [...refundFacts(refund).slice(0, 2), ['Reference of the transfer', reference]];
-    },
-    async execute(act) {
-      await payRefund.execute(command(act));
-      return { location: `/payments/${act.params.paymentId}`, message: 'The payout is recorded.' };
-    },
   });
 }
 

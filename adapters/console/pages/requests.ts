@@ -1,73 +1,49 @@
-import type { FastifyRequest } from 'fastify';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
-import type { AssessApplicants, AssessedCase } from '../../../application/loan-requests/assess-applicants.query.ts';
+import type { AssessedCase } from '../../../application/loan-requests/assess-applicants.query.ts';
 import type { CostDisclosure } from '../../../application/loan-requests/cost-disclosure.ts';
-import type { DecideLoanRequest } from '../../../application/loan-requests/decide-loan-request.ts';
-import type { DisburseLoanRequest } from '../../../application/loan-requests/disburse-loan-request.ts';
 import type { DiscloseLoanRequest } from '../../../application/loan-requests/disclose-loan-request.query.ts';
-import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { type HttpServer, requestIdOf, requestSchemas } from '../../http/for-console.ts';
-import { type Act, action, type Facts } from '../actions.ts';
-import { fileUrl, renderDetail } from '../details.ts';
+import * as api from '../../http/for-console.ts';
+import { type Act, actsOn, type Facts } from '../actions.ts';
+import { detail, fileUrl, found } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
-import { list } from '../lists.ts';
-import { PAGE } from '../rendering.ts';
-import { profileFacts } from './users.ts';
+import { list, NEWEST } from '../lists.ts';
+import { borrowerPart } from './users.ts';
 
-export interface RequestPagesOptions {
+export interface RequestPagesOptions extends api.BackofficeRequestRoutesOptions {
   readonly keys: IdempotencyKeys;
-  readonly requests: LoanRequestQueries;
-  readonly assessApplicants: AssessApplicants;
   readonly discloseRequest: DiscloseLoanRequest;
-  readonly decide: Pick<DecideLoanRequest, 'execute'>;
-  readonly disburse: Pick<DisburseLoanRequest, 'execute'>;
   readonly users: UserQueries;
   readonly documents: DocumentQueries;
   readonly fileLinks: FileLinks;
 }
 
-const TITLES = { approve: 'Approve the request', reject: 'Reject the request', disburse: 'Disburse the loan' };
 /** What the page offers. The aggregate decides what is allowed. */
-const ACTS: { readonly [Status in AssessedCase['status']]?: readonly (keyof typeof TITLES)[] } = {
+const ACTS: { readonly [Status in AssessedCase['status']]?: readonly string[] } = {
   Pending: ['approve', 'reject'],
   Approved: ['disburse'],
 };
 
-/** More documents are on the applicant's page. */
-const DOCUMENTS_SHOWN = { page: 1, limit: 12 };
+const idIn = (params: object) => api.requestIdOf(params as { requestId: string });
 
-export function requestPages(app: HttpServer, options: RequestPagesOptions): void {
-  const { requests, assessApplicants, discloseRequest, users } = options;
-  const caseOf = async (params: object) => {
-    const stored = await requests.caseOf(requestIdOf(params as { requestId: string }));
-    const [assessed] = stored === null ? [] : await assessApplicants.execute([stored]);
-    if (assessed === undefined) throw new LoanRequestNotFound();
-    return assessed;
-  };
-  const costOf = ({ userId, requestId }: AssessedCase, rate?: Rate) =>
-    discloseRequest.execute({ userId: userId as UserId, requestId: requestIdOf({ requestId }), ...(rate && { rate }) });
-
+export function requestPages(app: api.HttpServer, options: RequestPagesOptions): void {
+  const { requests, assessApplicants, users } = options;
   list(app, {
     path: '/requests',
     title: 'Requests',
-    query: requestSchemas.listAllLoanRequests.querystring,
+    query: api.requestSchemas.listAllLoanRequests.querystring,
     filters: { status: 'Status' },
     load: async (filter, page) => {
       const { items, total } = await requests.cases(filter, page);
       return { items: await assessApplicants.execute(items), total };
     },
     columns: [
-      {
-        head: 'Received',
-        cell: ({ createdAt }) => instant(createdAt),
-        link: ({ requestId }) => `/requests/${requestId}`,
-      },
+      { head: 'Received', cell: (one) => instant(one.createdAt), link: (one) => `/requests/${one.requestId}` },
       { head: 'Status', cell: ({ status }) => status },
       { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
       { head: 'Months', cell: ({ term }) => String(term), figure: true },
@@ -75,111 +51,93 @@ export function requestPages(app: HttpServer, options: RequestPagesOptions): voi
       { head: 'Score', cell: ({ creditScore }) => orNone(creditScore), figure: true },
       { head: 'Recommendation', cell: ({ recommendation }) => recommendation },
     ],
-    empty: 'No request has this status.',
   });
-  app.get('/requests/:requestId', PAGE, async ({ params }: FastifyRequest, reply) => {
-    const request = await caseOf(params as object);
+  const acts = requestActs(app, options);
+  detail(app, '/requests/:requestId', async (params) => {
+    const request = await caseOf(options, params);
+    const { loanId } = request;
+    const loan = loanId === null ? undefined : { path: `/loans/${loanId}`, text: 'Open the loan' };
     const userId = request.userId as UserId;
     const [cost, applicant, documents] = await Promise.all([
-      costOf(request),
+      costOf(options, request),
       users.userOf(userId),
       documentsOf(userId, options),
     ]);
-    return renderDetail(reply, {
+    return {
       title: `Request for ${money(request.amount, request.currency)}`,
-      acts: (ACTS[request.status] ?? []).map((act) => ({
-        title: TITLES[act],
-        path: `/requests/${request.requestId}/${act}`,
-      })),
+      acts: acts.links(request, ACTS[request.status] ?? []),
       parts: [
-        {
-          title: 'Request',
-          facts: factsOf(request),
-          link: request.loanId === null ? undefined : { path: `/loans/${request.loanId}`, text: 'Open the loan' },
-        },
+        { title: 'Request', facts: factsOf(request), link: loan },
         {
           title: `Recommendation: ${request.recommendation}`,
           facts: [['Credit score', orNone(request.creditScore)]],
           sentences: request.reasons,
         },
         { title: 'Cost disclosure', facts: costFacts(cost, request.currency) },
-        {
-          title: 'Applicant',
-          facts: profileFacts(applicant),
-          link: { path: `/users/${userId}`, text: 'Open the applicant' },
-        },
+        borrowerPart(userId, applicant),
         { title: 'Documents', files: documents, wide: true },
       ],
-    });
+    };
   });
-  decisions(app, options, { caseOf, costOf });
 }
 
-interface Lookups {
-  caseOf(params: object): Promise<AssessedCase>;
-  costOf(request: AssessedCase, rate?: Rate): Promise<CostDisclosure>;
+async function caseOf({ requests, assessApplicants }: RequestPagesOptions, params: object): Promise<AssessedCase> {
+  const stored = found(await requests.caseOf(idIn(params)), LoanRequestNotFound);
+  const [assessed = null] = await assessApplicants.execute([stored]);
+  return found(assessed, LoanRequestNotFound);
 }
 
-function decisions(
-  app: HttpServer,
-  { keys, decide, disburse }: RequestPagesOptions,
-  { caseOf, costOf }: Lookups,
-): void {
-  const command = ({ params, operatorId }: Act<unknown>) => ({
-    requestId: requestIdOf(params as { requestId: string }),
-    operatorId,
-  });
-  const location = ({ params }: Act<unknown>) => `/requests/${params.requestId}`;
+function costOf({ discloseRequest }: RequestPagesOptions, request: AssessedCase, rate: Rate | null = null) {
+  const userId = request.userId as UserId;
+  return discloseRequest.execute({ userId, requestId: idIn(request), ...(rate && { rate }) });
+}
+
+function requestActs(app: api.HttpServer, options: RequestPagesOptions) {
+  const { keys, decide, disburse } = options;
+  const acts = actsOn(app, keys, '/requests/:requestId');
+  const command = ({ params, operatorId }: Act<unknown>) => ({ requestId: idIn(params), operatorId });
   const rateOf = ({ interestRate }: { interestRate?: number }) =>
     interestRate === undefined ? null : Rate.ofPercent(interestRate);
   const withCost = async (request: AssessedCase, rate: Rate | null): Promise<Facts> => [
     ['Amount', money(request.amount, request.currency)],
     ['Term', `${request.term} months`],
     ['Rate', percent(rate?.toPercent() ?? request.interestRate)],
-    ...costFacts(await costOf(request, rate ?? undefined), request.currency),
+    ...costFacts(await costOf(options, request, rate), request.currency),
   ];
 
-  action(app, keys, {
-    path: '/requests/:requestId/approve',
-    title: TITLES.approve,
-    body: requestSchemas.approveLoanRequest.body,
+  acts.offer('approve', {
+    title: 'Approve the request',
+    done: 'The request is approved.',
+    body: api.requestSchemas.approveLoanRequest.body,
     labels: { interestRate: 'Rate in percent a year (empty: the quoted rate)' },
-    describe: async ({ params, values }) => withCost(await caseOf(params), rateOf(values)),
-    async execute(act) {
-      await decide.execute({ ...command(act), decision: { outcome: 'approve', rate: rateOf(act.values) } });
-      return { location: location(act), message: 'The request is approved.' };
-    },
+    describe: async ({ params, values }) => withCost(await caseOf(options, params), rateOf(values)),
+    execute: (act) => decide.execute({ ...command(act), decision: { outcome: 'approve', rate: rateOf(act.values) } }),
   });
-  action(app, keys, {
-    path: '/requests/:requestId/reject',
-    title: TITLES.reject,
-    body: requestSchemas.rejectLoanRequest.body,
+  acts.offer('reject', {
+    title: 'Reject the request',
+    done: 'The request is rejected.',
+    body: api.requestSchemas.rejectLoanRequest.body,
     labels: { reason: 'Reason, as the borrower will read it' },
     describe: async ({ params, values: { reason } }) => {
-      const { amount, currency } = await caseOf(params);
+      const { amount, currency } = await caseOf(options, params);
       return [
         ['Amount refused', money(amount, currency)],
         ['Reason', reason],
       ];
     },
-    async execute(act) {
-      await decide.execute({ ...command(act), decision: { outcome: 'reject', reason: act.values.reason } });
-      return { location: location(act), message: 'The request is rejected.' };
-    },
+    execute: (act) => decide.execute({ ...command(act), decision: { outcome: 'reject', reason: act.values.reason } }),
   });
-  action(app, keys, {
-    path: '/requests/:requestId/disburse',
-    title: TITLES.disburse,
-    describe: async ({ params }) => withCost(await caseOf(params), null),
-    async execute(act) {
-      await disburse.execute(command(act));
-      return { location: location(act), message: 'The loan is disbursed.' };
-    },
+  acts.offer('disburse', {
+    title: 'Disburse the loan',
+    done: 'The loan is disbursed.',
+    describe: async ({ params }) => withCost(await caseOf(options, params), null),
+    execute: (act) => disburse.execute(command(act)),
   });
+  return acts;
 }
 
 async function documentsOf(userId: UserId, { documents, fileLinks }: RequestPagesOptions) {
-  const { items } = await documents.cases({ userId }, DOCUMENTS_SHOWN);
+  const { items } = await documents.cases({ userId }, NEWEST);
   return items.map(({ fileId, documentType, status, uploadDate }) => ({
     name: documentType,
     note: `${status}, uploaded ${day(uploadDate)}`,

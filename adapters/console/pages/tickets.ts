@@ -3,34 +3,29 @@ import type { TicketCase } from '../../../application/support/ticket.queries.ts'
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
-import {
-  type BackofficeTicketRoutesOptions,
-  type HttpServer,
-  ticketIdOf,
-  ticketSchemas,
-  withIds,
-} from '../../http/for-console.ts';
+import * as api from '../../http/for-console.ts';
 import { type Act, actsOn, type Facts } from '../actions.ts';
-import { fileUrl, type Part, renderDetail } from '../details.ts';
+import { detail, fileUrl, found, type Part } from '../details.ts';
 import { instant } from '../format.ts';
 import { list } from '../lists.ts';
-import { PAGE } from '../rendering.ts';
 
-export type TicketPagesOptions = BackofficeTicketRoutesOptions & { readonly keys: IdempotencyKeys };
+export type TicketPagesOptions = api.BackofficeTicketRoutesOptions & { readonly keys: IdempotencyKeys };
 
-export function ticketPages(app: HttpServer, options: TicketPagesOptions): void {
+const idIn = (params: object) => api.ticketIdOf(params as { ticketId: string });
+
+export function ticketPages(app: api.HttpServer, options: TicketPagesOptions): void {
   const { tickets, fileLinks } = options;
   list(app, {
     path: '/tickets',
     title: 'Tickets',
-    query: ticketSchemas.listAllTickets.querystring,
+    query: api.ticketSchemas.listAllTickets.querystring,
     filters: {
       status: 'Status',
       priority: 'Priority',
       assignedAgent: 'Id of the operator',
       userId: 'Id of the borrower',
     },
-    load: (filter, page) => tickets.cases(withIds(filter, 'assignedAgent', 'userId'), page),
+    load: (filter, page) => tickets.cases(api.withIds(filter, 'assignedAgent', 'userId'), page),
     columns: [
       { head: 'Opened', cell: ({ createdAt }) => instant(createdAt), link: ({ ticketId }) => `/tickets/${ticketId}` },
       { head: 'Subject', cell: ({ subject }) => subject },
@@ -45,14 +40,14 @@ export function ticketPages(app: HttpServer, options: TicketPagesOptions): void 
     const files = urls.map((url, index) => ({ name: `Attachment ${index + 1}`, note: instant(at), url }));
     return { title: `${who}, ${instant(at)}`, text, wide: true, ...(files.length > 0 && { files }) };
   };
-  app.get('/tickets/:ticketId', PAGE, async ({ params, user }, reply) => {
-    const ticket = await ticketOf(options, params as object);
+  detail(app, '/tickets/:ticketId', async (params, operatorId) => {
+    const ticket = await ticketOf(options, params);
     const { status, assignedAgent, userId } = ticket;
-    const nameOf = (id: string) => (id === userId ? 'Borrower' : id === user.id ? 'You' : 'Another operator');
+    const nameOf = (id: string) => (id === userId ? 'Borrower' : id === operatorId ? 'You' : 'Another operator');
     const assigned = assignedAgent === null ? 'Not assigned' : nameOf(assignedAgent);
     // What the page offers. The aggregate decides what is allowed.
     const offered = ['reply', ...(assigned === 'You' ? [] : ['assign']), ...(status === 'Resolved' ? [] : ['resolve'])];
-    return renderDetail(reply, {
+    return {
       title: ticket.subject,
       acts: acts.links(ticket, status === 'Closed' ? [] : offered),
       parts: [
@@ -65,15 +60,15 @@ export function ticketPages(app: HttpServer, options: TicketPagesOptions): void 
         said('Borrower', ticket.createdAt, ticket.description, ticket.attachments),
         ...ticket.messages.map((each) => said(nameOf(each.sender), each.timestamp, each.content, each.attachments)),
       ],
-    });
+    };
   });
 }
 
-function ticketActs(app: HttpServer, options: TicketPagesOptions) {
+function ticketActs(app: api.HttpServer, options: TicketPagesOptions) {
   const { keys, assignTicket, replyToTicket, resolveTicket } = options;
   const acts = actsOn(app, keys, '/tickets/:ticketId');
   const command = ({ params, operatorId }: Act<object>) => {
-    return { ticketId: ticketIdOf(params as { ticketId: string }), agentId: operatorId, operatorId };
+    return { ticketId: idIn(params), agentId: operatorId, operatorId };
   };
   const facts = async ({ params }: Act<object>, after: object): Promise<Facts> => {
     const { subject, status } = await ticketOf(options, params);
@@ -82,7 +77,7 @@ function ticketActs(app: HttpServer, options: TicketPagesOptions) {
   acts.offer('reply', {
     title: 'Reply',
     done: 'The reply is sent.',
-    body: ticketSchemas.replyToTicket.body,
+    body: api.ticketSchemas.replyToTicket.body,
     labels: { message: 'Reply, as the borrower will read it' },
     describe: (act) => facts(act, { 'The borrower reads': act.values.message }),
     execute: (act) => replyToTicket.execute({ ...command(act), content: act.values.message }),
@@ -103,7 +98,5 @@ function ticketActs(app: HttpServer, options: TicketPagesOptions) {
 }
 
 async function ticketOf({ tickets }: TicketPagesOptions, params: object): Promise<TicketCase> {
-  const ticket = await tickets.caseOf(ticketIdOf(params as { ticketId: string }));
-  if (ticket === null) throw new TicketNotFound();
-  return ticket;
+  return found(await tickets.caseOf(idIn(params)), TicketNotFound);
 }

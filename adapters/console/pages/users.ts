@@ -5,10 +5,9 @@ import type { LoanCase, LoanQueries } from '../../../application/loans/loan.quer
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { type HttpServer, pathId, userSchemas } from '../../http/for-console.ts';
 import type { Facts } from '../actions.ts';
-import { renderDetail } from '../details.ts';
+import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone } from '../format.ts';
-import { type Column, list, tableOf } from '../lists.ts';
-import { PAGE } from '../rendering.ts';
+import { type Column, list, NEWEST, tableOf } from '../lists.ts';
 
 export interface UserPagesOptions {
   readonly users: UserQueries;
@@ -17,9 +16,8 @@ export interface UserPagesOptions {
   readonly audit: AuditQueries;
 }
 
-/** The lists of the sections have the rest. */
-const NEWEST = { page: 1, limit: 20 };
 const NEWEST_ACTS = { page: 1, limit: 100 };
+
 export function userPages(app: HttpServer, { users, documents, loans, audit }: UserPagesOptions): void {
   list(app, {
     path: '/users',
@@ -35,10 +33,9 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
       { head: 'Since', cell: ({ createdAt }) => day(createdAt) },
     ],
   });
-  app.get('/users/:userId', PAGE, async ({ params }, reply) => {
+  detail(app, '/users/:userId', async (params) => {
     const userId = pathId<'User'>((params as { userId: string }).userId, () => new UserNotFound());
-    const user = await users.userOf(userId);
-    if (user === null) throw new UserNotFound();
+    const user = found(await users.userOf(userId), UserNotFound);
     const trail = user.role === 'operator' ? { operatorId: userId } : { aboutUserId: userId };
     const [files, lent, acts] = await Promise.all([
       documents.cases({ userId }, NEWEST),
@@ -46,7 +43,7 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
       audit.list(trail, NEWEST_ACTS),
     ]);
     const more = (section: string) => ({ path: `/${section}?userId=${userId}`, text: `All ${section}` });
-    return renderDetail(reply, {
+    return {
       title: nameOf(user),
       parts: [
         { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user)], link: more('tickets') },
@@ -54,7 +51,7 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
         { title: 'Loans', table: tableOf('Loans', LOAN_COLUMNS, lent.items), link: more('loans') },
         { title: 'Audit trail', table: tableOf('Acts of operators', AUDIT_COLUMNS, acts.items), wide: true },
       ],
-    });
+    };
   });
 }
 
@@ -64,7 +61,7 @@ export const DOCUMENT_COLUMNS: readonly Column<DocumentCase>[] = [
   { head: 'Status', cell: ({ status }) => status },
 ];
 
-const LOAN_COLUMNS: readonly Column<LoanCase>[] = [
+export const LOAN_COLUMNS: readonly Column<LoanCase>[] = [
   { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
   { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
   { head: 'Status', cell: ({ status }) => status },
@@ -94,6 +91,15 @@ function changesIn({ before, after }: AuditItem): string {
 
 function nameOf({ firstName, lastName, email, erased }: UserView): string {
   return erased ? 'Erased user' : [firstName, lastName].filter(Boolean).join(' ') || orNone(email);
+}
+
+/** The borrower, on the page of another thing. */
+export function borrowerPart(userId: string, user: UserView | null): Part {
+  return {
+    title: 'Borrower',
+    facts: profileFacts(user),
+    link: { path: `/users/${userId}`, text: 'Open the borrower' },
+  };
 }
 
 /** Who a borrower is. */

@@ -2,34 +2,26 @@ import type { Static } from 'typebox';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { WebhookView } from '../../../application/webhooks/webhook.queries.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
-import {
-  type BackofficeWebhookRoutesOptions,
-  type HttpServer,
-  pathId,
-  webhookIdOf,
-  webhookSchemas,
-} from '../../http/for-console.ts';
+import * as api from '../../http/for-console.ts';
 import { type Act, action, actsOn, type Facts } from '../actions.ts';
-import { renderDetail } from '../details.ts';
+import { detail, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
-import { PAGE } from '../rendering.ts';
 
-export type WebhookPagesOptions = BackofficeWebhookRoutesOptions & { readonly keys: IdempotencyKeys };
+export type WebhookPagesOptions = api.BackofficeWebhookRoutesOptions & { readonly keys: IdempotencyKeys };
 
 const REGISTER = { title: 'Register a webhook', path: '/webhooks/register' };
-const ROTATE = 'Replace the secret';
 const ONE = '/webhooks/:webhookId';
-const FORM = { body: webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
+const FORM = { body: api.webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
 
-const idIn = (params: object) => webhookIdOf(params as { webhookId: string });
+const idIn = (params: object) => api.webhookIdOf(params as { webhookId: string });
 
-export function webhookPages(app: HttpServer, options: WebhookPagesOptions): void {
+export function webhookPages(app: api.HttpServer, options: WebhookPagesOptions): void {
   const { webhooks } = options;
   list(app, {
     path: '/webhooks',
     title: 'Webhooks',
-    query: webhookSchemas.listWebhooks.querystring,
+    query: api.webhookSchemas.listWebhooks.querystring,
     filters: {},
     load: (_filter, page) => webhooks.list(page),
     columns: [
@@ -41,31 +33,22 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
     acts: [REGISTER],
   });
   const acts = changes(app, options);
-  app.get(ONE, PAGE, async ({ params }, reply) => {
-    const webhook = await webhookOf(options, params as object);
-    const path = `/webhooks/${webhook.webhookId}`;
-    const links = acts.links(webhook, ['edit', webhook.enabled ? 'disable' : 'enable']);
-    return renderDetail(reply, {
+  detail(app, ONE, async (params) => {
+    const webhook = await webhookOf(options, params);
+    const link = { path: `/webhooks/${webhook.webhookId}/deliveries`, text: 'Deliveries' };
+    return {
       title: webhook.url,
-      acts: [...links, { title: ROTATE, path: `${path}/rotate-secret` }],
-      parts: [
-        {
-          title: 'Webhook',
-          facts: factsOf(webhook),
-          link: { path: `${path}/deliveries`, text: 'Deliveries' },
-          wide: true,
-        },
-      ],
-    });
+      acts: acts.links(webhook, ['edit', webhook.enabled ? 'disable' : 'enable', 'rotate-secret', 'delete']),
+      parts: [{ title: 'Webhook', facts: factsOf(webhook), link }],
+    };
   });
   list(app, {
     path: `${ONE}/deliveries`,
     title: 'Deliveries',
-    query: webhookSchemas.listWebhookDeliveries.querystring,
+    query: api.webhookSchemas.listWebhookDeliveries.querystring,
     filters: { status: 'Status' },
     async load(filter, slice, params) {
-      const deliveries = await webhooks.deliveriesOf(idIn(params), filter, slice);
-      if (deliveries === null) throw new WebhookNotFound();
+      const deliveries = found(await webhooks.deliveriesOf(idIn(params), filter, slice), WebhookNotFound);
       const page = `/webhooks/${params.webhookId}/deliveries`;
       const items = deliveries.items.map((one) => ({ ...one, retry: `${page}/${one.deliveryId}/retry` }));
       return { ...deliveries, items };
@@ -80,11 +63,11 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
       { head: 'Act', cell: () => 'Retry', link: ({ retry }) => retry },
     ],
   });
-  secrets(app, options);
+  registration(app, options);
 }
 
-function changes(app: HttpServer, options: WebhookPagesOptions) {
-  const { keys, webhooks, changeWebhook, retryDelivery } = options;
+function changes(app: api.HttpServer, options: WebhookPagesOptions) {
+  const { keys, webhooks, changeWebhook, rotateWebhookSecret, deleteWebhook, retryDelivery } = options;
   const acts = actsOn(app, keys, ONE);
   const command = ({ params, operatorId }: Act<object>) => ({ webhookId: idIn(params), operatorId });
   const facts = async ({ params }: Act<object>, after: object): Promise<Facts> => [
@@ -108,14 +91,27 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
       execute: (act) => changeWebhook.execute({ ...command(act), changes: { enabled } }),
     });
   }
+  acts.offer('rotate-secret', {
+    title: 'Replace the secret',
+    done: 'The secret is replaced.',
+    inPlace: true,
+    describe: (act) => facts(act, { 'The old secret': 'Signs as well for 24 hours' }),
+    execute: (act) => rotateWebhookSecret.execute(command(act)),
+  });
+  acts.offer('delete', {
+    title: 'Delete the webhook',
+    done: 'The webhook is deleted.',
+    next: '/webhooks',
+    describe: (act) => facts(act, { 'Its deliveries': 'Deleted too' }),
+    execute: (act) => deleteWebhook.execute(command(act)),
+  });
   const deliveryIn = (params: object) =>
-    pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
+    api.pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
   actsOn(app, keys, `${ONE}/deliveries`).offer(':deliveryId/retry', {
     title: 'Send the event again',
     done: 'The event is sent again.',
     async describe(act) {
-      const delivery = await webhooks.deliveryOf(deliveryIn(act.params));
-      if (delivery === null) throw new DeliveryNotFound();
+      const delivery = found(await webhooks.deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
       return facts(act, {
         Event: delivery.type,
         'Status now': delivery.status,
@@ -128,8 +124,7 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
 }
 
 /** The secret is in the answer only, and not kept under the key. */
-function secrets(app: HttpServer, options: WebhookPagesOptions): void {
-  const { keys, registerWebhook, rotateWebhookSecret } = options;
+function registration(app: api.HttpServer, { keys, registerWebhook }: WebhookPagesOptions): void {
   action(app, keys, {
     ...REGISTER,
     ...FORM,
@@ -140,24 +135,10 @@ function secrets(app: HttpServer, options: WebhookPagesOptions): void {
       return { location: `/webhooks/${webhookId}`, message: 'The webhook is registered.', secret };
     },
   });
-  action(app, keys, {
-    title: ROTATE,
-    path: `${ONE}/rotate-secret`,
-    inPlace: true,
-    async describe({ params }) {
-      return [...factsOf(await webhookOf(options, params)), ['The old secret', 'Signs as well for 24 hours']];
-    },
-    async execute({ params, operatorId }) {
-      const { webhookId, secret } = await rotateWebhookSecret.execute({ webhookId: idIn(params), operatorId });
-      return { location: `/webhooks/${webhookId}`, message: 'The secret is replaced.', secret };
-    },
-  });
 }
 
 async function webhookOf({ webhooks }: WebhookPagesOptions, params: object): Promise<WebhookView> {
-  const webhook = await webhooks.webhookOf(idIn(params));
-  if (webhook === null) throw new WebhookNotFound();
-  return webhook;
+  return found(await webhooks.webhookOf(idIn(params)), WebhookNotFound);
 }
 
 function stateOf({ enabled, disabledReason }: WebhookView): string {
