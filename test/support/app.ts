@@ -59,6 +59,7 @@ interface TestAppOptions {
   readonly log?: AppOptions['log'];
   readonly timeouts?: AppOptions['timeouts'];
   readonly databaseLimits?: AppOptions['databaseLimits'];
+  readonly worksOnJobs?: boolean;
 }
 
 /**
@@ -68,7 +69,7 @@ interface TestAppOptions {
 export async function startApp(
   env: Record<string, string> = {},
   beside?: TestApp,
-  { override, log = false, timeouts, databaseLimits }: TestAppOptions = {},
+  { override, log = false, timeouts, databaseLimits, worksOnJobs = true }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl, drop: async () => {} };
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
@@ -84,6 +85,7 @@ export async function startApp(
     databaseUrl: database.url,
     version: 'test',
     log,
+    worksOnJobs,
     ...(timeouts && { timeouts }),
     ...(databaseLimits && { databaseLimits }),
     override: (container) => {
