@@ -11,7 +11,7 @@ const HELP = `npm run test:cluster [-- options]
 Three nodes behind haproxy, pgbouncer, and PostgreSQL with a synchronous standby under Patroni, on this machine.
 Causes faults under load, and fails if an acknowledged effect is lost or doubled.
 
-  --quick         fewer faults: two to four minutes instead of five to eight
+  --quick         fewer faults: about two minutes instead of five
   --only <text>   only faults whose name contains the text
   --help
 `;
