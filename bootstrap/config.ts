@@ -1,19 +1,18 @@
-import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
 import type { TelemetryConfig } from '../adapters/telemetry/open-telemetry.ts';
 import type { WebhookNetwork } from '../adapters/webhooks/url-policy.ts';
-import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
-import { checkPersonalData } from '../domain/identity/personal-data.ts';
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
 import { addresses, corsOrigins, trustProxy, webhookNetwork } from './address-config.ts';
+import { type ChannelConfig, channels } from './channel-config.ts';
+import { type IdentityConfig, identity } from './identity-config.ts';
 import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
 import { telemetry } from './telemetry-config.ts';
 import { BadConfiguration, Variables } from './variables.ts';
 
 export { BadConfiguration };
 
-export interface Config {
+export interface Config extends IdentityConfig, ChannelConfig {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
@@ -36,15 +35,6 @@ export interface Config {
   readonly publicUrl: string;
   /** What links in mail, push and notifications lead to. It may have a path. */
   readonly appUrl: string;
-  /** `null`: generated once and kept in `dataDir`. */
-  readonly jwtPrivateKey: string | null;
-  readonly jwtIssuer: string;
-  readonly jwtAudience: string;
-  /** Public keys (PEM, concatenated) whose tokens are accepted as well: for replacing `jwtPrivateKey`. */
-  readonly jwtAdditionalPublicKeys: string | null;
-  /** The outside identity provider whose tokens are accepted as well. `null`: none. */
-  readonly oidc: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string } | null;
-  readonly operator: { readonly email: string; readonly password: string } | null;
   /** Login attempts per minute. */
   readonly authRateLimitMax: number;
   /** Requests per minute. */
@@ -57,12 +47,6 @@ export interface Config {
   readonly fileStore: ReturnType<typeof fileStore>;
   /** Signs the URLs of files. `null`: generated once and kept in `dataDir`. */
   readonly fileUrlSecret: string | null;
-  /** `null`: mail goes to the log. */
-  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  /** The VAPID identity of web push. `null`: web push goes to the log. */
-  readonly webPush: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | null;
-  /** The service account of Firebase Cloud Messaging (JSON). `null`: push to phones goes to the log. */
-  readonly fcmServiceAccount: string | null;
   /** Days after which records are removed: notifications after they were read, events of the gateway after they came. */
   readonly retention: { readonly notificationDays: number; readonly gatewayEventDays: number };
   readonly logLevel: string;
@@ -87,7 +71,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!production && env.NODE_ENV?.trim().toLowerCase() === 'production') {
     read.bad('NODE_ENV', 'must be exactly production, in lower case.');
   }
-  const jwtIssuer = read.own('JWT_ISSUER', 'lending-service');
   const config: Config = {
     production,
     ...addresses(read),
@@ -96,12 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     namedStatements: read.oneOf('DATABASE_NAMED_STATEMENTS', ['true', 'false'], 'true') === 'true',
     dataDir: read.optional('DATA_DIR') ?? '.data',
     lenderName: read.optional('LENDER_NAME') ?? 'Lending Service',
-    jwtPrivateKey: jwtPrivateKey(read),
-    jwtIssuer,
-    jwtAudience: read.own('JWT_AUDIENCE', 'lending-api'),
-    jwtAdditionalPublicKeys: jwtAdditionalPublicKeys(read),
-    oidc: oidc(read, jwtIssuer),
-    operator: operator(read),
+    ...identity(read),
     authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
     rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:'], null, false),
@@ -109,9 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     paymentGateway: paymentGateway(read),
     fileStore: fileStore(read),
     fileUrlSecret: read.secret('FILE_URL_SECRET', 32),
-    mail: mail(read),
-    webPush: webPush(read),
-    fcmServiceAccount: fcmServiceAccount(read),
+    ...channels(read),
     retention: {
       notificationDays: read.integer('NOTIFICATION_RETENTION_DAYS', 365, 1, 36_500),
       // An event that the gateway repeats after that is judged again, so it must be long past.
@@ -153,85 +129,6 @@ function fileStore(read: Variables) {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = read.together(names, 'with FILE_STORE=s3');
   const region = read.optional('S3_REGION') ?? 'us-east-1';
   return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey } as const;
-}
-
-function mail(read: Variables): Config['mail'] {
-  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'], null, false);
-  return smtpUrl === null ? null : { smtpUrl, from: read.optional('MAIL_FROM') ?? 'no-reply@localhost' };
-}
-
-function webPush(read: Variables): Config['webPush'] {
-  const values = read.allOrNone(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
-  if (values === null) return null;
-  const [publicKey, privateKey, subject] = values;
-  const sized = (text: string, bytes: number) => Buffer.from(text, 'base64url').length === bytes;
-  if (publicKey !== '' && !sized(publicKey, 65)) read.bad('VAPID_PUBLIC_KEY', 'must be 65 bytes in base64url.');
-  if (privateKey !== '' && !sized(privateKey, 32)) read.bad('VAPID_PRIVATE_KEY', 'must be 32 bytes in base64url.');
-  if (subject !== '' && !/^(mailto:|https:)/.test(subject)) {
-    read.bad('VAPID_SUBJECT', 'must start with mailto: or https:.');
-  }
-  return { publicKey, privateKey, subject };
-}
-
-function fcmServiceAccount(read: Variables): string | null {
-  const text = read.optional('FCM_SERVICE_ACCOUNT');
-  if (text === null) return null;
-  try {
-    const { project_id, client_email, private_key } = JSON.parse(text);
-    if (project_id && client_email && private_key) return text;
-  } catch {}
-  read.bad('FCM_SERVICE_ACCOUNT', 'must be the JSON of a service account.');
-  return null;
-}
-
-function jwtPrivateKey(read: Variables): string | null {
-  const pem = read.own('JWT_PRIVATE_KEY', null);
-  if (pem !== null && !succeeds(() => signingKeyFromPem(pem))) {
-    read.bad('JWT_PRIVATE_KEY', 'must be an unencrypted private key in PEM (Ed25519 or P-256).');
-  }
-  return pem;
-}
-
-function jwtAdditionalPublicKeys(read: Variables): string | null {
-  const name = 'JWT_ADDITIONAL_PUBLIC_KEYS';
-  const pem = read.optional(name);
-  if (pem === null) return null;
-  if (read.optional('JWT_PRIVATE_KEY') === null)
-    read.bad(name, 'requires JWT_PRIVATE_KEY. Without it, use `keys rotate`.');
-  if (!succeeds(() => verificationKeysFromPem(pem))) read.bad(name, 'must be public keys in PEM (Ed25519 or P-256).');
-  return pem;
-}
-
-function succeeds(attempt: () => unknown): boolean {
-  try {
-    attempt();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function oidc(read: Variables, jwtIssuer: string): Config['oidc'] {
-  const values = read.allOrNone(['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL']);
-  if (values === null) return null;
-  const [issuer, audience, jwksUrl] = values;
-  // An attacker who can replace the keys in transit can sign in as any user.
-  if (jwksUrl !== '') read.url('OIDC_JWKS_URL', read.production ? ['https:'] : ['https:', 'http:'], null, false);
-  if (issuer === jwtIssuer) read.bad('OIDC_ISSUER', 'must differ from JWT_ISSUER.');
-  return { issuer, audience, jwksUrl };
-}
-
-function operator(read: Variables): Config['operator'] {
-  const values = read.allOrNone(['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']);
-  if (values === null) return null;
-  const [email, password] = values;
-  if (email !== '' && !succeeds(() => checkPersonalData({ email }))) {
-    read.bad('OPERATOR_EMAIL', 'must be an e-mail address.');
-  }
-  if (password !== '' && !succeeds(() => checkPassword(password))) {
-    read.bad('OPERATOR_PASSWORD', `must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`);
-  }
-  return { email, password };
 }
 
 function lendingParameters(read: Variables): LendingParameters {
