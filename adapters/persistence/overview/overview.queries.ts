@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OverviewQueries, PastDueGroup } from '../../../application/overview/overview.queries.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { DISABLED_BY_OPERATOR } from '../../../domain/webhooks/webhook.ts';
-import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
+import { type Db, replicaQuery, viewQuery } from '../database/compiled-query.ts';
 import { signedDecimal } from '../ledger/signed-decimal.ts';
 
 const MONTHS = 12;
@@ -60,7 +60,7 @@ const COUNTS = viewQuery((db, { today }: { today: CalendarDay }) =>
 
 const MONTH = sql<string>`to_char(t.booked_on, 'YYYY-MM')`;
 
-const FLOWS = compiledQuery((db, { since }: { since: CalendarDay }) =>
+const FLOWS = replicaQuery((db, { since }: { since: CalendarDay }) =>
   db
     .selectFrom('loan_transactions as t')
     .innerJoin('loans as l', 'l.id', 't.loan_id')
@@ -79,7 +79,7 @@ const FLOWS = compiledQuery((db, { since }: { since: CalendarDay }) =>
     ]),
 );
 
-const PAST_DUE = compiledQuery((db, { today }: { today: CalendarDay }) =>
+const PAST_DUE = replicaQuery((db, { today }: { today: CalendarDay }) =>
   db
     .selectFrom('loans')
     .where('next_due_on', 'is not', null)
