@@ -42,8 +42,8 @@ export const consoleContext = defineContext({
   },
   routes: async (http, _useCases, { identity, backoffice, lending, webhookActs, bookkeeping, config, ...ports }) => {
     if (!config.console) return;
-    const { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal } = lending;
-    const reading = { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal };
+    const { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal, previewWriteOff } = lending;
+    const reading = { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal, previewWriteOff };
     const secure = config.production || config.publicUrl.startsWith('https:');
     const acts = { ...identity, ...backoffice, ...webhookActs, ...bookkeeping };
     const queries = { ...ports, keys: ports.idempotencyKeys };

@@ -43,6 +43,7 @@ import { KeepStatement } from '../../application/loans/keep-statement.ts';
 import type { LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanStatementQueries } from '../../application/loans/loan-statement.queries.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
+import { PreviewWriteOff } from '../../application/loans/preview-write-off.query.ts';
 import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
 import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
@@ -133,6 +134,7 @@ export const lendingContext = defineContext({
       settlePayment: new SettlePayment(ports),
       applyGatewayEvent: new ApplyGatewayEvent(ports),
       previewReversal: new PreviewReversal(ports),
+      previewWriteOff: new PreviewWriteOff(ports),
       reversePayment: new ReversePayment(ports),
       payRefund: new PayRefund(ports),
       writeOffLoan: new WriteOffLoan(ports),

@@ -250,13 +250,17 @@ export class Loan extends Aggregate<LoanEvents> {
     return this._writeOff?.reason ?? null;
   }
 
-  /** Books the outstanding principal as lost. The borrower still owes it. @throws LoanNotDefaulted, LoanWrittenOff */
-  writeOff(reason: string, at: Date): void {
+  /**
+   * Books the outstanding principal as lost. The borrower still owes it. @returns the amount
+   * @throws LoanNotDefaulted, LoanWrittenOff
+   */
+  writeOff(reason: string, at: Date): Money {
     if (this.isWrittenOff) throw new LoanWrittenOff();
     if (this._status !== 'Defaulted') throw new LoanNotDefaulted();
     const amount = outstandingPrincipalOf(this._installments);
     this._writeOff = { at, reason };
     this.record({ type: 'loan.written-off', ...this.subject(at), amount, reason, ...this.balance() });
+    return amount;
   }
 
   /** Total months paused. Each unpaid due date moved by this many. */

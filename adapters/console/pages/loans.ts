@@ -2,10 +2,10 @@ import type { GetPaymentInfo, PaymentInfo } from '../../../application/loans/get
 import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote.query.ts';
 import type { LoanCase } from '../../../application/loans/loan.queries.ts';
 import type { LoanStatementQueries, TransactionItem } from '../../../application/loans/loan-statement.queries.ts';
+import type { PreviewWriteOff } from '../../../application/loans/preview-write-off.query.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import * as api from '../../http/for-console.ts';
@@ -23,6 +23,7 @@ export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
   readonly payments: PaymentQueries;
   readonly getPaymentInfo: GetPaymentInfo;
   readonly getPayoffQuote: GetPayoffQuote;
+  readonly previewWriteOff: PreviewWriteOff;
 }
 
 /** The ledger and the list of payments have the rest. */
@@ -75,7 +76,7 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
 }
 
 function loanActs(app: api.HttpServer, options: LoanPagesOptions) {
-  const { keys, loans, writeOffLoan } = options;
+  const { keys, previewWriteOff, writeOffLoan } = options;
   const acts = actsOn(app, keys, '/loans/:loanId');
   acts.offer('write-off', {
     title: 'Write off the loan',
@@ -83,13 +84,11 @@ function loanActs(app: api.HttpServer, options: LoanPagesOptions) {
     body: api.loanSchemas.writeOffLoan.body,
     labels: { reason: 'Reason' },
     async describe({ params, values: { reason } }) {
-      const loan = await caseOf(options, params);
-      const record = found(await loans.repaymentOf(loan.userId as UserId, api.loanIdOf(loan)), LoanNotFound);
-      const lost = outstandingPrincipalOf(record.installments).toDecimal(record.currency);
+      const preview = await previewWriteOff.execute({ loanId: idIn(params), reason });
       return [
-        ['Outstanding principal, booked as lost', money(lost, loan.currency)],
-        ['The borrower still owes', money(loan.remainingAmount, loan.currency)],
-        ['Status, now and afterwards', loan.status],
+        ['Outstanding principal, booked as lost', money(preview.lost, preview.currency)],
+        ['The borrower still owes', money(preview.remainingAmount, preview.currency)],
+        ['Status of the loan', `${preview.before} now, ${preview.after} afterwards`],
         ['Reason', reason],
       ];
     },

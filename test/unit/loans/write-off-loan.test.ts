@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { PreviewWriteOff } from '../../../application/loans/preview-write-off.query.ts';
 import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
 import { LoanNotDefaulted, LoanNotFound, LoanWrittenOff } from '../../../domain/loans/loan.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -28,6 +29,18 @@ it('writes a loan in default off, once. The borrower owes as much as before', as
   const writtenOff = { status: 'Defaulted', writtenOffAt: BOOKED_AT, writeOffReason: 'Insolvent', remainingAmount };
   expect(await at.loans.get(loanId)).toMatchObject(writtenOff);
   expect(at.loanTransactions.all.at(-1)).toMatchObject({ type: 'WriteOff', amount: usd(10_000), balance: usd(0) });
+});
+
+it('is previewed with the figures that it leads to, and nothing is stored', async () => {
+  const preview = () => new PreviewWriteOff(at).execute({ loanId, reason: 'Insolvent' });
+  await expect(preview()).rejects.toThrow(LoanNotDefaulted);
+  const loan = await at.loans.get(loanId);
+  loan.closeDay(calendarDay('2027-12-31'), BOOKED_AT);
+  await at.loans.save(loan);
+
+  const figures = { lost: 10_000, remainingAmount: 10_661.86, before: 'Defaulted', after: 'Defaulted' };
+  expect(await preview()).toEqual({ ...figures, currency: 'USD' });
+  expect((await at.loans.get(loanId)).writtenOffAt).toBeNull();
 });
 
 it('does not find an unknown loan', async () => {

@@ -1,0 +1,29 @@
+import type { LoanStatus } from '../../domain/loans/loan-status.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { WriteOffLoanCommand } from './write-off-loan.ts';
+
+/** Amounts are decimals of the loan's currency. */
+export interface WriteOffPreview {
+  readonly lost: number;
+  /** What the borrower still owes. */
+  readonly remainingAmount: number;
+  readonly currency: string;
+  readonly before: LoanStatus;
+  readonly after: LoanStatus;
+}
+
+/** What a write-off would do to a loan. Nothing is stored. */
+export class PreviewWriteOff extends UseCase<{ loans: Loans; unitOfWork: UnitOfWork; clock: Clock }> {
+  /** @throws LoanNotFound, LoanNotDefaulted, LoanWrittenOff */
+  execute({ loanId, reason }: WriteOffLoanCommand): Promise<WriteOffPreview> {
+    const { loans, unitOfWork, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
+      const { status: before, currency } = loan;
+      const lost = loan.writeOff(reason, clock.now()).toDecimal(currency);
+      return { lost, remainingAmount: loan.remainingAmount.toDecimal(currency), currency, before, after: loan.status };
+    });
+  }
+}
