@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+/** For tests on PostgreSQL and on processes. A slow machine may take its time; a hanging test still fails. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
 /** Three projects: rules with no I/O, the direction of imports, and everything that needs PostgreSQL. */
 export default defineConfig({
   root,
@@ -21,8 +24,7 @@ export default defineConfig({
           name: 'integration',
           include: ['test/{integration,contract,console,fuzz,security,races}/**/*.test.ts', 'test/model/http.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -31,8 +33,7 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
     ],

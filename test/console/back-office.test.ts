@@ -224,5 +224,5 @@ describeInChromium('the console of the back office', () => {
       faults[path] = [...(await faultsOn(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])];
     }
     expect(faults).toEqual(Object.fromEntries(PAGES.map((path) => [path, []])));
-  }, 60_000);
+  });
 });

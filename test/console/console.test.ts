@@ -182,7 +182,7 @@ describeInChromium('the console', () => {
       faults[path] = [...(await faultsOn(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])];
     }
     expect(faults).toEqual(Object.fromEntries(PAGES.map((path) => [path, []])));
-  }, 60_000);
+  });
 
   it('has no fault at the sign-in', async () => {
     const page = await test.newPage({ viewport: { width: 360, height: 640 } });

@@ -57,7 +57,7 @@ it('a command whose check of the database is not answered to the end says why an
   onTestFinished(() => void command.child.kill('SIGKILL'));
 
   expect(await command.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('connection timeout') });
-}, 60_000);
+});
 
 it.each(['the lock', 'a statement'])('a migration whose database stops answering %s fails', async (what) => {
   const way = await openWay(database.url, (sent) => {

@@ -13,7 +13,7 @@ import { loadedServer, OPERATOR } from './support/loaded-server.ts';
 
 const ROUNDS = extent(3, 100);
 const CLIENTS = 8;
-const READY_WITHIN_MS = 10_000;
+const READY_WITHIN_MS = 30_000;
 /** A job of a killed worker expires after 15 s; pg-boss checks every 5 s. */
 const SETTLED_WITHIN_MS = 60_000;
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const [packed] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
   await run('npm', ['install', ...OFFLINE, path.join(folder, packed.filename), ...PACKAGES], { cwd: folder });
   await run(process.execPath, [COMPILER, '-p', folder]).catch(({ stdout: faults }) => expect.fail(faults));
-}, 120_000);
+});
 
 afterAll(async () => {
   await service.close();

@@ -65,7 +65,7 @@ it('no request fails while the load balancer finds out that the process stops', 
   const late = answers.filter((each) => each.draining);
   expect(late.length).toBeGreaterThan(0);
   expect(late.filter(({ closes }) => !closes)).toEqual([]);
-}, 30_000);
+});
 
 it('a second SIGTERM does not end the drain, and SIGINT does', async () => {
   const server = processWith(60);
@@ -77,7 +77,7 @@ it('a second SIGTERM does not end the drain, and SIGINT does', async () => {
   server.signal('SIGINT');
 
   expect(await ended).toBe(0);
-}, 30_000);
+});
 
 it('a process that stops takes no jobs, and leaves those of its last requests to others', async () => {
   const stopping = await startApp({}, service);
@@ -91,4 +91,4 @@ it('a process that stops takes no jobs, and leaves those of its last requests to
   const other = await startApp({}, service);
   onTestFinished(() => other.close());
   await settled(borrower);
-}, 30_000);
+});

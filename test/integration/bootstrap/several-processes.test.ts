@@ -61,11 +61,11 @@ it('runs in several processes on one port and one database, also after one of th
   expect(await first.end('SIGTERM')).toBe(0);
   expect(second.pid).toBeDefined();
   expect(new Set(await profiles())).toEqual(new Set([`200 ${PERSON.email}`]));
-}, 60_000);
+});
 
 it('refuses a port that is taken, unless it may share it', async () => {
   const port = await freePort();
   await processOn(port, {}).start();
 
   await expect(processOn(port, {}).start()).rejects.toThrow('The server ended before it listened');
-}, 60_000);
+});

@@ -35,7 +35,7 @@ describe('SIGTERM', () => {
       if (lives(service)) process.kill(service, 'SIGTERM');
       await vi.waitUntil(() => !isServerOn(clusterDir(), server), READY_MS);
     }
-  }, 90_000);
+  });
 
   it('during the start ends it, and leaves no database running', async () => {
     const service = at.serve();
@@ -45,5 +45,5 @@ describe('SIGTERM', () => {
 
     expect(await service.ended).toBe(0);
     await vi.waitUntil(() => !isServerOn(clusterDir(), server), READY_MS);
-  }, 90_000);
+  });
 });

@@ -93,7 +93,7 @@ describe('the close of a day', () => {
     expect(await titlesOf(borrower)).toEqual(['Confirm your bank transfer']);
     const verified = await borrower.send('POST', `/payments/${paymentId}/verify`, { confirmationCode: '4930' });
     expect(verified.status).toBe(200);
-  }, 60_000);
+  });
 
   it('prevents a default by money that lies there', async () => {
     const { borrower, loanId, loan } = await claim('IN-TIME', 300);
@@ -109,5 +109,5 @@ describe('the close of a day', () => {
     expect((await loan()).status).toBe('Completed');
     const { data } = (await borrower.get('/notifications?type=loan_update&limit=100')).body;
     expect(data.map(({ title }: { title: string }) => title)).not.toContain('Your loan is in default');
-  }, 60_000);
+  });
 });

@@ -53,7 +53,7 @@ describe('the lending day', () => {
     await service.app.closing.closeBusinessDay.execute({ date: ahead });
 
     expect(await lendingDay(service)).toBe(ahead);
-    await expect.poll(() => lendingDay(other), { timeout: 2_000 }).toBe(ahead);
+    await expect.poll(() => lendingDay(other), { timeout: 5_000 }).toBe(ahead);
   });
 
   it('is correct on a node that lost its listener, which listens again later', async () => {
@@ -68,7 +68,7 @@ describe('the lending day', () => {
     const next = addDays(ahead, 1);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await service.app.closing.closeBusinessDay.execute({ date: next });
-    await expect.poll(() => lendingDay(other), { timeout: 2_000 }).toBe(next);
+    await expect.poll(() => lendingDay(other)).toBe(next);
   });
 
   it('is read from memory and not from the database', async () => {

@@ -80,5 +80,5 @@ describe('the credit score was last updated', () => {
     await expectChange(() => close(1));
     await expectNoChange(() => close(2));
     await expectChange(() => payInstallments(borrower, loanId, 1));
-  }, 60_000);
+  });
 });

@@ -85,7 +85,7 @@ describe('the profile picture', () => {
 
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const { profileImage } = (await borrower.get('/user/profile')).body.data;
-    await expect.poll(stored, { timeout: 20_000 }).toEqual([idIn(profileImage)]);
+    await expect.poll(stored).toEqual([idIn(profileImage)]);
     expect((await open(first)).status).toBe(404);
   });
 });
@@ -134,7 +134,7 @@ describe('documents', () => {
     expect((await borrower.send('DELETE', `/user/documents/${documentId}`)).status).toBe(200);
     expect((await borrower.send('DELETE', `/user/documents/${documentId}`)).status).toBe(404);
     expect((await open(url)).status).toBe(404);
-    await expect.poll(stored, { timeout: 10_000 }).not.toContain(idIn(url));
+    await expect.poll(stored).not.toContain(idIn(url));
   });
 
   it('are stored once for one Idempotency-Key, which refuses another file or type', async () => {
@@ -180,7 +180,7 @@ describe('a file of the user', () => {
     expect([status, Object.keys(body.data)]).toEqual([200, ['message']]);
     expect(await remove(fileId)).toMatchObject(refused(404, 'FILE_NOT_FOUND'));
     expect((await open(url)).status).toBe(404);
-    await expect.poll(stored, { timeout: 10_000 }).not.toContain(fileId);
+    await expect.poll(stored).not.toContain(fileId);
     expect(failed.mock.calls).toEqual([[fileId], [fileId]]);
     failed.mockRestore();
   });

@@ -14,8 +14,6 @@ import { type Client, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { FORM, form, picture } from '../../support/documents.ts';
 
-const WITHIN = { timeout: 20_000 };
-
 /** Waits with every picture until it is told to go on. */
 class HeldEncoder implements PictureEncoder {
   waiting = 0;
@@ -64,7 +62,7 @@ describe('40 pictures of one borrower, each with its key', () => {
   it('hold no connection while they are encoded, so that others are served', async () => {
     const [sender, other] = await Promise.all([service.borrower(), service.borrower()]);
     const uploads = Array.from({ length: UPLOADS }, (_, n) => upload(sender, '/user/profilePicture', `key-${n}`));
-    await expect.poll(() => encoder.waiting, WITHIN).toBe(UPLOADS);
+    await expect.poll(() => encoder.waiting).toBe(UPLOADS);
 
     expect((await other.get('/user/profile')).status).toBe(200);
     expect((await upload(sender, '/user/profilePicture', 'key-0')).body.error.code).toBe('IDEMPOTENCY_KEY_IN_USE');
@@ -73,7 +71,7 @@ describe('40 pictures of one borrower, each with its key', () => {
 
     encoder.goOn();
     expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(uploads.map(() => 200));
-    await expect.poll(() => stored(service), WITHIN).toHaveLength(1);
+    await expect.poll(() => stored(service)).toHaveLength(1);
     expect(await recorded(service)).toEqual(stored(service));
   });
 });
@@ -125,7 +123,7 @@ describe('an upload whose answer is lost after its file was stored', () => {
       expect(added).toHaveLength(1);
       expect(await recorded(service)).toEqual([...before, ...added]);
       expect(second.body.data.url).toContain(added[0]);
-      await expect.poll(async () => stored(service).sort(), WITHIN).toEqual((await recorded(service)).sort());
+      await expect.poll(async () => stored(service).sort()).toEqual((await recorded(service)).sort());
     },
   );
 });

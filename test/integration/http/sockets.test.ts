@@ -209,7 +209,7 @@ describe('closing', () => {
 
     await app.close();
 
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await answer;
   });
 

@@ -67,7 +67,7 @@ describe('deleting an account', () => {
         union select 'preferences' from notification_preferences where user_id = '${borrower.userId}'
         union select 'credit changes' from credit_changes where user_id = '${borrower.userId}'
         union select 'own mails' from own_mails where user_id = '${borrower.userId}'`);
-    await expect.poll(owned, { timeout: 10_000 }).toHaveLength(4);
+    await expect.poll(owned).toHaveLength(4);
 
     expect((await tablesWith(profile.email, 'raceable')).length).toBeGreaterThan(4);
 
@@ -99,7 +99,7 @@ describe('deleting an account', () => {
 
     await leave(leaving);
 
-    await expect.poll(() => stored().filter((id) => mine.includes(id)), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => stored().filter((id) => mine.includes(id))).toEqual([]);
     expect(stored()).toContain(theirs);
     const { pathname, search } = new URL(document);
     expect((await service.app.http.inject(pathname + search)).statusCode).toBe(404);

@@ -113,7 +113,7 @@ describe('the export of personal data', () => {
     await service.app.container.resolve(Credit.creditChanges).note(owner.userId as UserId, new Date());
     await owner.send('POST', '/user/email', { newEmail: `new-${owner.userId}@example.com`, password: PASSWORD });
     const counted = () => query(`select from own_mails where user_id = '${owner.userId}'`);
-    await expect.poll(counted, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(counted).toHaveLength(1);
     return owner;
   }
 

@@ -90,7 +90,7 @@ describe('daily balances', () => {
       const closing = closeNextDay();
       const waiting = `select from pg_locks where objid = 7236015 and not granted
         and database = (select oid from pg_database where datname = current_database())`;
-      await expect.poll(async () => (await run(waiting)).length, { timeout: 5_000 }).toBe(1);
+      await expect.poll(async () => (await run(waiting)).length).toBe(1);
       await client.query('commit');
       await closing;
     });

@@ -121,5 +121,5 @@ describe('a payoff in flight', () => {
 
     await borrower.send('POST', '/payments', { loanId, amount: 1, ...CARD });
     expect((await payOff(borrower, loanId)).body.error.code).toBe('PAYMENT_IN_PROGRESS');
-  }, 60_000);
+  });
 });

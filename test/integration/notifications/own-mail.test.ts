@@ -38,4 +38,4 @@ it('25 notes that a user sends through two nodes are all listed and pushed, 20 a
     expect(title).toBe("Written by the account's owner: Rent");
     expect(message).toMatch(/^The owner of the account .*\n\nPay the rent\.$/);
   }
-}, 60_000);
+});

@@ -69,4 +69,4 @@ it('A mail that hangs is tried again and reported, and the mails beside it are s
     { job: 'mail', attempt: 1, final: false, error: new Error('The job did not end in time (at most 2 s).') },
     { job: 'mail', attempt: 2, final: false },
   ]);
-}, 60_000);
+});

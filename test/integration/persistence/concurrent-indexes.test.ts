@@ -26,7 +26,7 @@ it('an index is built while a transaction writes to its table', async () => {
     const migrated = migrate(database.url);
     // The build waits for this transaction to end, and lets others write.
     const building = `select from pg_stat_progress_create_index where datname = current_database()`;
-    await expect.poll(async () => (await run(building)).length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await run(building)).length).toBe(1);
     await run(`set lock_timeout = 1000; update payments set amount = amount`);
     await client.query('commit');
     await migrated;
@@ -58,7 +58,7 @@ it('a process that waits for the migration holds nothing that a build waits for'
     const waiting = migrate(database.url);
     const attempts = `select from pg_stat_activity where datname = current_database() and query like '%advisory_lock%'
       and state = 'idle' and pid <> pg_backend_pid()`;
-    await expect.poll(async () => (await run(attempts)).length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(async () => (await run(attempts)).length).toBe(2);
 
     await client.query('create index concurrently built_beside on payments (status)');
 
@@ -75,8 +75,7 @@ it('a migration that does not get its lock in time is tried again', async () => 
     await client.query('begin; lock table ledger_postings in row exclusive mode');
     const migrated = migrate(database.url, { lockMs: 200 });
     const waiting = `select from pg_locks where not granted and relation = 'ledger_postings'::regclass`;
-    const turn = async (count: number) =>
-      expect.poll(async () => (await run(waiting)).length, { timeout: 5_000, interval: 20 }).toBe(count);
+    const turn = async (count: number) => expect.poll(async () => (await run(waiting)).length).toBe(count);
     await turn(1);
     await turn(0);
     await client.query('commit');

@@ -3,8 +3,8 @@ import { type Client, PASSWORD, startApp, type TestApp } from '../../support/app
 import { HAS_REDIS, type RedisServer, redisServer } from '../../support/redis.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '20', AUTH_RATE_LIMIT_MAX: '3', TRUST_PROXY: '1' };
-/** A request waits a quarter of a second for Redis, once or twice. */
-const SOON_MS = 5_000;
+/** A request waits a quarter of a second for Redis, once or twice. All together, with their users, take seconds. */
+const ANSWERED_WITHIN_MS = 30_000;
 
 describe.runIf(HAS_REDIS)('processes that share a Redis', () => {
   let redis: RedisServer;
@@ -61,14 +61,12 @@ describe.runIf(HAS_REDIS)('processes that share a Redis', () => {
       );
       expect(new Set(await running)).toEqual(new Set([200]));
       for (let sent = 0; sent < 30; sent++) expect((await profileAt(nodes[0], borrower)).status).toBe(200);
-      expect(performance.now() - started).toBeLessThan(SOON_MS * 2);
+      expect(performance.now() - started).toBeLessThan(ANSWERED_WITHIN_MS);
 
       await redis.signal('SIGKILL');
       await redis.start();
       const before = await remainingOf(borrower);
-      await expect
-        .poll(() => remainingOf(borrower), { timeout: SOON_MS, interval: 100 })
-        .toBeLessThan(Math.min(before, 18));
+      await expect.poll(() => remainingOf(borrower)).toBeLessThan(Math.min(before, 18));
     },
   );
 });

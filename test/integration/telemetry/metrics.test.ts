@@ -12,8 +12,6 @@ import { expressionsOfAlerts, expressionsOfDashboard, metricsIn } from '../../su
 import { type PaymentProvider, settingsFor, startPaymentProvider } from '../../support/payment-provider.ts';
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';
 
-const WAIT = { timeout: 20_000, interval: 50 };
-
 let provider: PaymentProvider;
 let receiver: WebhookReceiver;
 let service: TestApp;
@@ -50,7 +48,7 @@ describe('metrics', () => {
     await sql(service.databaseUrl, failed);
     await service.app.container.resolve(Shared.jobs).enqueue(CLOSE_BUSINESS_DAY, {});
     const done = 'select extract(epoch from day)::float8 as day from closed_days where closed_at is not null';
-    await expect.poll(async () => (await sql(service.databaseUrl, done)).length, WAIT).toBe(1);
+    await expect.poll(async () => (await sql(service.databaseUrl, done)).length).toBe(1);
     const [closed] = await sql(service.databaseUrl, done);
 
     const { values } = await scrape(service);
@@ -91,9 +89,9 @@ describe('metrics', () => {
       measured(`lending_webhook_delivery_duration_seconds_count{outcome="${outcome}"}`);
     const jobs = (outcome: string) =>
       measured(`lending_job_duration_seconds_count{queue="deliver-webhook",outcome="${outcome}"}`);
-    await expect.poll(() => Promise.all(['delivered', 'refused'].map(tries)), WAIT).toEqual([1, 1]);
-    await expect.poll(() => jobs('completed'), WAIT).toBe(2);
-    await expect.poll(() => jobs('failed'), WAIT).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => Promise.all(['delivered', 'refused'].map(tries))).toEqual([1, 1]);
+    await expect.poll(() => jobs('completed')).toBe(2);
+    await expect.poll(() => jobs('failed')).toBeGreaterThanOrEqual(1);
     await operator.send('DELETE', url);
   });
 
@@ -109,7 +107,7 @@ describe('metrics', () => {
       }),
     );
 
-    await expect.poll(() => measured('lending_database_pool_waiting{pool="requests"}'), WAIT).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => measured('lending_database_pool_waiting{pool="requests"}')).toBeGreaterThanOrEqual(1);
     expect(await measured('lending_database_pool_connections{pool="requests",state="used"}')).toBe(20);
     release();
     await Promise.all(holders);

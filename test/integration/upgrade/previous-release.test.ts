@@ -41,7 +41,7 @@ describe.runIf(here)('the previous release on the new schema', () => {
     processes = [old, current];
     [older, newer] = await Promise.all([old.start(), current.start()]);
     operator = (await ask(`${older}/auth/login`, null, OPERATOR)).data.accessToken;
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await Promise.all(processes.map((each) => each.end('SIGTERM')));
@@ -58,7 +58,7 @@ describe.runIf(here)('the previous release on the new schema', () => {
     const order = { loanId, amount: 888.49, paymentMethod: 'card' };
 
     expect((await ask(`${older}/payments`, borrower, order)).status).toBe(200);
-    await expect.poll(() => statuses(older), { timeout: 10_000 }).toEqual(['Completed']);
+    await expect.poll(() => statuses(older)).toEqual(['Completed']);
     expect((await ask(`${older}/loans`, borrower)).data).toMatchObject([{ loanId, remainingTerm: 11 }]);
     expect((await ask(`${older}/backoffice/ledger/trial-balance`, operator)).data[0].totals.balance).toBe(0);
   });
@@ -69,7 +69,7 @@ describe.runIf(here)('the previous release on the new schema', () => {
       const before = (await payments(newer)).length;
       expect((await ask(`${at}/payments`, borrower, order)).status).toBe(200);
       const paid = Array.from({ length: before + 1 }, () => 'Completed');
-      await expect.poll(() => statuses(older), { timeout: 10_000 }).toEqual(paid);
+      await expect.poll(() => statuses(older)).toEqual(paid);
     }
 
     expect(await payments(newer)).toEqual(await payments(older));

@@ -4,8 +4,6 @@ import { type Client, disbursedLoan, PASSWORD, settled, startApp, type TestApp }
 import { sql } from '../../support/books.ts';
 import { isSignedWith, WebhookReceiver } from '../../support/webhook-receiver.ts';
 
-const WAIT = { timeout: 20_000, interval: 100 };
-
 let service: TestApp;
 let receiver: WebhookReceiver;
 let operator: Client;
@@ -60,7 +58,7 @@ describe('an event', () => {
     await borrower.send('POST', `/support/tickets/${ticketId}/close`);
 
     const tickets = ['ticket.open', 'ticket.in_progress', 'ticket.resolved', 'ticket.in_progress', 'ticket.closed'];
-    await expect.poll(() => receiver.received.length, WAIT).toBe(3 + 2 + 4 + tickets.length);
+    await expect.poll(() => receiver.received.length).toBe(3 + 2 + 4 + tickets.length);
     const about = (name: string, id: string) => receiver.received.filter(({ body }) => body.data[name] === id);
     const typesOf = (name: string, id: string) => about(name, id).map(({ body }) => body.type);
     expect(typesOf('ticketId', ticketId)).toEqual(tickets);
@@ -100,7 +98,7 @@ describe('an event', () => {
     const ticketId = await newTicket();
     await borrower.send('POST', `/support/tickets/${ticketId}/close`);
 
-    await expect.poll(() => receiver.types, WAIT).toEqual(['ticket.closed']);
+    await expect.poll(() => receiver.types).toEqual(['ticket.closed']);
     expect((await deliveriesOf(tickets.url)).map(({ type }: { type: string }) => type)).toEqual(['ticket.closed']);
     expect(await deliveriesOf(loans.url)).toEqual([]);
     expect(await deliveriesOf(off.url)).toEqual([]);
@@ -111,7 +109,7 @@ describe('an event', () => {
     const rotated = (await operator.send('POST', `${url}/rotate-secret`)).body.data;
     await newTicket();
 
-    await expect.poll(() => receiver.received.length, WAIT).toBe(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
     const [event] = receiver.received;
     expect([secret, rotated.secret].map((each) => event && isSignedWith(each, event))).toEqual([true, true]);
   });
@@ -123,14 +121,14 @@ describe('a failed delivery', () => {
     receiver.answer = (response) => response.writeHead(500).end();
     await newTicket();
 
-    await expect.poll(() => receiver.received.length, WAIT).toBe(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
     await expect
-      .poll(() => deliveriesOf(url), WAIT)
+      .poll(() => deliveriesOf(url))
       .toMatchObject([
         { status: 'Pending', attempts: 1, lastStatusCode: 500, lastError: 'The receiver answered 500.' },
       ]);
     receiver.answer = (response) => response.writeHead(200).end();
-    await expect.poll(() => deliveriesOf(url), WAIT).toMatchObject([{ status: 'Delivered', attempts: 2 }]);
+    await expect.poll(() => deliveriesOf(url)).toMatchObject([{ status: 'Delivered', attempts: 2 }]);
     const [first, second] = receiver.received;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(second?.text).toBe(first?.text);
@@ -140,14 +138,14 @@ describe('a failed delivery', () => {
     const { url, webhookId } = await register(['ticket.open']);
     receiver.answer = (response) => response.writeHead(503).end();
     await newTicket();
-    await expect.poll(() => deliveriesOf(url), WAIT).toMatchObject([{ attempts: 1 }]);
+    await expect.poll(() => deliveriesOf(url)).toMatchObject([{ attempts: 1 }]);
     const [{ deliveryId }] = await deliveriesOf(url);
     await sql(service.databaseUrl, `update webhook_deliveries set attempts = 9 where id = '${deliveryId}'`);
     const retry = `${url}/deliveries/${deliveryId}/retry`;
 
     expect((await operator.send('POST', retry)).body.data).toMatchObject({ status: 'Pending', attempts: 9 });
 
-    await expect.poll(() => deliveriesOf(url), WAIT).toMatchObject([{ status: 'Failed', attempts: 10 }]);
+    await expect.poll(() => deliveriesOf(url)).toMatchObject([{ status: 'Failed', attempts: 10 }]);
     const [webhook] = (await operator.get('/backoffice/webhooks')).body.data;
     expect(webhook).toMatchObject({ webhookId, enabled: false });
     expect(webhook.disabledReason).toContain('10 tries');
@@ -157,7 +155,7 @@ describe('a failed delivery', () => {
     receiver.answer = (response) => response.writeHead(204).end();
     await operator.send('PUT', url, { enabled: true });
     await operator.send('POST', retry);
-    await expect.poll(() => deliveriesOf(url), WAIT).toMatchObject([{ status: 'Delivered', attempts: 11 }]);
+    await expect.poll(() => deliveriesOf(url)).toMatchObject([{ status: 'Delivered', attempts: 11 }]);
   });
 });
 
@@ -199,7 +197,7 @@ it('the endpoints that want an event are known without a statement', async () =>
     await subscribers.to('ticket.open');
     return [subscribers.to('ticket.open'), subscribers.to('loan.active')];
   };
-  await expect.poll(known, WAIT).toEqual([[expect.any(String)], []]);
+  await expect.poll(known).toEqual([[expect.any(String)], []]);
 });
 
 it('another node sends events of endpoints that were registered here', async () => {
@@ -211,7 +209,7 @@ it('another node sends events of endpoints that were registered here', async () 
     .poll(async () => {
       await client.send('POST', '/support/tickets', await ticketOf(client));
       return (await deliveriesOf(url)).length;
-    }, WAIT)
+    })
     .toBeGreaterThan(0);
   await other.close();
 });
@@ -228,7 +226,7 @@ it('what an erased user wrote is in no delivery any more', async () => {
   const leaving = await service.borrower();
   const secret = 'I was ill in May.';
   await leaving.send('POST', '/support/tickets', { ...(await ticketOf(leaving)), description: secret });
-  await expect.poll(() => receiver.received.length, WAIT).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
 
   const left = await leaving.send('DELETE', '/user/account', { password: PASSWORD });
 
