@@ -66,7 +66,7 @@ describeInChromium('the console of the back office', () => {
     const [good, bad] = [await upload(), await upload()];
     const page = await open('/documents?status=Pending');
     await page.locator(`a[href$="${good}"]`).click();
-    expect(await factsOn(page)).toMatchObject({ Name: 'Some Borrower', 'Identity verified': 'No' });
+    await expect.poll(() => factsOn(page)).toMatchObject({ Name: 'Some Borrower', 'Identity verified': 'No' });
     const href = (await page.locator('figcaption a').getAttribute('href')) ?? '';
     const file = await page.request.get(`${new URL(href, test.url)}`);
     expect(file.headers()['content-type']).toBe('application/pdf');
@@ -74,7 +74,7 @@ describeInChromium('the console of the back office', () => {
     await page.getByText('Verifies the owner').waitFor();
     await press(page, 'Verify the document');
     await page.getByText('The document is verified.').waitFor();
-    expect(await factsOn(page)).toMatchObject({ 'Identity verified': 'Yes', Status: 'Verified' });
+    await expect.poll(() => factsOn(page)).toMatchObject({ 'Identity verified': 'Yes', Status: 'Verified' });
 
     await page.goto(`${test.url}/documents/${bad}`);
     await page.getByRole('link', { name: 'Reject the document' }).click();
@@ -82,10 +82,10 @@ describeInChromium('the console of the back office', () => {
     await press(page, 'Continue');
     await press(page, 'Reject the document');
     await page.getByText('The document is rejected.').waitFor();
-    expect(await factsOn(page)).toMatchObject({ 'Reason of the rejection': 'It is not readable.' });
+    await expect.poll(() => factsOn(page)).toMatchObject({ 'Reason of the rejection': 'It is not readable.' });
     await page.getByRole('link', { name: 'Open the borrower' }).click();
     await page.getByRole('heading', { name: 'Audit trail' }).waitFor();
-    expect(await page.getByText('document.reject').count()).toBe(1);
+    await expect.poll(() => page.getByText('document.reject').count()).toBe(1);
   });
 
   it('shows a ticket as a conversation, takes it and replies', async () => {
@@ -150,7 +150,7 @@ describeInChromium('the console of the back office', () => {
     await press(page, 'Continue');
     await press(page, 'Edit the webhook');
     await page.getByText('The webhook is changed.').waitFor();
-    expect(await factsOn(page)).toMatchObject({ Events: 'loan.*, ticket.open', Enabled: 'Yes' });
+    await expect.poll(() => factsOn(page)).toMatchObject({ Events: 'loan.*, ticket.open', Enabled: 'Yes' });
     await page.getByRole('link', { name: 'Disable the webhook' }).click();
     await press(page, 'Disable the webhook');
     await page.getByText('The webhook is disabled.').waitFor();
@@ -158,7 +158,7 @@ describeInChromium('the console of the back office', () => {
     await press(page, 'Replace the secret');
     await page.getByText('whsec_').waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
-    expect(await factsOn(page)).toMatchObject({ Enabled: 'No. An operator disabled it.' });
+    await expect.poll(() => factsOn(page)).toMatchObject({ Enabled: 'No. An operator disabled it.' });
     const stored = await sql(test.service.databaseUrl, `select 1 from idempotency_keys where body like '%whsec%'`);
     expect(stored).toEqual([]);
     const deleted = page.url();
@@ -200,7 +200,7 @@ describeInChromium('the console of the back office', () => {
       await page.getByRole('textbox', { name: 'Day' }).fill(day ?? '');
       await press(page, 'Continue');
       await page.getByText('Days to close').waitFor();
-      expect(await factsOn(page)).toMatchObject({ 'Days to close': '1' });
+      await expect.poll(() => factsOn(page)).toMatchObject({ 'Days to close': '1' });
       await page.getByRole('button', { name: act }).dblclick();
       await page.getByText(done ?? '').waitFor();
     }

@@ -123,13 +123,13 @@ describeInChromium('the console', () => {
     await page.getByText('Payments that wait for it').waitFor();
     await page.getByRole('button', { name: 'Record a deposit' }).dblclick();
     await page.getByText('The deposit is recorded.').waitFor();
-    expect(await page.locator(`a[href$="${paymentId}"]`).count()).toBe(1);
+    await expect.poll(() => page.locator(`a[href$="${paymentId}"]`).count()).toBe(1);
     expect(await actsOn(page.url().split('/').at(-1) ?? '')).toEqual(['deposit.record']);
 
     await borrower.send('POST', `/payments/${paymentId}/verify`, { confirmationCode: '493021' });
     await page.goto(`${test.url}/loans/${loanId}`);
     await page.getByText('The loan is already paid off.').waitFor();
-    expect(await factsOn(page)).toMatchObject({ Status: 'Completed', Outstanding: 'USD 0.00' });
+    await expect.poll(() => factsOn(page)).toMatchObject({ Status: 'Completed', Outstanding: 'USD 0.00' });
   });
 
   it('reverses a payment after a confirmation with what is owed again', async () => {
@@ -144,14 +144,16 @@ describeInChromium('the console', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('What will happen').waitFor();
     const owed = `USD ${remainingAmount}`;
-    expect(await factsOn(page)).toMatchObject({
-      'Amount taken back': owed,
-      'Owed again': owed,
-      'Outstanding now': 'USD 0.00',
-      'Outstanding afterwards': owed,
-      'Payments left': '0 now, 3 afterwards',
-      'Status of the loan': 'Completed now, Active afterwards',
-    });
+    await expect
+      .poll(() => factsOn(page))
+      .toMatchObject({
+        'Amount taken back': owed,
+        'Owed again': owed,
+        'Outstanding now': 'USD 0.00',
+        'Outstanding afterwards': owed,
+        'Payments left': '0 now, 3 afterwards',
+        'Status of the loan': 'Completed now, Active afterwards',
+      });
     expect((await borrower.get(`/loans/${loanId}`)).body.data.status).toBe('Completed');
     await page.getByRole('button', { name: 'Reverse the payment' }).click();
     await page.getByText('The payment is reversed.').waitFor();

@@ -57,7 +57,7 @@ export async function signIn(page: Page, url: string, email: string, password = 
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForLoadState();
+  await page.waitForURL((at) => !at.pathname.endsWith('/sign-in'));
 }
 
 /** What axe finds on the page, in light and in dark. The page's own policy stays on. */

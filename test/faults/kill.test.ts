@@ -104,7 +104,7 @@ it(
     expect(await evidenceOf(database.url, load)).toMatchObject({ lost: 1, doubled: 1 });
     load.close();
   },
-  extent(60_000, 1_800_000),
+  extent(120_000, 1_800_000),
 );
 
 async function everythingSettled(): Promise<void> {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   orm = await connect(database.url);
   const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
   pool = await connection.getNativeClient();
-  pool.options.connectionTimeoutMillis = 500;
+  pool.options.connectionTimeoutMillis = 5_000;
 });
 
 afterEach(async () => {

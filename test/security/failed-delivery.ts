@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Client } from '../support/app.ts';
 
 /**
@@ -10,10 +11,8 @@ export async function failedDelivery<Ticket>(operator: Client, openTicket: () =>
   const url = `/backoffice/webhooks/${webhookId}`;
   const cause = await openTicket();
   await operator.send('PUT', url, { enabled: false });
-  for (let tries = 0; tries < 200; tries++) {
-    const [delivery] = (await operator.get(`${url}/deliveries`)).body.data;
-    if (delivery.status === 'Failed') return { webhookId, deliveryId: delivery.deliveryId, cause };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The delivery was still pending after 20 s.');
+  const deliveries = async () => (await operator.get(`${url}/deliveries`)).body.data;
+  await expect.poll(async () => (await deliveries())[0].status).toBe('Failed');
+  const [{ deliveryId }] = await deliveries();
+  return { webhookId, deliveryId, cause };
 }

@@ -3,6 +3,7 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { expect } from 'vitest';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
 import { type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
@@ -202,14 +203,8 @@ async function digestOf(database: pg.Client, tables: readonly string[]): Promise
 }
 
 async function jobsDone(database: pg.Client): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const { rows } = await database.query(
-      `select 1 from pgboss.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) limit 1`,
-    );
-    if (rows.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('Jobs were still waiting after 10 s.');
+  const open = `select 1 from pgboss.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) limit 1`;
+  await expect.poll(async () => (await database.query(open)).rows).toEqual([]);
 }
 
 /** Whether the bystander is served on a separate connection. */
@@ -225,7 +220,7 @@ export function isWell({ port, bystander }: Target): Promise<boolean> {
         answer.on('end', () => resolve(answer.statusCode === 200 && JSON.parse(text).data.id === bystander.userId));
       },
     );
-    request.setTimeout(5000, () => request.destroy(new Error('too slow')));
+    request.setTimeout(30_000, () => request.destroy(new Error('too slow')));
     request.on('error', () => resolve(false)).end();
   });
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { expect } from 'vitest';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { type App, type AppOptions, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
@@ -185,10 +186,5 @@ export async function payInstallments(borrower: Client, loanId: string, count: n
 
 /** Waits until no payment of the borrower is processing. */
 export async function settled(borrower: Client): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
-    const { body } = await borrower.get('/payments?status=Processing');
-    if (body.data.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('Payments are still processing after 15 s.');
+  await expect.poll(async () => (await borrower.get('/payments?status=Processing')).body.data).toEqual([]);
 }

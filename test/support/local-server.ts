@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
@@ -21,10 +22,15 @@ export async function close(server: LocalServer): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
+/** A port that the system does not give to others: those are higher. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 30_000);
   const server = createServer();
-  await listen(server);
-  const port = portOf(server);
+  try {
+    await listen(server, port);
+  } catch {
+    return freePort();
+  }
   await close(server);
   return port;
 }

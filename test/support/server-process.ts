@@ -63,7 +63,8 @@ export function serverProcess(settings: Readonly<Record<string, string>>, root =
     async end(signal) {
       if (server === undefined) return null;
       if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
-      const exited = once(server, 'exit');
+      // Then its output is complete.
+      const exited = once(server, 'close');
       server.kill(signal);
       const [code] = await exited;
       return code;

@@ -9,7 +9,7 @@ import { BORROWER, usd } from '../../support/lending.ts';
 import { addLoan, LOCKS } from './owned-rows.ts';
 import { type Collections, STORES } from './stores.ts';
 
-const AT_ONCE_MS = 4_000;
+const AT_ONCE_MS = 30_000;
 /** Enough for another unit of work to reach its lock. */
 const MEANWHILE_MS = 100;
 const WAITING = 'still waiting';

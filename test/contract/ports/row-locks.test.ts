@@ -59,7 +59,7 @@ describe('a device on PostgreSQL', () => {
     ['by another token', () => on.devices.findByToken('other-token')],
     ['in the list of its owner', () => on.devices.ofOwner(BORROWER)],
   ])('looked up %s does not wait', async (_how, lookUp) => {
-    expect(await isBlocked(byToken, lookUp, 5000)).toBe(false);
+    expect(await isBlocked(byToken, lookUp, 30_000)).toBe(false);
   });
 });
 
@@ -109,6 +109,6 @@ describe('a file on PostgreSQL', () => {
   });
 
   it('can be attached twice at once', async () => {
-    expect(await isBlocked(attach, attach, 5000)).toBe(false);
+    expect(await isBlocked(attach, attach, 30_000)).toBe(false);
   });
 });

@@ -110,7 +110,7 @@ describe.skipIf(bases === undefined)(
       expect(paid.status).toBe(200);
       await vi.waitUntil(
         async () => (await ask(`${base}/loans/${loanId}`, borrower)).data.paidAmount === 888.49,
-        20_000,
+        READY_MS,
       );
 
       const headers = { authorization: `Bearer ${borrower}` };

@@ -63,7 +63,7 @@ describe('recovery', () => {
     await vi.waitUntil(
       () => sandbox.halfMade().some((half) => existsSync(path.join(sandbox.dataDir, half, 'PG_VERSION'))),
       {
-        timeout: 10_000,
+        timeout: 60_000,
         interval: 1,
       },
     );

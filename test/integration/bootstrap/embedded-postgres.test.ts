@@ -72,7 +72,10 @@ describe('an embedded PostgreSQL', () => {
 
     process.kill(sandbox.serverPid() ?? 0, 'SIGQUIT');
 
-    await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringMatching(/ended by itself with code/)), 5_000);
+    await vi.waitFor(
+      () => expect(log).toHaveBeenCalledWith(expect.stringMatching(/ended by itself with code/)),
+      60_000,
+    );
   });
 
   it('keeps the server running on Ctrl-C, since the service needs its database to shut down', async () => {

@@ -135,7 +135,7 @@ export class Sandbox {
     const pid = this.serverPid();
     if (pid === undefined || !isServerOn(this.clusterDir(), pid)) return;
     process.kill(pid, 'SIGQUIT');
-    await vi.waitUntil(() => !isServerOn(this.clusterDir(), pid), 10_000);
+    await vi.waitUntil(() => !isServerOn(this.clusterDir(), pid), 60_000);
   }
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import net from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../support/database.ts';
+import { freePort } from '../../support/local-server.ts';
 import { ask, type ServerProcess, serverProcess } from '../../support/server-process.ts';
 
 const PERSON = {
@@ -23,17 +22,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function freePort(): Promise<string> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as net.AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return String(port);
-}
-
-function processOn(port: string, settings: Readonly<Record<string, string>>): ServerProcess {
-  const made = serverProcess({ DATABASE_URL: database.url, PORT: port, ...settings });
+function processOn(port: number, settings: Readonly<Record<string, string>>): ServerProcess {
+  const made = serverProcess({ DATABASE_URL: database.url, PORT: String(port), ...settings });
   processes.push(made);
   return made;
 }
@@ -56,7 +46,7 @@ it('runs in several processes on one port and one database, also after one of th
       }),
     );
   expect(new Set(await profiles())).toEqual(new Set([`200 ${PERSON.email}`]));
-  for (const { output } of [first, second]) expect(output).toContain('"route":"/user/profile"');
+  for (const each of [first, second]) await expect.poll(() => each.output).toContain('"route":"/user/profile"');
 
   expect(await first.end('SIGTERM')).toBe(0);
   expect(second.pid).toBeDefined();

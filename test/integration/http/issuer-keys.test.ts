@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { IdentityProvider, OUTSIDE_AUDIENCE, OUTSIDE_ISSUER } from '../../support/identity-provider.ts';
 import { outsideServer } from './outside-server.ts';
 
 const on = outsideServer();
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+});
 
 describe('the keys of the issuer', () => {
   it('are fetched again for an unknown kid, so that a new key is accepted at once', async () => {
@@ -28,19 +32,17 @@ describe('the keys of the issuer', () => {
     for (const token of invented) expect(await on.statusOf(token)).toBe(401);
     expect(on.issuer.fetches).toBe(2);
 
-    await on.serve({ unknownKeyMs: 50 });
-    await on.statusOf(invented[0] ?? '');
     await on.issuer.rotate('second');
-    await sleep(60);
+    later(10_000);
     expect(await on.statusOf(await on.issuer.token())).toBe(200);
   });
 
   it('are refreshed in the background, so that a withdrawn key is refused', async () => {
-    await on.serve({ refreshMs: 20 });
+    await on.serve({ refreshMs: 20_000 });
     await on.statusOf(await on.issuer.token());
     const withdrawn = await on.issuer.token({ jti: 'other' });
     await on.issuer.rotate('second');
-    await sleep(30);
+    later(20_001);
     await on.statusOf(await on.issuer.token({ jti: 'third' }));
 
     expect(await on.statusOf(withdrawn)).toBe(401);
@@ -73,14 +75,13 @@ describe('an issuer whose keys cannot be fetched', () => {
   });
 
   it('is asked at most once a second, and accepted again when it answers', async () => {
-    await on.serve({ failurePauseMs: 300 });
     on.issuer.answer = (response) => response.writeHead(500).end();
     const token = await on.issuer.token();
     for (let tries = 0; tries < 10; tries += 1) expect(await on.statusOf(token)).toBe(503);
     expect(on.issuer.fetches).toBe(1);
 
     on.issuer.answer = null;
-    await sleep(310);
+    later(1_000);
     expect(await on.statusOf(token)).toBe(200);
   });
 

@@ -12,6 +12,8 @@ import { anything, bearer, described, testServer } from '../../unit/http/support
 
 let app: HttpServer;
 let port: number;
+/** Called for each request of `/slow`, which is answered when it resolves. */
+let onSlow: () => Promise<void>;
 
 async function listen(overrides: Partial<ServerOptions> = {}, addRoutes = (_server: HttpServer) => {}) {
   app = await testServer(overrides);
@@ -22,7 +24,7 @@ async function listen(overrides: Partial<ServerOptions> = {}, addRoutes = (_serv
   );
   app.delete('/things', { schema: schema() }, async () => success({ ok: true }));
   app.get('/slow', { schema: schema() }, async () => {
-    await sleep(150);
+    await onSlow();
     return success({ ok: true });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -184,13 +186,19 @@ describe('closing', () => {
 
   it('answers what still arrives on a busy connection, and then closes it', async () => {
     await listen();
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let requests = 0;
+    onSlow = () => {
+      (++requests === 1 ? first : second).resolve();
+      return second.promise;
+    };
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     let received = '';
     socket.on('data', (text: string) => {
       received += text;
     });
     socket.write(slow());
-    await sleep(50);
+    await first.promise;
     const closed = app.close();
     socket.write(slow());
 

@@ -28,7 +28,7 @@ describe('notifications over HTTP', () => {
   const mailedTo = (address: string) => outbox.mailed.filter((mail) => mail.address === address);
   const emailOf = async (borrower: Client): Promise<string> => (await borrower.get('/user/profile')).body.data.email;
   /** Waits until no delivery job is open. */
-  const delivered = () => vi.waitUntil(async () => (await openJobs()) === 0, { timeout: 20_000, interval: 100 });
+  const delivered = () => vi.waitUntil(async () => (await openJobs()) === 0, { timeout: 30_000, interval: 100 });
   const openJobs = async () => {
     const [row] = await service.app.orm.em
       .fork()

@@ -89,8 +89,10 @@ describe('metrics', () => {
       measured(`lending_webhook_delivery_duration_seconds_count{outcome="${outcome}"}`);
     const jobs = (outcome: string) =>
       measured(`lending_job_duration_seconds_count{queue="deliver-webhook",outcome="${outcome}"}`);
-    await expect.poll(() => Promise.all(['delivered', 'refused'].map(tries))).toEqual([1, 1]);
-    await expect.poll(() => jobs('completed')).toBe(2);
+    await expect.poll(() => tries('refused')).toBe(1);
+    // More once the refused event is sent again.
+    await expect.poll(() => tries('delivered')).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => jobs('completed')).toBeGreaterThanOrEqual(2);
     await expect.poll(() => jobs('failed')).toBeGreaterThanOrEqual(1);
     await operator.send('DELETE', url);
   });

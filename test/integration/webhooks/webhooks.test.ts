@@ -226,7 +226,7 @@ it('what an erased user wrote is in no delivery any more', async () => {
   const leaving = await service.borrower();
   const secret = 'I was ill in May.';
   await leaving.send('POST', '/support/tickets', { ...(await ticketOf(leaving)), description: secret });
-  await expect.poll(() => receiver.received.length).toBe(1);
+  await expect.poll(() => receiver.received.filter(({ text }) => text.includes(secret))).not.toEqual([]);
 
   const left = await leaving.send('DELETE', '/user/account', { password: PASSWORD });
 
