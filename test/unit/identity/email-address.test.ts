@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChangePassword } from '../../../application/identity/change-password.ts';
 import { DeliverAccountMail } from '../../../application/identity/deliver-account-mail.ts';
 import { MailPasswordReset } from '../../../application/identity/mail-password-reset.ts';
@@ -51,6 +51,16 @@ describe('an e-mail address', () => {
     expect((await on.users.get(userId)).email).toBe(email);
   });
 
+  it('is not changed by a token that is withdrawn while the account is locked', async () => {
+    await moveTo('new@example.com');
+    const token = await mailedToken();
+    const find = on.accountMails.findByToken.bind(on.accountMails);
+    vi.spyOn(on.accountMails, 'findByToken').mockImplementationOnce(find).mockResolvedValue(null);
+
+    await expect(confirm(token)).rejects.toThrow(InvalidConfirmationToken);
+    expect((await on.users.get(userId)).email).toBe(email);
+  });
+
   it('ends the links to reset the password that went to the former one', async () => {
     await forget();
     const token = await mailedToken();
@@ -94,6 +104,13 @@ describe('an e-mail address', () => {
 
     await moveTo('other@example.com', NEW_PASSWORD, id);
     await confirm(await mailedToken());
+    expect(await work()).toEqual([]);
+  });
+
+  it('is not mailed a link that has expired by now', async () => {
+    await moveTo('new@example.com');
+    on.clock.advance({ days: 2 });
+
     expect(await work()).toEqual([]);
   });
 

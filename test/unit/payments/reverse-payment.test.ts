@@ -78,6 +78,15 @@ describe('reversing a payment', () => {
     expect(at.events.types.slice(-2)).toEqual(['loan.payment-reversed', 'payment.reversed']);
   });
 
+  it('counts as never given on its value date, however late it is reversed', async () => {
+    const paymentId = await paid(888.49);
+    at.calendar.today = async () => calendarDay('2027-03-15');
+
+    await reverse(paymentId);
+
+    expect(figuresOf(await loan())).toEqual(figuresOf(aLoan()));
+  });
+
   it('is previewed with the figures that it leads to, and nothing is stored', async () => {
     const paymentId = await paid(888.49);
     const before = figuresOf(await loan());

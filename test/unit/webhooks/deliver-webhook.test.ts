@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { urlPolicy } from '../../../adapters/webhooks/url-policy.ts';
-import { DeliverWebhook } from '../../../application/webhooks/deliver-webhook.ts';
+import { DELIVER_WEBHOOK, DeliverWebhook } from '../../../application/webhooks/deliver-webhook.ts';
 import type { WebhookMessage } from '../../../application/webhooks/ports.ts';
 import { RetryDelivery } from '../../../application/webhooks/retry-delivery.ts';
 import { DeliveryNotFound, WebhookDisabled } from '../../../domain/webhooks/webhook.errors.ts';
@@ -61,12 +61,14 @@ describe('DeliverWebhook', () => {
     expect(await stored()).toMatchObject({ status: 'Delivered', attempts: 1 });
   });
 
-  it('enqueues the next try after a failed one', async () => {
+  it('enqueues the next try after a failed one, for its time', async () => {
     on.receiver.answer = DOWN;
+    const enqueue = vi.spyOn(on.jobs, 'enqueue');
 
     await deliver(1);
 
-    expect(on.jobs.enqueued).toEqual([{ name: 'deliver-webhook', data: { deliveryId, attempt: 2 } }]);
+    const { nextAttemptAt } = await stored();
+    expect(enqueue.mock.calls).toEqual([[DELIVER_WEBHOOK, { deliveryId, attempt: 2 }, nextAttemptAt]]);
   });
 
   it('disables the endpoint after the tenth failed try, and what is left for it fails', async () => {
@@ -87,11 +89,13 @@ describe('DeliverWebhook', () => {
   it('waits for the first try of an earlier event of the same subject, not for its retries', async () => {
     const later = aDelivery({ id: idNumber(12), type: 'loan.paused' });
     await on.webhookDeliveries.add(later);
+    const enqueue = vi.spyOn(on.jobs, 'enqueue');
 
     await deliver(1, later.id);
 
     expect(on.sent).toEqual([]);
-    expect(on.jobs.enqueued).toEqual([{ name: 'deliver-webhook', data: { deliveryId: later.id, attempt: 1 } }]);
+    const soon = new Date(on.clock.now().getTime() + 1_000);
+    expect(enqueue.mock.calls).toEqual([[DELIVER_WEBHOOK, { deliveryId: later.id, attempt: 1 }, soon]]);
     on.receiver.answer = DOWN;
     await deliver(1);
     on.receiver.answer = TAKEN;

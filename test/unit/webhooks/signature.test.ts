@@ -9,7 +9,7 @@ describe('a signature', () => {
   it('is that of the Standard Webhooks specification', () => {
     const body = '{"test": 2432232314}';
 
-    const headers = signatureHeaders({ id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at: new Date(1_614_265_330_000), body }, [
+    const headers = signatureHeaders({ id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at: new Date(1_614_265_330_999), body }, [
       SECRET,
     ]);
 
