@@ -22,15 +22,7 @@ import {
   InMemoryUserDocuments,
 } from '../support/fakes/in-memory-documents.ts';
 import { InMemoryLedger } from '../support/fakes/in-memory-ledger.ts';
-import {
-  InMemoryDeposits,
-  InMemoryGatewayEvents,
-  InMemoryLoanRequests,
-  InMemoryLoans,
-  InMemoryLoanTransactions,
-  InMemoryPayments,
-  InMemoryRefunds,
-} from '../support/fakes/in-memory-lending.ts';
+import { type InMemoryLoans, inMemoryLending } from '../support/fakes/in-memory-lending.ts';
 import { InMemoryMilestones } from '../support/fakes/in-memory-milestones.ts';
 import {
   InMemoryDevices,
@@ -54,13 +46,7 @@ export function storesIn(events: EventPublisher, clock: FakeClock) {
     users: new InMemoryUsers(events),
     sessions: new InMemorySessions(events),
     accountMails: new InMemoryAccountMails(events),
-    requests: new InMemoryLoanRequests(events),
-    loans: new InMemoryLoans(events),
-    loanTransactions: new InMemoryLoanTransactions(),
-    payments: new InMemoryPayments(events),
-    deposits: new InMemoryDeposits(events),
-    gatewayEvents: new InMemoryGatewayEvents(),
-    refunds: new InMemoryRefunds(events),
+    ...inMemoryLending(events),
     ledger: new InMemoryLedger(),
     milestones: new InMemoryMilestones(),
     notifications: new InMemoryNotifications(events),

@@ -5,15 +5,7 @@ import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { FakeClock } from './fakes/fake-clock.ts';
-import {
-  InMemoryDeposits,
-  InMemoryGatewayEvents,
-  InMemoryLoanRequests,
-  InMemoryLoans,
-  InMemoryLoanTransactions,
-  InMemoryPayments,
-  InMemoryRefunds,
-} from './fakes/in-memory-lending.ts';
+import { inMemoryLending } from './fakes/in-memory-lending.ts';
 import { inMemoryOpenPayments } from './fakes/in-memory-open-payments.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
@@ -27,15 +19,7 @@ import { aDeposit, BOOKED_AT } from './lending.ts';
  */
 export function lendingInMemory(today = calendarDay('2027-02-01')) {
   const events = new RecordingEventPublisher();
-  const stores = {
-    requests: new InMemoryLoanRequests(events),
-    loans: new InMemoryLoans(events),
-    loanTransactions: new InMemoryLoanTransactions(),
-    payments: new InMemoryPayments(events),
-    deposits: new InMemoryDeposits(events),
-    gatewayEvents: new InMemoryGatewayEvents(),
-    refunds: new InMemoryRefunds(events),
-  };
+  const stores = inMemoryLending(events);
   const calendar = { today: async () => today };
   const keepStatement = new KeepStatement({ ...stores, calendar, ids: new SequentialIds() });
   for (const type of STATED_EVENTS) {

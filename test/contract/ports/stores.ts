@@ -59,15 +59,7 @@ import { aStoredFile } from '../../support/documents.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { InMemoryAccountMails, InMemoryAddressMails } from '../../support/fakes/in-memory-account-mails.ts';
 import { InMemoryStoredFiles, InMemoryUserDocuments } from '../../support/fakes/in-memory-documents.ts';
-import {
-  InMemoryDeposits,
-  InMemoryGatewayEvents,
-  InMemoryLoanRequests,
-  InMemoryLoans,
-  InMemoryLoanTransactions,
-  InMemoryPayments,
-  InMemoryRefunds,
-} from '../../support/fakes/in-memory-lending.ts';
+import { inMemoryLending } from '../../support/fakes/in-memory-lending.ts';
 import { InMemoryMilestones } from '../../support/fakes/in-memory-milestones.ts';
 import {
   InMemoryDevices,
@@ -137,13 +129,7 @@ async function inMemory(): Promise<Collections> {
     users,
     sessions: new InMemorySessions(events),
     accountMails: new InMemoryAccountMails(events),
-    requests: new InMemoryLoanRequests(events),
-    loans: new InMemoryLoans(events),
-    loanTransactions: new InMemoryLoanTransactions(),
-    payments: new InMemoryPayments(events),
-    deposits: new InMemoryDeposits(events),
-    gatewayEvents: new InMemoryGatewayEvents(),
-    refunds: new InMemoryRefunds(events),
+    ...inMemoryLending(events),
     milestones: new InMemoryMilestones(),
     tickets,
     documents,

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newPrivateKey } from '../../../adapters/security/signing-key-store.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { FORM, form, picture } from '../../support/documents.ts';
 import { freePort } from '../../support/local-server.ts';
+import { PRODUCTION } from '../../support/production.ts';
 import { ask, borrowerWithLoan } from '../../support/server-process.ts';
 import { READY_MS, ROOT } from './workplace.ts';
 
@@ -54,15 +54,11 @@ describe.skipIf(bases === undefined)(
       const port = await freePort();
       base = `http://127.0.0.1:${port}`;
       const env = {
+        ...PRODUCTION,
         DATABASE_URL: database.url,
         HOST: '127.0.0.1',
         PORT: String(port),
         PUBLIC_URL: base,
-        JWT_PRIVATE_KEY: newPrivateKey(),
-        JWT_ISSUER: 'lending',
-        JWT_AUDIENCE: 'lending',
-        FILE_URL_SECRET: 'x'.repeat(32),
-        PAYMENT_GATEWAY: 'sandbox',
         OPERATOR_EMAIL: OPERATOR.email,
         OPERATOR_PASSWORD: OPERATOR.password,
       };

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { newPrivateKey } from '../../../adapters/security/signing-key-store.ts';
 import { createDatabase } from '../../support/database.ts';
 import { urlOf, withClient } from '../../support/pg-client.ts';
+import { PRODUCTION } from '../../support/production.ts';
 import { CLI, LISTENS, MAIN, ROOT, type Run, untilListening, Workplace } from './workplace.ts';
 
 let at: Workplace;
@@ -143,17 +143,7 @@ describe('the log', () => {
   it('is JSON from its first line, and warns of what is unusual in production at any level', async () => {
     const database = await createDatabase();
     try {
-      const service = at.serve({
-        NODE_ENV: 'production',
-        DATABASE_URL: database.url,
-        PUBLIC_URL: 'https://lending.example.com',
-        JWT_PRIVATE_KEY: newPrivateKey(),
-        JWT_ISSUER: 'lending',
-        JWT_AUDIENCE: 'lending',
-        FILE_URL_SECRET: 'x'.repeat(32),
-        PAYMENT_GATEWAY: 'sandbox',
-        LOG_LEVEL: 'silent',
-      });
+      const service = at.serve({ ...PRODUCTION, DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
       await untilListening(service);
       service.child.kill('SIGTERM');
 

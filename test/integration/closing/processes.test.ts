@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
@@ -11,6 +11,7 @@ import { type RunningCommand, startCommand } from '../../support/command-line.ts
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { generateLoans } from '../../support/loan-book.ts';
 import { withClient } from '../../support/pg-client.ts';
+import { PRODUCTION } from '../../support/production.ts';
 
 /** So far ahead that the clock's midnight makes no difference, and not at the end of a month. */
 const TODAY = (() => {
@@ -18,7 +19,7 @@ const TODAY = (() => {
   return Number(ahead.slice(8)) > 20 ? addDays(ahead, 14) : ahead;
 })();
 /** A twelfth of them needs something: enough for several batches. */
-const LOANS = 12_000;
+const LOANS = 6_000;
 
 let dataDir: string;
 let book: TestDatabase;
@@ -80,7 +81,16 @@ async function expectEachEffectOnce(database: TestDatabase): Promise<void> {
   });
 }
 
-describe('closing a day', { timeout: 120_000 }, () => {
+/** Holds a loan of the last batch, so that no closing gets past it. @returns the release */
+async function holdLoan({ url }: TestDatabase): Promise<() => Promise<void>> {
+  const session = new pg.Client({ connectionString: url });
+  await session.connect();
+  await session.query('begin');
+  await session.query(`select from loans where status = 'Paused' order by id desc limit 1 for update`);
+  return () => session.end();
+}
+
+describe('closing a day', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {
@@ -100,10 +110,12 @@ describe('closing a day', { timeout: 120_000 }, () => {
   });
 
   it('continues after a killed process from its last whole batch, with each effect once', async () => {
+    const release = await holdLoan(database);
     const killed = close(database);
     await killed.wrote(/loans …/);
     killed.child.kill('SIGKILL');
     await killed.ended;
+    await release();
     const half = await effects(database);
     expect(half.closed).toBe(false);
     expect(half.changed).toBeGreaterThan(0);
@@ -116,9 +128,11 @@ describe('closing a day', { timeout: 120_000 }, () => {
   });
 
   it('stops after the current batch on SIGTERM, and reports that it is not finished', async () => {
+    const release = await holdLoan(database);
     const stopped = close(database);
     await stopped.wrote(/loans …/);
     stopped.child.kill('SIGTERM');
+    await release();
 
     expect(await stopped.ended).toMatchObject({
       code: 1,
@@ -147,18 +161,7 @@ it('starts the embedded database if no service is running, and otherwise uses th
 });
 
 it('refuses a future day in production, and changes nothing', async () => {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://lending.example.com',
-    JWT_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    JWT_ISSUER: 'lending',
-    JWT_AUDIENCE: 'lending',
-    PAYMENT_GATEWAY: 'sandbox',
-    FILE_URL_SECRET: 'x'.repeat(32),
-  };
-
-  const { code, stderr } = await close(book, production).ended;
+  const { code, stderr } = await close(book, PRODUCTION).ended;
 
   expect(code).toBe(1);
   expect(stderr).toMatch(new RegExp(`^${TODAY} cannot be closed yet. In production, only days up to today .*\\n$`));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { FORM, form, PDF } from '../../support/documents.ts';
 
-const HANDLER_MS = 300;
+const HANDLER_MS = 2_000;
 const CONNECTION_MS = 1_000;
 /** The operating system buffers up to half of this. */
 const SIZE = 10_000_000;

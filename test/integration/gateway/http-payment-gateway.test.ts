@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type GatewayFault, HttpPaymentGateway } from '../../../adapters/gateway/http-payment-gateway.ts';
 import type { GatewayTimings } from '../../../adapters/gateway/provider-calls.ts';
 import { aPayment, BOOKED_AT } from '../../support/lending.ts';
@@ -10,7 +9,7 @@ import {
   startPaymentProvider,
 } from '../../support/payment-provider.ts';
 
-const QUICK: Partial<GatewayTimings> = { timeoutMs: 150, backoffMs: 5, breakAfter: 100 };
+const QUICK: Partial<GatewayTimings> = { backoffMs: 5, breakAfter: 100 };
 const order = aPayment().order();
 
 let provider: PaymentProvider;
@@ -21,7 +20,10 @@ beforeEach(async () => {
   faults = [];
 });
 
-afterEach(() => provider.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await provider.close();
+});
 
 function gateway(timings: Partial<GatewayTimings> = {}, url = provider.url): HttpPaymentGateway {
   const report = (fault: GatewayFault) => faults.push(fault);
@@ -74,7 +76,7 @@ describe('an order to the provider', () => {
     'stopsInTheMiddle',
   ])('is retried, and charged once, when the provider %s', async (misbehaviour) => {
     provider.next(misbehaviour, misbehaviour);
-    expect(await gateway().collect(order)).toMatchObject({ status: 'accepted' });
+    expect(await gateway({ timeoutMs: 300 }).collect(order)).toMatchObject({ status: 'accepted' });
     expect(provider.calls).toHaveLength(3);
     expect(provider.charges).toHaveLength(1);
   });
@@ -99,7 +101,7 @@ describe('an order to the provider', () => {
     'declinesInHtml',
   ])('is unknown, without another attempt, when the provider %s', async (misbehaviour) => {
     provider.next(misbehaviour);
-    expect(await gateway({ timeoutMs: 2_000 }).collect(order)).toEqual({ status: 'unknown' });
+    expect(await gateway().collect(order)).toEqual({ status: 'unknown' });
     expect(provider.calls).toHaveLength(1);
     expect(faults).toHaveLength(1);
   });
@@ -142,19 +144,21 @@ describe('the outcome of a transaction', () => {
 
 describe('the circuit breaker', () => {
   it('stops calling a failing provider, tries again later, and closes once it answers', async () => {
-    const asked = gateway({ retries: 0, breakAfter: 3, halfOpenAfterMs: 100 });
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const wait = () => vi.setSystemTime(Date.now() + 10_000);
+    const asked = gateway({ retries: 0, breakAfter: 3 });
     provider.always('failsBefore');
     for (let tries = 0; tries < 5; tries++) expect(await asked.collect(order)).toEqual({ status: 'unknown' });
     expect(provider.calls).toHaveLength(3);
     expect(faults.at(-1)?.fault).toContain('not called after repeated failures');
 
-    await pause(120);
+    wait();
     expect(await asked.collect(order)).toEqual({ status: 'unknown' });
     expect(await asked.collect(order)).toEqual({ status: 'unknown' });
     expect(provider.calls).toHaveLength(4);
 
     provider.always(null);
-    await pause(120);
+    wait();
     expect(await asked.collect(order)).toMatchObject({ status: 'accepted' });
     expect(await asked.collect(order)).toMatchObject({ status: 'accepted' });
     expect(provider.calls).toHaveLength(6);

@@ -167,3 +167,16 @@ export class InMemoryRefunds extends RestorableMap<PaymentId, Refund> implements
     await this.events.publish(events);
   }
 }
+
+/** The collections of lending. */
+export function inMemoryLending(events: EventPublisher) {
+  return {
+    requests: new InMemoryLoanRequests(events),
+    loans: new InMemoryLoans(events),
+    loanTransactions: new InMemoryLoanTransactions(),
+    payments: new InMemoryPayments(events),
+    deposits: new InMemoryDeposits(events),
+    gatewayEvents: new InMemoryGatewayEvents(),
+    refunds: new InMemoryRefunds(events),
+  };
+}

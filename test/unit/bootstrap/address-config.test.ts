@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { webhookNetwork } from '../../../bootstrap/address-config.ts';
-import { BadConfiguration, readConfig } from '../../../bootstrap/config.ts';
+import { readConfig } from '../../../bootstrap/config.ts';
 import { Variables } from '../../../bootstrap/variables.ts';
-
-function problemsOf(env: NodeJS.ProcessEnv): string[] {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    if (!(error instanceof BadConfiguration)) throw error;
-    return error.problems.map(({ name }) => name);
-  }
-}
+import { problemsOf } from './problems-of.ts';
 
 describe('TRUST_PROXY', () => {
   it.each([

@@ -1,16 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { BadConfiguration, readConfig } from '../../../bootstrap/config.ts';
-
-function problemsOf(env: NodeJS.ProcessEnv): string[] {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    if (!(error instanceof BadConfiguration)) throw error;
-    return error.problems.map(({ name }) => name);
-  }
-}
+import { readConfig } from '../../../bootstrap/config.ts';
+import { problemsOf } from './problems-of.ts';
 
 describe('the configuration', () => {
   it('has a default for everything outside production', () => {
