@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
-import type { Client } from '../support/app.ts';
+import { vi } from 'vitest';
+import { type Client, PATIENT } from '../support/app.ts';
 
 /**
  * Registers a webhook for new tickets, opens one, and disables the webhook: the delivery fails, and nothing changes later.
@@ -12,7 +12,7 @@ export async function failedDelivery<Ticket>(operator: Client, openTicket: () =>
   const cause = await openTicket();
   await operator.send('PUT', url, { enabled: false });
   const deliveries = async () => (await operator.get(`${url}/deliveries`)).body.data;
-  await expect.poll(async () => (await deliveries())[0].status).toBe('Failed');
+  await vi.waitUntil(async () => (await deliveries())[0].status === 'Failed', PATIENT);
   const [{ deliveryId }] = await deliveries();
   return { webhookId, deliveryId, cause };
 }

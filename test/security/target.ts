@@ -3,9 +3,9 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
-import { type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { type Client, disbursedLoan, PASSWORD, PATIENT, startApp, type TestApp } from '../support/app.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
 import {
   type PaymentProvider,
@@ -204,7 +204,7 @@ async function digestOf(database: pg.Client, tables: readonly string[]): Promise
 
 async function jobsDone(database: pg.Client): Promise<void> {
   const open = `select 1 from pgboss.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) limit 1`;
-  await expect.poll(async () => (await database.query(open)).rows).toEqual([]);
+  await vi.waitUntil(async () => (await database.query(open)).rowCount === 0, PATIENT);
 }
 
 /** Whether the bystander is served on a separate connection. */

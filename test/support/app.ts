@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { type App, type AppOptions, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
@@ -11,6 +11,8 @@ import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
 import { createDatabase } from './database.ts';
 import { expectReconciled } from './reconcile.ts';
 
+/** For `vi.waitUntil` where `expect.poll` is not available: outside of tests. */
+export const PATIENT = { timeout: 30_000, interval: 50 };
 export const PASSWORD = 'correct horse battery';
 
 export interface Answer {
@@ -186,5 +188,6 @@ export async function payInstallments(borrower: Client, loanId: string, count: n
 
 /** Waits until no payment of the borrower is processing. */
 export async function settled(borrower: Client): Promise<void> {
-  await expect.poll(async () => (await borrower.get('/payments?status=Processing')).body.data).toEqual([]);
+  const isSettled = async () => (await borrower.get('/payments?status=Processing')).body.data.length === 0;
+  await vi.waitUntil(isSettled, PATIENT);
 }

@@ -32,6 +32,9 @@ async function preview(disbursementDate?: string) {
 
 const disclosed = async (requestId: string) => (await borrower.get(`/requests/${requestId}/disclosure`)).body.data;
 
+/** A year whose days no clock has reached. */
+const LATER = new Date().getUTCFullYear() + 3;
+
 async function datesFrom(closedOn: string) {
   const date = calendarDay(closedOn);
   await service.app.closing.closeBusinessDay.execute({ date });
@@ -61,12 +64,12 @@ it('a request is disclosed from the business day, then from the day its loan was
 
   const path = `/backoffice/requests/${requestId}`;
   await operator.send('POST', `${path}/approve`, { interestRate: 12 });
-  const before = await datesFrom('2030-03-31');
+  const before = await datesFrom(`${LATER}-03-31`);
   expect(await disclosed(requestId)).toEqual({ ...FIGURES, ...before });
   expect(await preview()).toEqual({ ...FIGURES, ...before });
 
   const { loanId } = (await operator.send('POST', `${path}/disburse`)).body.data;
-  const after = await datesFrom('2030-04-15');
+  const after = await datesFrom(`${LATER}-04-15`);
   expect(await disclosed(requestId)).toEqual({ ...FIGURES, ...before });
   expect(await preview()).toEqual({ ...FIGURES, ...after });
 

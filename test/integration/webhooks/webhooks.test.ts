@@ -202,12 +202,16 @@ it('the endpoints that want an event are known without a statement', async () =>
 
 it('another node sends events of endpoints that were registered here', async () => {
   const other = await startApp({ WEBHOOK_ALLOW_PRIVATE: 'true' }, service);
+  const client = other.at(borrower);
+  const openTicket = async () => client.send('POST', '/support/tickets', await ticketOf(client));
+  // Now it knows that no endpoint wants the event.
+  const subscribers = other.app.container.resolve(Webhooks.webhookSubscribers);
+  await expect.poll(() => subscribers.to('ticket.open')).toEqual([]);
   const { url } = await register(['ticket.open']);
   // The notification crosses PostgreSQL in milliseconds.
-  const client = other.at(borrower);
   await expect
     .poll(async () => {
-      await client.send('POST', '/support/tickets', await ticketOf(client));
+      await openTicket();
       return (await deliveriesOf(url)).length;
     })
     .toBeGreaterThan(0);
