@@ -31,10 +31,10 @@ export class Workplace {
 
   /** Runs a program with nothing but the given variables, by default on the embedded database and a free port. */
   run(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Run {
-    const { PATH, HOME } = process.env;
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
     const child = spawn(file, args, {
       cwd: this.folder,
-      env: { PATH, HOME, PORT: '0', DATA_DIR: this.dataDir, DATABASE_URL: '', ...env },
+      env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: this.dataDir, DATABASE_URL: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
