@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 // Tests start many processes. With compiled code on disk, each starts a second sooner.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node');
 
-/** For tests on PostgreSQL and on processes. A slow machine may take its time; a hanging test still fails. */
+/** A slow machine may take its time. A test that hangs still fails. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Three projects: rules with no I/O, the direction of imports, and everything that needs PostgreSQL. */
@@ -18,9 +18,20 @@ export default defineConfig({
     maxWorkers: Math.max(3, os.availableParallelism() - 1),
     coverage: { include: ['domain/**/*.ts', 'application/**/*.ts'], reporter: ['text-summary', 'json-summary'] },
     projects: [
-      { root, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/support/fixed-seed.ts'] } },
-      { root, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], testTimeout: 30_000 } },
-      { root, test: { name: 'model', include: ['test/model/**/*.test.ts'], exclude: ['test/model/http.test.ts'] } },
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          setupFiles: ['test/support/fixed-seed.ts'],
+          ...patient,
+        },
+      },
+      { root, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], ...patient } },
+      {
+        root,
+        test: { name: 'model', include: ['test/model/**/*.test.ts'], exclude: ['test/model/http.test.ts'], ...patient },
+      },
       {
         root,
         test: {
