@@ -107,9 +107,9 @@ describe('an e-mail address', () => {
     expect(await work()).toEqual([]);
   });
 
-  it('is not mailed a link that has expired by now', async () => {
+  it('gets no mail that could not be sent for as long as its token would be valid', async () => {
     await moveTo('new@example.com');
-    on.clock.advance({ days: 2 });
+    on.clock.advance({ hours: 24 });
 
     expect(await work()).toEqual([]);
   });
