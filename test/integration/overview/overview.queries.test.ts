@@ -2,20 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
 import type { OverviewQueries } from '../../../application/overview/overview.queries.ts';
 import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
+import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { defaultedLoan, sql } from '../../support/books.ts';
 
 describe('the overview', () => {
   let app: TestApp;
   let overview: OverviewQueries;
   let today: CalendarDay;
+  let borrower: Client;
+  let operator: Client;
+  let loanId: string;
 
   beforeAll(async () => {
     app = await startApp();
     overview = kyselyOverviewQueries(app.app.orm.em.fork());
     today = dayOf(new Date());
-    const [borrower, operator] = [await app.borrower(), await app.operator()];
-    const loanId = await disbursedLoan(borrower, operator);
+    [borrower, operator] = [await app.borrower(), await app.operator()];
+    loanId = await disbursedLoan(borrower, operator);
     await payInstallments(borrower, loanId, 1);
     await disbursedLoan(borrower, operator, { amount: 500 });
     await borrower.send('POST', '/requests', { amount: 900, currency: 'USD', term: 6 });
@@ -32,6 +35,7 @@ describe('the overview', () => {
       loansDefaulted: 0,
       webhooksFailing: 0,
     });
+    expect((await overview.counts(addMonths(today, 1))).loansOverdue).toBe(0);
     expect((await overview.counts(addDays(addMonths(today, 1), 1))).loansOverdue).toBe(1);
   });
 
@@ -74,5 +78,29 @@ describe('the overview', () => {
     // The next due date of the first loan is a month later.
     expect(await counts(addDays(due, 1))).toEqual([1, 1, 0, 0, 0]);
     expect(await counts(addDays(due, 95))).toEqual([0, 0, 0, 1, 1]);
+  });
+
+  it('counts no paused loan as overdue', async () => {
+    const inHalfAYear = addMonths(today, 6);
+    expect((await overview.counts(inHalfAYear)).loansOverdue).toBe(2);
+
+    await borrower.send('POST', `/loans/${loanId}/pause`, { duration: 1 });
+
+    expect((await overview.counts(inHalfAYear)).loansOverdue).toBe(1);
+    expect((await overview.pastDue(inHalfAYear)).map(({ loans }) => loans)).toEqual([1, 0, 0, 0, 1]);
+  });
+
+  it('counts money after a write-off as repaid, unless it is taken back', async () => {
+    const repaid = async () => (await overview.flows(today)).at(-1)?.repaid;
+    const defaulted = await defaultedLoan(app, borrower, operator);
+    await operator.send('POST', `/backoffice/loans/${defaulted}/write-off`, { reason: 'Insolvent.' });
+
+    await borrower.send('POST', '/payments', { loanId: defaulted, amount: 10, paymentMethod: 'card' });
+    await settled(borrower);
+    expect(await repaid()).toBe(898.49);
+
+    const [{ paymentId }] = (await borrower.get(`/payments?loanId=${defaulted}`)).body.data;
+    await operator.send('POST', `/backoffice/payments/${paymentId}/reverse`, { reason: 'Returned.' });
+    expect(await repaid()).toBe(888.49);
   });
 });

@@ -57,7 +57,7 @@ describe('the endpoints in memory', () => {
     expect(await subscribers.to('loan.active')).toEqual([idNumber(1)]);
   });
 
-  it('are not kept if they were read before a change that was heard of meanwhile', async () => {
+  it('are not kept if a change is heard of while they are read', async () => {
     const before = subscribers.to('loan.active');
     listener.say();
     await before;
