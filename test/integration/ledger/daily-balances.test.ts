@@ -36,6 +36,8 @@ describe('daily balances', () => {
   it('are written when the next day closes, and change no figure of the trial balance', async () => {
     const before = await trialBalance();
 
+    await service.app.closing.closeBusinessDay.execute({ date: TODAY });
+    expect(await run('select from ledger_daily_balances')).toEqual([]);
     await closeNextDay();
 
     const rows = await run('select day::text, account from ledger_daily_balances order by account');
