@@ -67,7 +67,9 @@ describe('DeliverWebhook', () => {
 
     await deliver(1);
 
-    expect(on.jobs.enqueued).toEqual([{ name: 'deliver-webhook', data: { webhookId, deliveryId, attempt: 2 } }]);
+    expect(on.jobs.enqueued).toEqual([
+      { name: 'deliver-webhook', data: { webhookId, deliveryId, attempt: 2 }, group: webhookId },
+    ]);
   });
 
   it('disables the endpoint after the tenth failed try, and what is left for it fails', async () => {
@@ -93,7 +95,7 @@ describe('DeliverWebhook', () => {
 
     expect(on.sent).toEqual([]);
     expect(on.jobs.enqueued).toEqual([
-      { name: 'deliver-webhook', data: { webhookId, deliveryId: later.id, attempt: 1 } },
+      { name: 'deliver-webhook', data: { webhookId, deliveryId: later.id, attempt: 1 }, group: webhookId },
     ]);
     on.receiver.answer = DOWN;
     await deliver(1);
