@@ -6,6 +6,7 @@ import { kyselyUserQueries } from '../../adapters/persistence/identity/user.quer
 import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
 import { kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { kyselyOverviewQueries } from '../../adapters/persistence/overview/overview.queries.ts';
 import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
 import type { Tables } from '../../adapters/persistence/schema.ts';
 import { cursorOf } from '../../application/shared/page.ts';
@@ -14,8 +15,8 @@ import { startTestServer } from '../support/postgres.ts';
 import { copyOf, dropCopy, ensureTemplate, FULL, QUICK } from './dataset.ts';
 
 /**
- * `npm run bench:growth [-- --quick]`: time and buffers of the statements of operators' lists and of the trial balance on
- * 1,000,000 payments, before and after they were made independent of the size of their tables.
+ * `npm run bench:growth [-- --quick]`: time and buffers of the statements of operators' lists, of the overview and of the
+ * trial balance on 1,000,000 payments, before and after they were made independent of the size of their tables.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const NAME = 'lending_bench_lists';
@@ -114,6 +115,15 @@ async function casesOn(client: pg.Client, deep: number) {
   ] as const;
 }
 
+/** What is measured with and without the indexes. */
+async function overviewStatements() {
+  const today = dayOf(new Date());
+  return [
+    ['overview, twelve months', await statementOf((em) => kyselyOverviewQueries(em).flows(today))],
+    ['overview, days past due', await statementOf((em) => kyselyOverviewQueries(em).pastDue(today))],
+  ] as const;
+}
+
 async function measure(client: pg.Client, url: string, deep: number): Promise<void> {
   await client.query(`update payments set status = 'Failed', completed_at = null
     where id in (select id from payments tablesample system (100) where hashtext(id::text) % 1000 = 0)`);
@@ -122,6 +132,9 @@ async function measure(client: pg.Client, url: string, deep: number): Promise<vo
   const cases = await casesOn(client, deep);
   const before: Cost[] = [];
   for (const [, query] of cases) before.push(await costOf(client, countingAll(await statementOf(query))));
+  const overview = await overviewStatements();
+  const overviewBefore: Cost[] = [];
+  for (const [, statement] of overview) overviewBefore.push(await costOf(client, statement));
   const trialBefore = await costOf(client, { text: TRIAL_BALANCE_BEFORE, values: [] });
   await upgrade(client, url);
   const report = (name: string, was: Cost, is: Cost) =>
@@ -130,6 +143,10 @@ async function measure(client: pg.Client, url: string, deep: number): Promise<vo
   for (const [place, [name, query, instead]] of cases.entries()) {
     const is = await costOf(client, await statementOf(instead ?? query));
     report(name, before[place] ?? is, is);
+  }
+  for (const [place, [name, statement]] of overview.entries()) {
+    const is = await costOf(client, statement);
+    report(name, overviewBefore[place] ?? is, is);
   }
   const trialBalance = await statementOf((em) => kyselyLedgerQueries(em).trialBalance());
   report('trial balance', trialBefore, await costOf(client, trialBalance));
