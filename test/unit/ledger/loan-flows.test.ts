@@ -11,20 +11,15 @@ import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, usd } from '../../sup
 const DAY = calendarDay('2027-02-01');
 const receipt = { amount: usd(888.49), valueOn: DAY, today: DAY, at: BOOKED_AT };
 
-/** Two loans, one of them lost. One payment is given back, one failed late, one came as a deposit; another deposit waits. */
+/** Two loans, one of them lost. A payoff is given back, a payment failed late, one came as a deposit; another deposit waits. */
 function everyEvent(): readonly BookedEvent[] {
-  const [loan, lost, returned, failed, claimed, waiting] = [
-    aLoan(),
-    aLoan(),
-    aPayment(),
-    aPayment(),
-    aDeposit(),
-    aDeposit(),
-  ];
-  returned.complete(BOOKED_AT);
-  loan.receive({ ...receipt, paymentId: returned.id });
-  returned.reverse('Chargeback', BOOKED_AT);
-  loan.reverse({ ...receipt, paymentId: returned.id, recovery: false, kept: [] });
+  const [loan, lost, failed, claimed, waiting] = [aLoan(), aLoan(), aPayment(), aDeposit(), aDeposit()];
+  const { payoffAmount: amount } = loan.reservePayoff(idNumber(1), DAY);
+  const payoff = aPayment({ id: idNumber(1), amount });
+  payoff.complete(BOOKED_AT);
+  loan.settle({ ...receipt, amount, paymentId: payoff.id });
+  payoff.reverse('Chargeback', BOOKED_AT);
+  loan.reverse({ ...receipt, amount, paymentId: payoff.id, recovery: false, kept: [] });
   claimed.claim(aReference(), BOOKED_AT);
   loan.receive({ ...receipt, paymentId: idNumber(2) });
   loan.pause({ months: 1, reason: null, today: DAY, at: BOOKED_AT });
@@ -34,7 +29,7 @@ function everyEvent(): readonly BookedEvent[] {
   refund.payOut('PAYOUT-1', BOOKED_AT);
   lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
   lost.writeOff('Insolvent', BOOKED_AT);
-  const all = [loan, lost, returned, failed, claimed, waiting, refund];
+  const all = [loan, lost, payoff, failed, claimed, waiting, refund];
   const events = all.flatMap((each): readonly DomainEvent[] => each.pullEvents());
   return events.filter(({ type }) => BOOKED_EVENTS.some((booked) => booked === type)) as BookedEvent[];
 }
