@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { urlPolicy } from '../../../adapters/webhooks/url-policy.ts';
-import { DELIVER_WEBHOOK, DeliverWebhook } from '../../../application/webhooks/deliver-webhook.ts';
+import { DeliverWebhook } from '../../../application/webhooks/deliver-webhook.ts';
 import type { WebhookMessage } from '../../../application/webhooks/ports.ts';
 import { RetryDelivery } from '../../../application/webhooks/retry-delivery.ts';
 import { DeliveryNotFound, WebhookDisabled } from '../../../domain/webhooks/webhook.errors.ts';
@@ -38,7 +38,8 @@ function scene() {
 }
 
 let on: ReturnType<typeof scene>;
-const deliver = (attempt: number, id = deliveryId) => new DeliverWebhook(on).execute({ deliveryId: id, attempt });
+const deliver = (attempt: number, id = deliveryId) =>
+  new DeliverWebhook(on).execute({ webhookId, deliveryId: id, attempt });
 const stored = (id = deliveryId) => on.webhookDeliveries.get(id);
 
 beforeEach(async () => {
@@ -67,8 +68,10 @@ describe('DeliverWebhook', () => {
 
     await deliver(1);
 
-    const { nextAttemptAt } = await stored();
-    expect(enqueue.mock.calls).toEqual([[DELIVER_WEBHOOK, { deliveryId, attempt: 2 }, nextAttemptAt]]);
+    expect(on.jobs.enqueued).toEqual([
+      { name: 'deliver-webhook', data: { webhookId, deliveryId, attempt: 2 }, group: webhookId },
+    ]);
+    expect(enqueue.mock.lastCall?.[2]).toEqual((await stored()).nextAttemptAt);
   });
 
   it('disables the endpoint after the tenth failed try, and what is left for it fails', async () => {
@@ -94,8 +97,10 @@ describe('DeliverWebhook', () => {
     await deliver(1, later.id);
 
     expect(on.sent).toEqual([]);
-    const soon = new Date(on.clock.now().getTime() + 1_000);
-    expect(enqueue.mock.calls).toEqual([[DELIVER_WEBHOOK, { deliveryId: later.id, attempt: 1 }, soon]]);
+    expect(on.jobs.enqueued).toEqual([
+      { name: 'deliver-webhook', data: { webhookId, deliveryId: later.id, attempt: 1 }, group: webhookId },
+    ]);
+    expect(enqueue.mock.lastCall?.[2]).toEqual(new Date(on.clock.now().getTime() + 1_000));
     on.receiver.answer = DOWN;
     await deliver(1);
     on.receiver.answer = TAKEN;
