@@ -71,7 +71,7 @@ describe('DeliverWebhook', () => {
     expect(on.jobs.enqueued).toEqual([
       { name: 'deliver-webhook', data: { webhookId, deliveryId, attempt: 2 }, group: webhookId },
     ]);
-    expect(enqueue.mock.lastCall?.[2]).toEqual((await stored()).nextAttemptAt);
+    expect(enqueue.mock.lastCall?.at(2)).toEqual((await stored()).nextAttemptAt);
   });
 
   it('disables the endpoint after the tenth failed try, and what is left for it fails', async () => {
@@ -100,7 +100,7 @@ describe('DeliverWebhook', () => {
     expect(on.jobs.enqueued).toEqual([
       { name: 'deliver-webhook', data: { webhookId, deliveryId: later.id, attempt: 1 }, group: webhookId },
     ]);
-    expect(enqueue.mock.lastCall?.[2]).toEqual(new Date(on.clock.now().getTime() + 1_000));
+    expect(enqueue.mock.lastCall?.at(2)).toEqual(new Date(on.clock.now().getTime() + 1_000));
     on.receiver.answer = DOWN;
     await deliver(1);
     on.receiver.answer = TAKEN;
