@@ -7,7 +7,8 @@ import { type Act, actsOn, type Facts } from '../actions.ts';
 import { detail, fileUrl, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
-import { borrowerPart, DOCUMENT_COLUMNS, profileFacts } from './users.ts';
+import { DOCUMENT_COLUMNS } from './columns.ts';
+import { borrowerPart, profileFacts } from './users.ts';
 
 export interface DocumentPagesOptions extends api.BackofficeDocumentRoutesOptions {
   readonly keys: IdempotencyKeys;

@@ -1,13 +1,14 @@
 import type { AuditItem, AuditQueries } from '../../../application/audit/audit.queries.ts';
-import type { DocumentCase, DocumentQueries } from '../../../application/documents/document.queries.ts';
+import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { UserQueries, UserView } from '../../../application/identity/user.queries.ts';
-import type { LoanCase, LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { type HttpServer, pathId, userSchemas } from '../../http/for-console.ts';
 import type { Facts } from '../actions.ts';
 import { detail, found, type Part } from '../details.ts';
-import { day, instant, money, orNone } from '../format.ts';
+import { day, instant, orNone } from '../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../lists.ts';
+import { DOCUMENT_COLUMNS, LOAN_COLUMNS } from './columns.ts';
 
 export interface UserPagesOptions {
   readonly users: UserQueries;
@@ -54,18 +55,6 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
     };
   });
 }
-
-export const DOCUMENT_COLUMNS: readonly Column<DocumentCase>[] = [
-  { head: 'Uploaded', cell: (one) => instant(one.uploadDate), link: ({ documentId }) => `/documents/${documentId}` },
-  { head: 'Type', cell: ({ documentType }) => documentType },
-  { head: 'Status', cell: ({ status }) => status },
-];
-
-export const LOAN_COLUMNS: readonly Column<LoanCase>[] = [
-  { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
-  { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
-  { head: 'Status', cell: ({ status }) => status },
-];
 
 /** Subjects that have a page. */
 const SUBJECTS = ['loan-request', 'loan', 'payment', 'ticket', 'document', 'user', 'webhook'];
