@@ -1,6 +1,7 @@
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
+import { PROOF_OF_IDENTITY } from '../../../domain/documents/document-type.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import * as api from '../../http/for-console.ts';
 import { type Act, actsOn, type Facts } from '../actions.ts';
@@ -60,7 +61,7 @@ function documentActs(app: api.HttpServer, options: DocumentPagesOptions) {
   acts.offer('verify', {
     title: 'Verify the document',
     done: 'The document is verified.',
-    describe: (act) => facts(act, (type) => ({ 'Verifies the owner': type === 'ID' ? 'Yes' : 'No' })),
+    describe: (act) => facts(act, (type) => ({ 'Verifies the owner': type === PROOF_OF_IDENTITY ? 'Yes' : 'No' })),
     execute: (act) => verifyDocument.execute(command(act)),
   });
   acts.offer('reject', {
