@@ -17,9 +17,9 @@ const total = (db: Db, table: 'loan_requests' | 'payments' | 'tickets', ...statu
     .where(sql<boolean>`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`)
     .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('total'));
 
-/** A paused loan has no due date until the pause ends. */
+/** A paused loan has no due date until the pause ends, and one in default is counted there. */
 const overdue = (db: Db, today: CalendarDay) =>
-  db.selectFrom('loans').where('next_due_on', '<', today).where('status', '<>', sql.lit('Paused'));
+  db.selectFrom('loans').where('next_due_on', '<', today).where('status', '=', sql.lit('Active'));
 
 const failing = (db: Db) =>
   db
@@ -58,6 +58,10 @@ const COUNTS = viewQuery((db, { today }: { today: CalendarDay }) =>
   ]),
 );
 
+/** The first line of a reversal takes back the payment, the second its rebate, which was never paid. */
+const REBATE_TAKEN_BACK = sql<boolean>`exists (select from loan_transactions r where r.loan_id = t.loan_id
+  and r.payment_id = t.payment_id and r.type = 'Reversal' and r.position < t.position)`;
+
 const MONTH = sql<string>`to_char(t.booked_on, 'YYYY-MM')`;
 
 const FLOWS = replicaQuery((db, { since }: { since: CalendarDay }) =>
@@ -75,7 +79,9 @@ const FLOWS = replicaQuery((db, { since }: { since: CalendarDay }) =>
         'disbursed',
       ),
       sql<string>`coalesce(sum(case when ${ref('t.type')} in ('Payment', 'Recovery') then ${ref('t.amount')}
-        when ${ref('t.type')} = 'Reversal' then -${ref('t.amount')} end), 0)`.as('repaid'),
+        when ${ref('t.type')} <> 'Reversal' or ${REBATE_TAKEN_BACK} then 0 else -${ref('t.amount')} end), 0)`.as(
+        'repaid',
+      ),
     ]),
 );
 
@@ -102,12 +108,14 @@ export function kyselyOverviewQueries(em: EntityManager): OverviewQueries {
     async flows(today) {
       const since = addMonths(calendarDay(`${today.slice(0, 7)}-01`), 1 - MONTHS);
       const rows = await FLOWS(em, { since });
-      return rows.map(({ currency, month, disbursed, repaid }) => ({
-        month,
-        currency,
-        disbursed: signedDecimal(BigInt(disbursed), currency),
-        repaid: signedDecimal(BigInt(repaid), currency),
-      }));
+      const months = Array.from({ length: MONTHS }, (_, after) => addMonths(since, after).slice(0, 7));
+      return [...Map.groupBy(rows, ({ currency }) => currency)].flatMap(([currency, booked]) =>
+        months.map((month) => {
+          const flow = booked.find((row) => row.month === month);
+          const decimal = (amount = '0') => signedDecimal(BigInt(amount), currency);
+          return { month, currency, disbursed: decimal(flow?.disbursed), repaid: decimal(flow?.repaid) };
+        }),
+      );
     },
 
     async pastDue(today) {
