@@ -51,7 +51,7 @@ export function depositPages(app: api.HttpServer, options: DepositPagesOptions):
             ['Returned', instant(deposit.returnedAt)],
           ],
         },
-        { title: 'Payments', table: tableOf(caption, PAYMENT_COLUMNS, matching) },
+        { title: 'Payments', table: tableOf(caption, PAYMENT_COLUMNS, matching), wide: true },
       ],
     };
   });

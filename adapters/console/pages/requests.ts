@@ -169,5 +169,6 @@ function costFacts(cost: CostDisclosure, currency: string): Facts {
     ['Finance charge', money(cost.financeCharge, currency)],
     ['Total of payments', money(cost.totalOfPayments, currency)],
     ['APR', percent(cost.apr)],
+    ['APRC', percent(cost.aprc)],
   ];
 }

@@ -44,12 +44,13 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
       audit.list(trail, NEWEST_ACTS),
     ]);
     const more = (section: string) => ({ path: `/${section}?userId=${userId}`, text: `All ${section}` });
+    const part = (title: string) => ({ title, link: more(title.toLowerCase()), wide: true }) as const;
     return {
       title: nameOf(user),
       parts: [
         { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user)], link: more('tickets') },
-        { title: 'Documents', table: tableOf('Documents', DOCUMENT_COLUMNS, files.items), link: more('documents') },
-        { title: 'Loans', table: tableOf('Loans', LOAN_COLUMNS, lent.items), link: more('loans') },
+        { ...part('Documents'), table: tableOf('Documents', DOCUMENT_COLUMNS, files.items) },
+        { ...part('Loans'), table: tableOf('Loans', LOAN_COLUMNS, lent.items) },
         { title: 'Audit trail', table: tableOf('Acts of operators', AUDIT_COLUMNS, acts.items), wide: true },
       ],
     };
