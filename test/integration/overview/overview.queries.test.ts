@@ -3,7 +3,7 @@ import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/ov
 import type { OverviewQueries } from '../../../application/overview/overview.queries.ts';
 import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
+import { defaultedLoan, sql } from '../../support/books.ts';
 
 describe('the overview', () => {
   let app: TestApp;
@@ -97,5 +97,13 @@ describe('the overview', () => {
     // The next due date of the first loan is a month later.
     expect(await counts(addDays(due, 1))).toEqual([1, 2, 0, 0, 0]);
     expect(await counts(addDays(due, 95))).toEqual([0, 0, 0, 1, 2]);
+  });
+
+  it('counts a loan in default as that only', async () => {
+    const later = addDays(addMonths(today, 1), 1);
+    const { loansOverdue } = await overview.counts(later);
+    await defaultedLoan(app, borrower, operator);
+
+    expect(await overview.counts(later)).toMatchObject({ loansOverdue, loansDefaulted: 1 });
   });
 });
