@@ -57,8 +57,8 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
   });
 }
 
-/** Subjects that have a page. */
-const SUBJECTS = ['loan-request', 'loan', 'payment', 'ticket', 'document', 'user', 'webhook'];
+/** Subjects that have a page. A refund is on that of its payment. */
+const SUBJECTS = ['loan-request', 'loan', 'payment', 'refund', 'deposit', 'ticket', 'document', 'user', 'webhook'];
 
 const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
   { head: 'At', cell: ({ createdAt }) => instant(createdAt) },
@@ -67,7 +67,7 @@ const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
     head: 'Subject',
     cell: ({ subjectType }) => subjectType,
     link: ({ subjectType: type, subjectId }) =>
-      SUBJECTS.includes(type) ? `/${type.replace('loan-', '')}s/${subjectId}` : null,
+      SUBJECTS.includes(type) ? `/${type.replace('loan-', '').replace('refund', 'payment')}s/${subjectId}` : null,
   },
   { head: 'Operator', cell: ({ operatorId }) => operatorId, link: ({ operatorId }) => `/users/${operatorId}` },
   { head: 'Changes', cell: changesIn },
