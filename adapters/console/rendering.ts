@@ -26,10 +26,7 @@ const SECTIONS = [
 /** The options of a page: operators only, and not part of the API description. */
 export const PAGE = { config: { role: 'operator' }, schema: { hide: true } } as const;
 
-export interface PageData {
-  readonly title: string;
-  readonly [name: string]: unknown;
-}
+type PageData = Readonly<Record<string, unknown>> & { readonly title: string };
 
 const FLASH = 'console_done';
 
