@@ -2,19 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
 import type { OverviewQueries } from '../../../application/overview/overview.queries.ts';
 import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
+import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { defaultedLoan, sql } from '../../support/books.ts';
 
 describe('the overview', () => {
   let app: TestApp;
   let overview: OverviewQueries;
   let today: CalendarDay;
+  let borrower: Client;
+  let operator: Client;
 
   beforeAll(async () => {
     app = await startApp();
     overview = kyselyOverviewQueries(app.app.orm.em.fork());
     today = dayOf(new Date());
-    const [borrower, operator] = [await app.borrower(), await app.operator()];
+    [borrower, operator] = [await app.borrower(), await app.operator()];
     const loanId = await disbursedLoan(borrower, operator);
     await payInstallments(borrower, loanId, 1);
     await disbursedLoan(borrower, operator, { amount: 500 });
@@ -55,9 +57,30 @@ describe('the overview', () => {
   it('sums what was disbursed and repaid by month and currency, of the last twelve months', async () => {
     const flow = { month: today.slice(0, 7), currency: 'USD', disbursed: 10_500, repaid: 888.49 };
 
-    expect(await overview.flows(today)).toEqual([flow]);
-    expect(await overview.flows(addMonths(today, 11))).toEqual([flow]);
+    const flows = await overview.flows(today);
+    expect(flows.map(({ month }) => month)).toEqual(
+      Array.from({ length: 12 }, (_, after) => addMonths(today, after - 11).slice(0, 7)),
+    );
+    expect(flows.at(-1)).toEqual(flow);
+    expect(flows[0]).toEqual({ month: flows[0]?.month, currency: 'USD', disbursed: 0, repaid: 0 });
+    expect((await overview.flows(addMonths(today, 11)))[0]).toEqual(flow);
     expect(await overview.flows(addMonths(today, 12))).toEqual([]);
+  });
+
+  it('takes back what was repaid when it is reversed, without the rebate of a payoff', async () => {
+    const before = (await overview.flows(today)).at(-1);
+    const loanId = await disbursedLoan(borrower, operator, { amount: 700 });
+    const { body } = await borrower.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card' });
+    await settled(borrower);
+    const during = (await overview.flows(today)).at(-1);
+    const reason = 'The bank took it back.';
+    await operator.send('POST', `/backoffice/payments/${body.data.paymentId}/reverse`, { reason });
+    const after = (await overview.flows(today)).at(-1);
+
+    expect(during?.repaid).toBeCloseTo((before?.repaid ?? 0) + 700, 2);
+    expect(after?.repaid).toBe(before?.repaid);
+    const transactions = (await borrower.get(`/loans/${loanId}/transactions`)).body.data;
+    expect(transactions.map(({ type }: { type: string }) => type)).toContain('Rebate');
   });
 
   it('groups open loans by days past due; a paused one has none', async () => {
@@ -65,20 +88,28 @@ describe('the overview', () => {
     const due = addMonths(today, 1);
 
     expect(await overview.pastDue(today)).toEqual([
-      { from: 0, to: 0, loans: 2 },
+      { from: 0, to: 0, loans: 3 },
       { from: 1, to: 29, loans: 0 },
       { from: 30, to: 59, loans: 0 },
       { from: 60, to: 89, loans: 0 },
       { from: 90, to: null, loans: 0 },
     ]);
     // The next due date of the first loan is a month later.
-    expect(await counts(addDays(due, 1))).toEqual([1, 1, 0, 0, 0]);
-    expect(await counts(addDays(due, 95))).toEqual([0, 0, 0, 1, 1]);
+    expect(await counts(addDays(due, 1))).toEqual([1, 2, 0, 0, 0]);
+    expect(await counts(addDays(due, 95))).toEqual([0, 0, 0, 1, 2]);
     const become = (status: string) => sql(app.databaseUrl, `update loans set status = '${status}'`);
     await become('Defaulted');
-    expect(await counts(addDays(due, 1))).toEqual([1, 1, 0, 0, 0]);
+    expect(await counts(addDays(due, 1))).toEqual([1, 2, 0, 0, 0]);
     await become('Paused');
-    expect(await counts(addDays(due, 1))).toEqual([2, 0, 0, 0, 0]);
+    expect(await counts(addDays(due, 1))).toEqual([3, 0, 0, 0, 0]);
     await become('Active');
+  });
+
+  it('counts a loan in default as that only', async () => {
+    const later = addDays(addMonths(today, 1), 1);
+    const { loansOverdue } = await overview.counts(later);
+    await defaultedLoan(app, borrower, operator);
+
+    expect(await overview.counts(later)).toMatchObject({ loansOverdue, loansDefaulted: 1 });
   });
 });
