@@ -164,6 +164,23 @@ describe('a payment taken back', () => {
     ]);
   });
 
+  it('earns the interest that a payoff pays as an ordinary payment, and opens that principal too', () => {
+    const loan = aLoan();
+    loan.receive({ ...about, valueOn: DAY, today: DAY });
+    const paidOff = { paymentId: idNumber<'Payment'>(2), valueOn: DAY, today: DAY, at: BOOKED_AT };
+    const { payoffAmount } = loan.reservePayoff(paidOff.paymentId, DAY);
+    loan.settle({ ...paidOff, amount: payoffAmount });
+    const kept = [{ amount: payoffAmount, settledOn: DAY, at: BOOKED_AT }];
+    loan.reverse({ ...about, valueOn: DAY, today: DAY, recovery: false, kept });
+
+    expect(payoffAmount).toEqual(usd(9211.51));
+    expect(latest(loan, 'loan.payment-reversed')).toEqual([
+      ['debit', 'principal-receivable', 1441.55],
+      ['credit', 'interest-income', 553.06],
+      ['credit', 'payments-clearing', 888.49],
+    ]);
+  });
+
   it('adds to the losses if the loan was written off since', () => {
     const loan = inDefault();
     loan.receive(about);
