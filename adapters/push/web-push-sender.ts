@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import webPush, { type PushSubscription } from 'web-push';
@@ -84,11 +85,13 @@ export class WebPushSender implements PushSender {
   private post({ endpoint, headers, body }: webPush.RequestDetails): Promise<number> {
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const request = https.request(endpoint, { method: 'POST', headers, agent: this.agent, signal }, (response) => {
+      const answered = (response: IncomingMessage) => {
         resolve(response.statusCode ?? 0);
         response.destroy();
-      });
-      request.on('error', reject);
+      };
+      const request = https.request(endpoint, { method: 'POST', headers, agent: this.agent, signal }, answered);
+      // A 101 is an answer too. Without a listener, Node closes the connection without an error.
+      request.on('upgrade', answered).on('error', reject);
       request.end(body);
     });
   }

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns';
+import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 // Private, loopback, link-local and other reserved networks: IANA's special-purpose address registries.
@@ -54,7 +54,10 @@ export class ForbiddenAddress extends Error {
  * Resolves a host for a connection. Fails if one of its addresses is forbidden. The check is part of the lookup of the
  * connection itself, so that DNS rebinding cannot bypass it.
  */
-export function guardedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+export function guardedLookup(
+  mayConnect: (address: string) => boolean,
+  resolve: LookupFunction = lookup,
+): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, options, (error, found, family) => {
       if (error !== null) return callback(error, '', 0);

@@ -69,7 +69,8 @@ export class NodeWebhookSender implements WebhookSender {
         protocol === 'https:'
           ? https.request(url, { ...options, agent: this.secure }, answered)
           : http.request(url, { ...options, agent: this.plain }, answered);
-      request.on('error', reject);
+      // A 101 is an answer too. Without a listener, Node closes the connection without an error.
+      request.on('upgrade', answered).on('error', reject);
       request.end(body);
     });
   }

@@ -42,13 +42,15 @@ export class DeleteAccount extends UseCase<{
 }> {
   /** @throws InvalidPassword, RecentSignInRequired, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded */
   async execute(command: DeleteAccountCommand): Promise<void> {
-    await this.confirm(command);
+    const passwordHash = await this.confirm(command);
     const { userId, reason } = command;
     const { users, sessions, obligations, closures, gate, jobs, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
       const now = clock.now();
       const user = await users.get(userId);
       if (user.erasedAt !== null) throw new UnknownSubject();
+      // The password may have been reset in between, to shut out the caller.
+      if (user.passwordHash !== passwordHash) throw new InvalidPassword();
       user.erase(now);
       await users.save(user);
       // Checked after saving, which withdraws the user's loan requests: no new loan can appear.
@@ -61,16 +63,19 @@ export class DeleteAccount extends UseCase<{
     await gate.closed(userId);
   }
 
-  private async confirm({ userId, password, tokenIssuedAt }: DeleteAccountCommand): Promise<void> {
+  /** @returns the hash of the password, or `null` for an account without one */
+  private async confirm({ userId, password, tokenIssuedAt }: DeleteAccountCommand): Promise<string | null> {
     const { users, unitOfWork, passwordHasher, clock } = this.deps;
     const user = await unitOfWork.run(() => users.find(userId));
     if (user === null || user.erasedAt !== null) throw new UnknownSubject();
     const { passwordHash } = user;
     if (passwordHash === null) {
       if (password !== null) throw new AccountWithoutPassword();
-      return checkRecentSignIn(tokenIssuedAt, clock.now());
+      checkRecentSignIn(tokenIssuedAt, clock.now());
+      return null;
     }
     if (password === null) throw new PasswordRequired();
     if (!(await passwordHasher.verify(password, passwordHash))) throw new InvalidPassword();
+    return passwordHash;
   }
 }

@@ -60,7 +60,8 @@ export class PushService {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         this.received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-        response.writeHead(this.status, { location: '/elsewhere' }).end('an ignored body');
+        const switching = this.status === 101 && { connection: 'upgrade', upgrade: 'websocket' };
+        response.writeHead(this.status, { location: '/elsewhere', ...switching }).end('an ignored body');
       });
     });
   }

@@ -27,7 +27,10 @@ export function registerHandlerTime(app: FastifyInstance, handlerMs: number, clo
       controller.abort(reason);
       stopped.reject(reason);
     };
-    const hangUp = () => stop(refusal.badRequest());
+    const hangUp = () => {
+      // Otherwise the handler has answered, and only cleans up.
+      if (!raw.writableEnded) stop(refusal.badRequest());
+    };
     const timer = setTimeout(() => stop(new HandlerStopped(`It took longer than ${handlerMs} ms.`)), handlerMs);
     raw.once('close', hangUp);
     running.add(stop);

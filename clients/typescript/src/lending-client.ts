@@ -25,7 +25,7 @@ export interface LendingClientOptions {
 /** One page of a list. */
 export interface Page<Item> {
   readonly items: Item[];
-  /** The number of items on all pages. */
+  /** The number of items on all pages: at most 10,000 in a list over all borrowers, and not counted from a cursor (`after`). */
   readonly total: number;
   readonly hasNext: boolean;
 }
@@ -37,7 +37,7 @@ interface Answer<Data = unknown> {
 }
 
 interface ListOptions {
-  readonly params?: { readonly query?: { readonly page?: number } };
+  readonly params?: { readonly query?: object };
 }
 
 /** Calls the operations of the service. Methods reject with `ApiError` if the answer is not a success. */
@@ -98,27 +98,23 @@ export class LendingClient {
   }
 
   /** One page of a list: the first, or the one in `params.query.page`. */
-  page<Path extends ListPath>(path: Path, ...[options]: Arguments<Path, 'get'>): Promise<Page<ItemOf<Path>>> {
-    return this.#page(path, options);
+  async page<Path extends ListPath>(path: Path, ...[options]: Arguments<Path, 'get'>): Promise<Page<ItemOf<Path>>> {
+    const answer = await this.#ask('get', path, options);
+    const items = successIn(answer) as ItemOf<Path>[];
+    const { response } = answer;
+    const total = Number(response.headers.get('x-total-count') ?? items.length);
+    return { items, total, hasNext: nextPlace(response) !== null };
   }
 
-  /** All items of a list, from the first page or the one in `params.query.page`. Loads pages when they are needed. */
+  /** All items of a list, from the first page or the one in `params.query`. Loads pages when they are needed. */
   async *list<Path extends ListPath>(path: Path, ...[options]: Arguments<Path, 'get'>): AsyncGenerator<ItemOf<Path>> {
     const { params }: ListOptions = options ?? {};
-    for (let page = params?.query?.page ?? 1; ; page++) {
-      const query = { ...params?.query, page };
-      const { items, hasNext } = await this.#page<ItemOf<Path>>(path, { ...options, params: { ...params, query } });
-      yield* items;
-      if (!hasNext) return;
+    for (let place: object | null = {}; place !== null; ) {
+      const query = { ...params?.query, ...place };
+      const answer = await this.#ask('get', path, { ...options, params: { ...params, query } });
+      yield* successIn(answer) as ItemOf<Path>[];
+      place = nextPlace(answer.response);
     }
-  }
-
-  async #page<Item>(path: string, options: object | undefined): Promise<Page<Item>> {
-    const answer = await this.#ask('get', path, options);
-    const items = successIn(answer) as Item[];
-    const { headers } = answer.response;
-    const total = Number(headers.get('x-total-count') ?? items.length);
-    return { items, total, hasNext: /rel="next"/.test(headers.get('link') ?? '') };
   }
 
   /** The types of the public methods tell which data the operation answers. */
@@ -142,4 +138,11 @@ export class LendingClient {
 function successIn<Data>({ data, error, response }: Answer<Data>): Data {
   if (data === undefined) throw new ApiError(response, error);
   return data.data;
+}
+
+/** The `page` or the cursor `after` in the link to the next page. Null on the last one. */
+function nextPlace({ headers }: Response): object | null {
+  const query = /\?([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  if (query === undefined) return null;
+  return Object.fromEntries([...new URLSearchParams(query)].filter(([name]) => name === 'page' || name === 'after'));
 }

@@ -195,6 +195,30 @@ describe('a service that is busy', () => {
   });
 });
 
+describe('a list', () => {
+  it.each([false, true])('yields each item once, from a cursor: %s', async (fromCursor) => {
+    const email = `operator-${fromCursor}@example.com`;
+    await service.app.identity.createOperator.execute({ email, password: PASSWORD });
+    const operator = new LendingClient({ baseUrl, fetch: transmit });
+    await operator.signIn({ email, password: PASSWORD });
+    const borrower = await signedIn();
+    const wanted = { amount: 1000, currency: 'USD', term: 12 } as const;
+    for (let count = 0; count < 2; count++) await borrower.post('/requests', { body: wanted });
+    const { data, response } = await operator.raw.GET('/backoffice/requests', { params: { query: { limit: 1 } } });
+    const after = /after=([^&]+)[^>]*>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
+    const all = (await operator.get('/backoffice/requests')).map(({ requestId }) => requestId);
+    const query = fromCursor ? { limit: 1, after } : { limit: 1 };
+    const listed: string[] = [];
+    for await (const { requestId } of operator.list('/backoffice/requests', { params: { query } })) {
+      listed.push(requestId);
+      if (listed.length > all.length) break;
+    }
+
+    expect(data?.data[0]?.requestId).toBe(all[0]);
+    expect(listed).toEqual(fromCursor ? all.slice(1) : all);
+  });
+});
+
 describe('an error', () => {
   it('says what, where and in which request', async () => {
     const client = await signedIn();

@@ -168,6 +168,30 @@ describe('a handler that waits for files', () => {
     expect(await stopped).toBeInstanceOf(Error);
   });
 
+  it('is not told to stop, nor logged as failed, if it answers before it ends', async () => {
+    const lines: string[] = [];
+    const aborted = Promise.withResolvers<boolean>();
+    await listen({ log: { level: 'warn', stream: { write: (line) => lines.push(line) } } }, (server) => {
+      const schema = { ...described(), body: Body({ text: Text(0, 10) }, { text: '' }), response: anything };
+      server.post('/files', { schema }, (_request, reply) =>
+        server.withinTime(reply, async (signal) => {
+          const closed = once(reply.raw, 'close');
+          reply.send(success({ ok: true }));
+          await closed;
+          aborted.resolve(signal.aborted);
+          return reply;
+        }),
+      );
+    });
+
+    const answer = await exchange(request().replace('Host:', 'Connection: close\r\nHost:'));
+
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(await aborted.promise).toBe(false);
+    await app.close();
+    expect(lines).toEqual([]);
+  });
+
   it('gets a 503 when the server closes, before its connection is cut', async () => {
     const { started } = await listenForEver({ closeMs: 1_000 });
     const answer = exchange(request());

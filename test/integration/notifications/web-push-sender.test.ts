@@ -85,7 +85,7 @@ describe('push to browsers', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it.each([429, 500, 503])('is retried after %d', async (status) => {
+  it.each([101, 429, 500, 503])('is retried after %d', async (status) => {
     service.status = status;
 
     await expect(send(browser.subscription(service.endpoint()))).rejects.toThrow(`${status}`);

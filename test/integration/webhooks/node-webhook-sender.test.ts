@@ -65,6 +65,12 @@ describe('a receiver that', () => {
     expect(await send()).toEqual({ statusCode: null, error: 'The connection failed (ECONNRESET).' });
   });
 
+  it('switches to another protocol has failed', async () => {
+    receiver.answer = (response) => response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end();
+
+    expect(await send()).toEqual({ statusCode: 101, error: 'The receiver answered 101.' });
+  });
+
   it('answers without an end is not read', async () => {
     let sent = 0;
     const closed = new Promise<void>((resolve) => {

@@ -55,6 +55,19 @@ describe('DeleteAccount', () => {
     expect((await deps.users.get(userId)).erasedAt).toBeNull();
   });
 
+  it('changes nothing with a password that was reset in between', async () => {
+    const { verify } = deps.passwordHasher;
+    deps.passwordHasher.verify = async (...args) => {
+      const user = await deps.users.get(userId);
+      user.resetPassword('another hash', NOW);
+      await deps.users.save(user);
+      return verify.apply(deps.passwordHasher, args);
+    };
+
+    await expect(erase()).rejects.toThrow(InvalidPassword);
+    expect((await deps.users.get(userId)).erasedAt).toBeNull();
+  });
+
   it('changes nothing while a loan is open', async () => {
     owes = true;
     await expect(erase()).rejects.toThrow(AccountHasOpenLoans);

@@ -97,6 +97,13 @@ describe('an e-mail address', () => {
     expect(await work()).toEqual([]);
   });
 
+  it('gets no mail that could not be sent for as long as its token would be valid', async () => {
+    await moveTo('new@example.com');
+    on.clock.advance({ hours: 24 });
+
+    expect(await work()).toEqual([]);
+  });
+
   it('has a new token and a new id at each try to mail it', async () => {
     await forget();
     const jobs = on.jobs.named('mail-password-reset');

@@ -6,6 +6,7 @@ import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/ide
 import {
   InvalidCredentials,
   InvalidCurrentPassword,
+  InvalidPassword,
   NoPasswordHere,
   UnknownSubject,
 } from '../../../domain/identity/user.errors.ts';
@@ -135,19 +136,26 @@ describe('a password', () => {
     expect(await work()).toEqual([]);
   });
 
-  it('is not that of a login that began before it was changed', async () => {
+  it('is not that of a login, nor confirms a change, that began before it was changed', async () => {
+    const set = (password: string) =>
+      run(async () => {
+        const user = await on.users.get(userId);
+        user.changePassword(hashOf(password), on.clock.now());
+        await on.users.save(user);
+      });
     const { verify } = on.passwordHasher;
     on.passwordHasher.verify = async (...args) => {
       const matches = await verify.apply(on.passwordHasher, args);
-      await run(async () => {
-        const user = await on.users.get(userId);
-        user.changePassword(hashOf(NEW_PASSWORD), on.clock.now());
-        await on.users.save(user);
-      });
+      await set(NEW_PASSWORD);
       return matches;
     };
 
     await expect(logIn()).rejects.toThrow(InvalidCredentials);
+    await set(PASSWORD);
+    await expect(change()).rejects.toThrow(InvalidCurrentPassword);
+    await set(PASSWORD);
+    await expect(moveTo('thief@example.com')).rejects.toThrow(InvalidPassword);
+    expect(await work()).toEqual([]);
   });
 
   it('cannot be changed where the account has no password', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from '../../../adapters/shared/public-address.ts';
+import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../../../adapters/shared/public-address.ts';
 
 const PUBLIC = '1.1.1.1 8.8.8.8 172.15.255.255 172.32.0.1 192.167.1.1 223.255.255.255 2606:4700::1111';
 const RESERVED =
@@ -13,4 +13,18 @@ it.each(PUBLIC.split(' '))('%s is an address of the public internet', (address) 
 
 it.each([...RESERVED.split(' '), ''])('%s is not an address of the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(false);
+});
+
+it.each([
+  [['1.1.1.1', '2606:4700::1111'], null],
+  [['1.1.1.1', '10.1.2.3'], new ForbiddenAddress()],
+  [['::1', '1.1.1.1'], new ForbiddenAddress()],
+])('a host with the addresses %j is connected to only if all of them are public', async (addresses, fault) => {
+  const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const look = guardedLookup(isPublicAddress, (_host, _options, callback) => callback(null, found));
+  const answer = new Promise((resolve) => {
+    look('rebinding.example', { all: true }, (error, given) => resolve([error, given]));
+  });
+
+  expect(await answer).toEqual(fault === null ? [null, found] : [fault, '']);
 });
