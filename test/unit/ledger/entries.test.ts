@@ -138,6 +138,14 @@ describe('the books', () => {
   it('owe nothing back for a payment that is Processing', () => {
     expect(() => aPayment().recordRefundDue(BOOKED_AT)).toThrow(/Processing payment has no refund due/);
   });
+
+  it('owe nothing back for a payment whose money was returned', () => {
+    const payment = aPayment();
+    payment.complete(BOOKED_AT);
+    payment.reverse('Chargeback', BOOKED_AT);
+
+    expect(() => payment.recordRefundDue(BOOKED_AT)).toThrow(/returned already/);
+  });
 });
 
 describe('a payment taken back', () => {
