@@ -71,7 +71,7 @@ function openAt(moment: Date, config: Config, databaseUrl: string): Promise<App>
 async function listen({ http }: App, config: Config): Promise<string> {
   const { port, host, reusePort } = config;
   // Fastify passes `reusePort` on to Node, but its types omit it.
-  const listening = { port, host, reusePort, listenTextResolver: () => '' };
+  const listening = { port, host, reusePort };
   return http.listen(listening).catch((error) => Promise.reject(listenError(error, config)));
 }
 

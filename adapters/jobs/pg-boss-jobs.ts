@@ -123,10 +123,11 @@ export class PgBossJobs implements JobQueue {
     }
   }
 
-  async enqueue<Data extends object>({ name }: JobKind<Data>, data: Data, at?: Date): Promise<void> {
+  async enqueue<Data extends object>({ name, groupOf }: JobKind<Data>, data: Data, at?: Date): Promise<void> {
     const traceparent = this.tracing?.traceparent();
     await this.boss.send(name, traceparent === undefined ? data : { ...data, [TRACEPARENT]: traceparent }, {
       ...(at && { startAfter: at }),
+      ...(groupOf && { group: { id: groupOf(data) } }),
       db: fromKysely(this.currentTransaction()),
     });
   }
@@ -148,7 +149,13 @@ export class PgBossJobs implements JobQueue {
 
   /** A worker takes one job at a time, because pg-boss settles the jobs of a batch together: by the slowest. */
   private async work({ name, handle, schedule: { pollingIntervalSeconds = 1 } }: JobWorker): Promise<void> {
-    const options = { pollingIntervalSeconds, batchSize: 1, perJobResults: true, includeMetadata: true } as const;
+    const options = {
+      pollingIntervalSeconds,
+      batchSize: 1,
+      localGroupConcurrency: 1,
+      perJobResults: true,
+      includeMetadata: true,
+    } as const;
     const id: string = await this.boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
       const results = await Promise.all(jobs.map((job) => this.run(job, handle)));
       // Fetches again at once after a job; polling alone would limit the throughput of a node.

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 
 const LIMITS = {
   /** For which an answer is used again. */
@@ -13,22 +14,9 @@ const LIMITS = {
  */
 export function recent<Value>(read: () => Promise<Value>, limits: Partial<typeof LIMITS> = {}) {
   const { ageMs, waitMs } = { ...LIMITS, ...limits };
-  let reading = false;
-  let readAt = Number.NEGATIVE_INFINITY;
-  let latest: Promise<Value | null> = Promise.resolve(null);
-  const start = async () => {
-    reading = true;
-    try {
-      return await read();
-    } catch {
-      return null;
-    } finally {
-      reading = false;
-      readAt = performance.now();
-    }
-  };
-  return (): Promise<Value | null> => {
-    if (!reading && performance.now() - readAt >= ageMs) latest = start();
-    return Promise.race([latest, sleep(waitMs, null, { ref: false })]);
-  };
+  // A failure is used again as well.
+  const fetchMethod = async () => ({ value: await read().catch(() => null) });
+  const latest = new LRUCache<'', { readonly value: Value | null }>({ max: 1, ttl: ageMs, fetchMethod });
+  return (): Promise<Value | null> =>
+    Promise.race([latest.forceFetch('').then(({ value }) => value), sleep(waitMs, null, { ref: false })]);
 }

@@ -1,6 +1,8 @@
 /** A kind of background job, and the data of each job of that kind. */
 export interface JobKind<Data extends object> {
   readonly name: string;
+  /** Jobs of one group run one at a time on each node, so that a slow group does not occupy all workers. Default: no group. */
+  readonly groupOf?: (data: Data) => string;
   /** Only a type: ties the name to the data. */
   readonly __data?: Data;
 }

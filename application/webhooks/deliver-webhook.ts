@@ -1,4 +1,4 @@
-import type { DeliveryId } from '../../domain/webhooks/webhook.id.ts';
+import type { DeliveryId, WebhookId } from '../../domain/webhooks/webhook.id.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
 import type { TryResult, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
@@ -10,11 +10,15 @@ import type { WebhookMessage, WebhookSender } from './ports.ts';
 
 /** `attempt` counts from 1. A job whose try was made does nothing. */
 export interface DueDelivery {
+  readonly webhookId: WebhookId;
   readonly deliveryId: DeliveryId;
   readonly attempt: number;
 }
 
-export const DELIVER_WEBHOOK: JobKind<DueDelivery> = { name: 'deliver-webhook' };
+export const DELIVER_WEBHOOK: JobKind<DueDelivery> = {
+  name: 'deliver-webhook',
+  groupOf: ({ webhookId }) => webhookId,
+};
 
 /** How long a first try waits for the first try of an earlier event of the same subject. */
 const IN_ORDER_MS = 1_000;
@@ -50,7 +54,8 @@ export class DeliverWebhook extends UseCase<{
       return null;
     }
     if (await webhookDeliveries.hasUntriedBefore(delivery)) {
-      await jobs.enqueue(DELIVER_WEBHOOK, due, new Date(clock.now().getTime() + IN_ORDER_MS));
+      const later = { ...due, webhookId: delivery.webhookId };
+      await jobs.enqueue(DELIVER_WEBHOOK, later, new Date(clock.now().getTime() + IN_ORDER_MS));
       return null;
     }
     const { type, occurredAt, data, eventId: id } = delivery;
@@ -65,11 +70,11 @@ export class DeliverWebhook extends UseCase<{
     if (delivery === null) return;
     const wasLast = delivery.tried(result, clock.now());
     await webhookDeliveries.save(delivery);
-    const { id: deliveryId, attempts, nextAttemptAt } = delivery;
+    const { id: deliveryId, webhookId, attempts, nextAttemptAt } = delivery;
     if (nextAttemptAt !== null) {
-      await jobs.enqueue(DELIVER_WEBHOOK, { deliveryId, attempt: attempts + 1 }, nextAttemptAt);
+      await jobs.enqueue(DELIVER_WEBHOOK, { webhookId, deliveryId, attempt: attempts + 1 }, nextAttemptAt);
     }
-    const webhook = wasLast ? await webhooks.find(delivery.webhookId) : null;
+    const webhook = wasLast ? await webhooks.find(webhookId) : null;
     if (webhook !== null) await this.disable(webhook, delivery);
   }
 

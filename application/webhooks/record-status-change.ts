@@ -41,7 +41,7 @@ export class RecordStatusChange extends UseCase<{
       const id = ids.next<'WebhookDelivery'>();
       const about = { id, webhookId, eventId, type, subjectId, userId, data, occurredAt };
       await webhookDeliveries.add(new WebhookDelivery(about, clock.now()));
-      await jobs.enqueue(DELIVER_WEBHOOK, { deliveryId: id, attempt: 1 });
+      await jobs.enqueue(DELIVER_WEBHOOK, { webhookId, deliveryId: id, attempt: 1 });
     }
   }
 

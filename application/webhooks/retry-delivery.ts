@@ -30,7 +30,7 @@ export class RetryDelivery extends UseCase<{
       if (!webhook.enabled) throw new WebhookDisabled();
       delivery.retry(clock.now());
       await webhookDeliveries.save(delivery);
-      await jobs.enqueue(DELIVER_WEBHOOK, { deliveryId, attempt: delivery.attempts + 1 });
+      await jobs.enqueue(DELIVER_WEBHOOK, { webhookId, deliveryId, attempt: delivery.attempts + 1 });
     });
   }
 }

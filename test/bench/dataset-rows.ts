@@ -64,6 +64,15 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
     `insert into payments (id, loan_id, borrower_id, amount, currency, method, status, transaction_id, completed_at, created_at)
      select id, loan_id, borrower_id, principal + interest, 'USD', 'card', 'Completed', 'sandbox-' || id,
        at + interval '1 second', at from paid order by m`,
+    `insert into loan_transactions (id, loan_id, borrower_id, type, booked_on, occurred_at, amount, principal, interest, balance)
+     select pg_temp.bench_id('005', l.n), l.id, l.borrower_id, 'Disbursement', l.disbursed_on, l.at, v.amount, v.amount, 0, v.amount
+     from planned l join standings v using (no) order by l.n`,
+    `insert into loan_transactions (id, loan_id, borrower_id, type, payment_id, booked_on, occurred_at, amount, principal, interest,
+       balance)
+     select pg_temp.bench_id('006', m.m), m.loan_id, m.borrower_id, 'Payment', m.id, (m.at at time zone 'utc')::date, m.at,
+       m.principal + m.interest, m.principal, m.interest,
+       l.amount - sum(m.principal) over (partition by m.loan_id order by m.m)
+     from paid m join loans l on l.id = m.loan_id order by m.m`,
     postings(
       `'loan.disbursed:' || l.id, p.position, p.account, l.id, l.borrower_id, 'USD', p.amount, l.at, l.disbursed_on`,
       `(1, 'principal-receivable', v.amount), (2, 'cash', -v.amount)`,
@@ -104,7 +113,7 @@ export async function fill(client: pg.Client, scale: Scale, facts: Facts): Promi
   await client.query('analyze standings; analyze paid_installments');
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i
-     where i.schemaname = 'public' and i.tablename in ('loan_requests', 'loans', 'payments', 'ledger_postings')
+     where i.schemaname = 'public' and i.tablename in ('loan_requests', 'loans', 'payments', 'loan_transactions', 'ledger_postings')
        and not exists (select from pg_constraint c where c.conname = i.indexname)`,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);

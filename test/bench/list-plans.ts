@@ -6,16 +6,17 @@ import { kyselyUserQueries } from '../../adapters/persistence/identity/user.quer
 import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
 import { kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { kyselyOverviewQueries } from '../../adapters/persistence/overview/overview.queries.ts';
 import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
 import type { Tables } from '../../adapters/persistence/schema.ts';
 import { cursorOf } from '../../application/shared/page.ts';
-import { dayOf } from '../../domain/shared/calendar.ts';
+import { addMonths, dayOf } from '../../domain/shared/calendar.ts';
 import { startTestServer } from '../support/postgres.ts';
 import { copyOf, dropCopy, ensureTemplate, FULL, QUICK } from './dataset.ts';
 
 /**
- * `npm run bench:growth [-- --quick]`: time and buffers of the statements of operators' lists and of the trial balance on
- * 1,000,000 payments, before and after they were made independent of the size of their tables.
+ * `npm run bench:growth [-- --quick]`: time and buffers of the statements of operators' lists, of the overview and of the
+ * trial balance on 1,000,000 payments, before and after they were made independent of the size of their tables.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const NAME = 'lending_bench_lists';
@@ -69,6 +70,17 @@ function countingAll({ text, values }: Statement): Statement {
 const TRIAL_BALANCE_BEFORE = `select currency, account, coalesce(sum(amount) filter (where amount > 0), 0) as debit,
   coalesce(-sum(amount) filter (where amount < 0), 0) as credit from ledger_postings group by currency, account`;
 
+const FLOWS_BEFORE = `select l.currency, to_char(t.booked_on, 'YYYY-MM') as month,
+    coalesce(sum(t.amount) filter (where t.type = 'Disbursement'), 0) as disbursed,
+    coalesce(sum(case when t.type in ('Payment', 'Recovery') then t.amount
+      when t.type = 'Reversal' then -t.amount end), 0) as repaid
+  from loan_transactions t join loans l on l.id = t.loan_id where t.booked_on >= $1
+  group by l.currency, to_char(t.booked_on, 'YYYY-MM')`;
+
+const PAST_DUE_BEFORE = `select case when status = 'Paused' then 1 else
+    width_bucket(greatest($1::date - next_due_on, 0), '{0,1,30,60,90}'::integer[]) end as group, count(*)
+  from loans where next_due_on is not null group by 1`;
+
 /** The median of several runs, with the plan that PostgreSQL uses for a statement that it has seen often. */
 async function costOf(client: pg.Client, { text, values }: Statement): Promise<Cost> {
   const given = values.map((value) => pg.escapeLiteral(String(value)));
@@ -114,6 +126,27 @@ async function casesOn(client: pg.Client, deep: number) {
   ] as const;
 }
 
+const today = dayOf(new Date());
+
+/** What sums up whole tables, as it was before and as it is. */
+const SUMS = [
+  [
+    'trial balance',
+    { text: TRIAL_BALANCE_BEFORE, values: [] },
+    (em: EntityManager) => kyselyLedgerQueries(em).trialBalance(),
+  ],
+  [
+    'overview, twelve months',
+    { text: FLOWS_BEFORE, values: [addMonths(today, -11)] },
+    (em: EntityManager) => kyselyOverviewQueries(em).flows(today),
+  ],
+  [
+    'overview, days past due',
+    { text: PAST_DUE_BEFORE, values: [today] },
+    (em: EntityManager) => kyselyOverviewQueries(em).pastDue(today),
+  ],
+] as const;
+
 async function measure(client: pg.Client, url: string, deep: number): Promise<void> {
   await client.query(`update payments set status = 'Failed', completed_at = null
     where id in (select id from payments tablesample system (100) where hashtext(id::text) % 1000 = 0)`);
@@ -122,7 +155,8 @@ async function measure(client: pg.Client, url: string, deep: number): Promise<vo
   const cases = await casesOn(client, deep);
   const before: Cost[] = [];
   for (const [, query] of cases) before.push(await costOf(client, countingAll(await statementOf(query))));
-  const trialBefore = await costOf(client, { text: TRIAL_BALANCE_BEFORE, values: [] });
+  const sumsBefore: Cost[] = [];
+  for (const [, statement] of SUMS) sumsBefore.push(await costOf(client, statement));
   await upgrade(client, url);
   const report = (name: string, was: Cost, is: Cost) =>
     say(`| ${name} | ${shown(was)} | ${shown(is)} | ${(is.ms / was.ms).toFixed(4)} |`);
@@ -131,8 +165,10 @@ async function measure(client: pg.Client, url: string, deep: number): Promise<vo
     const is = await costOf(client, await statementOf(instead ?? query));
     report(name, before[place] ?? is, is);
   }
-  const trialBalance = await statementOf((em) => kyselyLedgerQueries(em).trialBalance());
-  report('trial balance', trialBefore, await costOf(client, trialBalance));
+  for (const [place, [name, , query]] of SUMS.entries()) {
+    const is = await costOf(client, await statementOf(query));
+    report(name, sumsBefore[place] ?? is, is);
+  }
 }
 
 const shown = ({ ms, buffers }: Cost) => `${ms.toFixed(2)}, ${buffers}`;

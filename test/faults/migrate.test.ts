@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate } from '../../adapters/persistence/database/database.ts';
+import { MIGRATION_LOCK, migrate } from '../../adapters/persistence/database/database.ts';
 import { createDatabase } from '../support/database.ts';
 
 /** The connection that holds the lock of migrations. */
@@ -30,6 +30,20 @@ it('fails if the connection that holds its lock is lost, and runs again', async 
 
   await migrating;
   await migrate(url);
+});
+
+it('does not go on over another connection, which has no lock', async () => {
+  const { url, client } = await session();
+  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+  const migrating = expect(migrate(url)).rejects.toThrow('lost its connection');
+  // Between two tries to get the lock.
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+    and application_name = 'lending-migrate' and state = 'idle'`;
+  await expect.poll(async () => (await client.query(end)).rowCount).toBe(1);
+
+  await client.query('select pg_advisory_unlock_all()');
+
+  await migrating;
 });
 
 it('has no time limit, also where its role has one', async () => {

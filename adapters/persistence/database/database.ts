@@ -14,7 +14,7 @@ import { tracedClient } from './traced-client.ts';
 const MAX_CONNECTIONS = 20;
 
 /** Only the process that holds this advisory lock migrates. The number is arbitrary. */
-const MIGRATION_LOCK = 7_236_011;
+export const MIGRATION_LOCK = 7_236_011;
 /** For the answer to a statement of a migration, which may run long, and for other nodes to migrate. */
 const MIGRATION_MS = 3_600_000;
 /** A migration may run long, but not wait long for a lock, because requests queue behind it. */
@@ -152,11 +152,11 @@ async function takeMigrationLock({ em }: MikroORM, deadline: number): Promise<vo
   }
 }
 
-/** Refuses the connection that would replace the first one: it has no lock. */
+/** Refuses the connection that would replace the first one: another process may have the lock by now. */
 function onlyOnce(): () => void {
   let connected = false;
   return () => {
-    if (connected) throw new Error('The connection that held the lock of migrations was lost. Migrate again.');
+    if (connected) throw new Error('The migration lost its connection to the database. Run it again.');
     connected = true;
   };
 }

@@ -8,38 +8,15 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, replicaQuery } from '../database/compiled-query.ts';
+import { bookedByDay } from './booked-by-day.ts';
 import { signedDecimal } from './signed-decimal.ts';
 
 /** After all days, in PostgreSQL. */
 const END_OF_TIME = 'infinity' as CalendarDay;
 
-/** The days that have balances, and the postings since. One statement, so that no posting is counted twice. */
-const TOTALS = replicaQuery((db, { until }: { until: CalendarDay }) => {
-  const lastDay = db
-    .selectFrom('ledger_daily_balances')
-    .select(({ fn }) => fn.coalesce(fn.max('day'), sql<string>`'-infinity'`).as('day'));
-  const days = db
-    .selectFrom('ledger_daily_balances')
-    .where('day', '<=', until)
-    .select(({ fn }) => [
-      'currency',
-      'account',
-      fn.sum<string>('debit').as('debit'),
-      fn.sum<string>('credit').as('credit'),
-    ])
-    .groupBy(['currency', 'account']);
-  const since = db
-    .selectFrom('ledger_postings')
-    .where('booked_on', '>', lastDay)
-    .where('booked_on', '<=', until)
-    .select(['currency', 'account'])
-    .select(({ ref }) => [
-      sql<string>`sum(greatest(${ref('amount')}, 0))`.as('debit'),
-      sql<string>`sum(greatest(-${ref('amount')}, 0))`.as('credit'),
-    ])
-    .groupBy(['currency', 'account']);
-  return db
-    .selectFrom(days.unionAll(since).as('p'))
+const TOTALS = replicaQuery((db, { until }: { until: CalendarDay }) =>
+  bookedByDay(db)
+    .where('p.day', '<=', until)
     .groupBy(['p.currency', 'p.account'])
     .orderBy('p.currency')
     .select(({ fn }) => [
@@ -47,8 +24,8 @@ const TOTALS = replicaQuery((db, { until }: { until: CalendarDay }) => {
       'p.account',
       fn.sum<string>('p.debit').as('debit'),
       fn.sum<string>('p.credit').as('credit'),
-    ]);
-});
+    ]),
+);
 
 /** Returns no row if the loan does not exist. */
 const COUNT = compiledQuery((db, { loanId }: { loanId: LoanId }) =>

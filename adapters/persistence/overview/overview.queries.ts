@@ -1,9 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { OverviewQueries, PastDueGroup } from '../../../application/overview/overview.queries.ts';
+import type { MonthlyFlow, OverviewQueries, PastDueGroup } from '../../../application/overview/overview.queries.ts';
+import type { Account } from '../../../domain/ledger/account.ts';
+import { loanFlows } from '../../../domain/ledger/loan-flows.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import type { Currency } from '../../../domain/shared/money.ts';
 import { DISABLED_BY_OPERATOR } from '../../../domain/webhooks/webhook.ts';
 import { type Db, replicaQuery, viewQuery } from '../database/compiled-query.ts';
+import { bookedByDay } from '../ledger/booked-by-day.ts';
 import { signedDecimal } from '../ledger/signed-decimal.ts';
 
 const MONTHS = 12;
@@ -58,38 +62,41 @@ const COUNTS = viewQuery((db, { today }: { today: CalendarDay }) =>
   ]),
 );
 
-const MONTH = sql<string>`to_char(t.booked_on, 'YYYY-MM')`;
+const MONTH = sql<string>`to_char(p.day, 'YYYY-MM')`;
 
 const FLOWS = replicaQuery((db, { since }: { since: CalendarDay }) =>
-  db
-    .selectFrom('loan_transactions as t')
-    .innerJoin('loans as l', 'l.id', 't.loan_id')
-    .where('t.booked_on', '>=', since)
-    .groupBy(['l.currency', MONTH])
-    .orderBy('l.currency')
+  bookedByDay(db)
+    .where('p.day', '>=', since)
+    .groupBy(['p.currency', MONTH, 'p.account'])
+    .orderBy('p.currency')
     .orderBy(MONTH)
-    .select(({ ref }) => [
-      'l.currency',
+    .select(({ fn }) => [
+      'p.currency',
+      'p.account',
       MONTH.as('month'),
-      sql<string>`coalesce(sum(${ref('t.amount')}) filter (where ${ref('t.type')} = 'Disbursement'), 0)`.as(
-        'disbursed',
-      ),
-      sql<string>`coalesce(sum(case when ${ref('t.type')} in ('Payment', 'Recovery') then ${ref('t.amount')}
-        when ${ref('t.type')} = 'Reversal' then -${ref('t.amount')} end), 0)`.as('repaid'),
+      fn.sum<string>('p.debit').as('debit'),
+      fn.sum<string>('p.credit').as('credit'),
     ]),
 );
 
-const PAST_DUE = replicaQuery((db, { today }: { today: CalendarDay }) =>
-  db
-    .selectFrom('loans')
-    .where('next_due_on', 'is not', null)
+/** Each status has an index with the due dates. A paused loan has no due date until the pause ends. */
+const PAST_DUE = replicaQuery((db, { today }: { today: CalendarDay }) => {
+  const due = (status: 'Active' | 'Defaulted') =>
+    db.selectFrom('loans').where('status', '=', sql.lit(status)).select('next_due_on as due');
+  const paused = db.selectFrom('loans').where('status', '=', sql.lit('Paused'));
+  const open = due('Active')
+    .unionAll(due('Defaulted'))
+    .unionAll(paused.select(sql<CalendarDay>`${today}::date`.as('due')));
+  return db
+    .selectFrom(open.as('l'))
     .groupBy(sql`1`)
     .select(({ ref, cast, fn }) => [
-      sql<number>`case when ${ref('status')} = 'Paused' then 1 else width_bucket(
-        greatest(${today}::date - ${ref('next_due_on')}, 0), ${sql.lit(`{${GROUPS}}`)}::integer[]) end`.as('group'),
+      sql<number>`width_bucket(greatest(${today}::date - ${ref('l.due')}, 0), ${sql.lit(`{${GROUPS}}`)}::integer[])`.as(
+        'group',
+      ),
       cast<number>(fn.countAll(), 'integer').as('loans'),
-    ]),
-);
+    ]);
+});
 
 export function kyselyOverviewQueries(em: EntityManager): OverviewQueries {
   return {
@@ -102,12 +109,7 @@ export function kyselyOverviewQueries(em: EntityManager): OverviewQueries {
     async flows(today) {
       const since = addMonths(calendarDay(`${today.slice(0, 7)}-01`), 1 - MONTHS);
       const rows = await FLOWS(em, { since });
-      return rows.map(({ currency, month, disbursed, repaid }) => ({
-        month,
-        currency,
-        disbursed: signedDecimal(BigInt(disbursed), currency),
-        repaid: signedDecimal(BigInt(repaid), currency),
-      }));
+      return [...Map.groupBy(rows, ({ currency, month }) => `${currency} ${month}`).values()].flatMap(flowOf);
     },
 
     async pastDue(today) {
@@ -119,4 +121,22 @@ export function kyselyOverviewQueries(em: EntityManager): OverviewQueries {
       });
     },
   };
+}
+
+interface AccountInMonth {
+  readonly month: string;
+  readonly currency: Currency;
+  readonly account: Account;
+  readonly debit: string;
+  readonly credit: string;
+}
+
+/** @param accounts of one month and currency. @returns nothing for a month without a flow */
+function flowOf(accounts: readonly AccountInMonth[]): readonly MonthlyFlow[] {
+  const of = (name: Account) => accounts.find(({ account }) => account === name);
+  const { disbursed, repaid } = loanFlows((side, account) => BigInt(of(account)?.[side] ?? 0));
+  const [first] = accounts;
+  if (first === undefined || (disbursed === 0n && repaid === 0n)) return [];
+  const { month, currency } = first;
+  return [{ month, currency, disbursed: signedDecimal(disbursed, currency), repaid: signedDecimal(repaid, currency) }];
 }

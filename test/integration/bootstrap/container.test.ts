@@ -66,17 +66,7 @@ describe.skipIf(bases === undefined)(
         OPERATOR_EMAIL: OPERATOR.email,
         OPERATOR_PASSWORD: OPERATOR.password,
       };
-      const locked = [
-        '--read-only',
-        '--tmpfs',
-        '/tmp',
-        '--user',
-        `${UID}`,
-        '--cap-drop',
-        'ALL',
-        '--security-opt',
-        'no-new-privileges',
-      ];
+      const locked = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
       const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
       const checks = ['--health-interval', '1s'];
       container = await docker('run', '--detach', '--network', 'host', ...locked, ...checks, ...variables, IMAGE);

@@ -56,7 +56,10 @@ it('runs in several processes on one port and one database, also after one of th
       }),
     );
   expect(new Set(await profiles())).toEqual(new Set([`200 ${PERSON.email}`]));
-  for (const { output } of [first, second]) expect(output).toContain('"route":"/user/profile"');
+  for (const { output } of [first, second]) {
+    expect(output).toContain('"route":"/user/profile"');
+    expect(output).not.toContain('"msg":""');
+  }
 
   expect(await first.end('SIGTERM')).toBe(0);
   expect(second.pid).toBeDefined();

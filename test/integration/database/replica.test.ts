@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
+import { dayOf } from '../../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -33,11 +35,15 @@ async function withReplica(readUrl: string, work: (node: TestApp) => Promise<voi
 
 const totalOf = async (client: Client, url: string) => Number((await client.get(url)).headers['x-total-count']);
 
-it('operators’ lists come from the replica, and all else from the primary', () =>
+it('operators’ lists and reports come from the replica, and all else from the primary', () =>
   withReplica(behind.url, async (node) => {
     const [theirs, ours] = [node.at(borrower), node.at(operator)];
     for (const list of ['loans', 'requests', 'users', 'audit'])
       expect(await totalOf(ours, `/backoffice/${list}`)).toBe(0);
+    expect((await ours.get('/backoffice/ledger/trial-balance')).body.data).toEqual([]);
+    const overview = kyselyOverviewQueries(node.app.orm.em.fork());
+    expect(await overview.flows(dayOf(new Date()))).toEqual([]);
+    expect((await overview.pastDue(dayOf(new Date()))).map(({ loans }) => loans)).toEqual([0, 0, 0, 0, 0]);
     expect((await ours.get(`/backoffice/loans/${loanId}`)).status).toBe(200);
 
     expect(await totalOf(theirs, '/loans')).toBe(1);

@@ -60,7 +60,7 @@ describe('the overview', () => {
     expect(await overview.flows(addMonths(today, 12))).toEqual([]);
   });
 
-  it('groups open loans by days past due', async () => {
+  it('groups open loans by days past due; a paused one has none', async () => {
     const counts = async (day: CalendarDay) => (await overview.pastDue(day)).map(({ loans }) => loans);
     const due = addMonths(today, 1);
 
@@ -74,5 +74,11 @@ describe('the overview', () => {
     // The next due date of the first loan is a month later.
     expect(await counts(addDays(due, 1))).toEqual([1, 1, 0, 0, 0]);
     expect(await counts(addDays(due, 95))).toEqual([0, 0, 0, 1, 1]);
+    const become = (status: string) => sql(app.databaseUrl, `update loans set status = '${status}'`);
+    await become('Defaulted');
+    expect(await counts(addDays(due, 1))).toEqual([1, 1, 0, 0, 0]);
+    await become('Paused');
+    expect(await counts(addDays(due, 1))).toEqual([2, 0, 0, 0, 0]);
+    await become('Active');
   });
 });

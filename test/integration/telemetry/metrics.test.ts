@@ -7,6 +7,7 @@ import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import type { DeliveryId } from '../../../domain/webhooks/webhook.id.ts';
 import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { scrape } from '../../support/metrics.ts';
 import { expressionsOfAlerts, expressionsOfDashboard, metricsIn } from '../../support/monitoring.ts';
 import { type PaymentProvider, settingsFor, startPaymentProvider } from '../../support/payment-provider.ts';
@@ -82,7 +83,7 @@ describe('metrics', () => {
     const ticket = { subject: 'My card', description: 'It is lost.', categoryId };
     receiver.answer = (response) => response.writeHead(receiver.received.length === 1 ? 500 : 204).end();
     for (let count = 0; count < 2; count++) await borrower.send('POST', '/support/tickets', ticket);
-    const impossible = { deliveryId: 'no uuid' as DeliveryId, attempt: 1 };
+    const impossible = { webhookId: idNumber<'Webhook'>(1), deliveryId: 'no uuid' as DeliveryId, attempt: 1 };
     await service.app.container.resolve(Shared.jobs).enqueue(DELIVER_WEBHOOK, impossible);
 
     const tries = (outcome: string) =>

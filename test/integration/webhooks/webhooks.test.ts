@@ -159,6 +159,27 @@ describe('a failed delivery', () => {
   });
 });
 
+it('an endpoint that does not answer delays no other', async () => {
+  const silent = new WebhookReceiver();
+  await silent.start();
+  const tries = { open: 0, most: 0 };
+  silent.answer = (response) => {
+    tries.most = Math.max(tries.most, ++tries.open);
+    response.once('close', () => tries.open--);
+  };
+  const body = { url: silent.url, events: ['ticket.open'] };
+  await operator.send('POST', '/backoffice/webhooks', body);
+  for (let count = 0; count < 6; count++) await newTicket();
+  await expect.poll(() => tries.open).toBe(1);
+  await register(['ticket.closed']);
+
+  await borrower.send('POST', `/support/tickets/${await newTicket()}/close`);
+
+  await expect.poll(() => receiver.types).toEqual(['ticket.closed']);
+  expect(tries.most).toBe(1);
+  await silent.stop();
+});
+
 describe('registration', () => {
   it('shows the secret once, also with an Idempotency-Key', async () => {
     const body = { url: receiver.url, events: ['*'] };

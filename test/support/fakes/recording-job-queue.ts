@@ -3,10 +3,10 @@ import type { Restorable } from './direct-unit-of-work.ts';
 
 /** Records the enqueued jobs without running them. */
 export class RecordingJobQueue implements JobQueue, Restorable {
-  enqueued: readonly { readonly name: string; readonly data: object }[] = [];
+  enqueued: readonly { readonly name: string; readonly data: object; readonly group?: string }[] = [];
 
-  async enqueue<Data extends object>({ name }: JobKind<Data>, data: Data): Promise<void> {
-    this.enqueued = [...this.enqueued, { name, data }];
+  async enqueue<Data extends object>({ name, groupOf }: JobKind<Data>, data: Data): Promise<void> {
+    this.enqueued = [...this.enqueued, { name, data, ...(groupOf && { group: groupOf(data) }) }];
   }
 
   named(name: string): readonly object[] {

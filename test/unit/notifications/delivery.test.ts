@@ -167,7 +167,7 @@ describe('delivering notifications', () => {
     expect(on.jobs.enqueued).toEqual([
       { name: 'deliver-notification', data: named },
       { name: 'deliver-email', data: named },
-      { name: 'deliver-push', data: { ...named, deviceId } },
+      { name: 'deliver-push', data: { ...named, deviceId }, group: BORROWER },
     ]);
   });
 

@@ -38,7 +38,8 @@ function scene() {
 }
 
 let on: ReturnType<typeof scene>;
-const deliver = (attempt: number, id = deliveryId) => new DeliverWebhook(on).execute({ deliveryId: id, attempt });
+const deliver = (attempt: number, id = deliveryId) =>
+  new DeliverWebhook(on).execute({ webhookId, deliveryId: id, attempt });
 const stored = (id = deliveryId) => on.webhookDeliveries.get(id);
 
 beforeEach(async () => {
@@ -66,7 +67,9 @@ describe('DeliverWebhook', () => {
 
     await deliver(1);
 
-    expect(on.jobs.enqueued).toEqual([{ name: 'deliver-webhook', data: { deliveryId, attempt: 2 } }]);
+    expect(on.jobs.enqueued).toEqual([
+      { name: 'deliver-webhook', data: { webhookId, deliveryId, attempt: 2 }, group: webhookId },
+    ]);
   });
 
   it('disables the endpoint after the tenth failed try, and what is left for it fails', async () => {
@@ -91,7 +94,9 @@ describe('DeliverWebhook', () => {
     await deliver(1, later.id);
 
     expect(on.sent).toEqual([]);
-    expect(on.jobs.enqueued).toEqual([{ name: 'deliver-webhook', data: { deliveryId: later.id, attempt: 1 } }]);
+    expect(on.jobs.enqueued).toEqual([
+      { name: 'deliver-webhook', data: { webhookId, deliveryId: later.id, attempt: 1 }, group: webhookId },
+    ]);
     on.receiver.answer = DOWN;
     await deliver(1);
     on.receiver.answer = TAKEN;

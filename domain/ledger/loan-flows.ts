@@ -1,0 +1,17 @@
+import type { Account } from './account.ts';
+import type { Side } from './journal-entry.ts';
+
+/**
+ * What a period lent, and what it repaid less what was given back, by the totals of its postings in minor units. It
+ * follows from the posting rules in `entries.ts`: no account has only disbursements or only payments.
+ */
+export function loanFlows(total: (side: Side, account: Account) => bigint) {
+  // Cash comes from the gateway, as a deposit, or as money that is owed back.
+  const collected = total('debit', 'cash') - total('credit', 'unclaimed-deposits') - total('credit', 'refunds-due');
+  const received = collected + total('debit', 'unclaimed-deposits');
+  // Clearing is debited with payments received and with payments given back.
+  const givenBack = total('debit', 'payments-clearing') - received;
+  // Cash is given back, refunded, or lent.
+  const disbursed = total('credit', 'cash') - givenBack - total('debit', 'refunds-due');
+  return { disbursed, repaid: received - givenBack };
+}
