@@ -17,8 +17,6 @@ export interface Act<Values> {
   /** The fields of the form. */
   readonly values: Values;
   readonly operatorId: UserId;
-  /** The same for each attempt under one key: the id of what a `resumable` act creates. */
-  readonly effectId?: string | undefined;
   /** Stops a `resumable` act that takes too long. */
   readonly signal?: AbortSignal;
 }
@@ -159,8 +157,8 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
           }),
         );
       const resume = () =>
-        keys.resume(keyed, (effectId) =>
-          answerOf(() => app.withinTime(reply, (signal) => definition.execute({ ...act, effectId, signal }))),
+        keys.resume(keyed, () =>
+          answerOf(() => app.withinTime(reply, (signal) => definition.execute({ ...act, signal }))),
         );
       const { statusCode, body: stored, replayed } = await patiently(definition.resumable ? resume : once);
       const outcome = JSON.parse(stored);

@@ -1,4 +1,4 @@
-/** One line, or one colour of bars. */
+/** One colour of bars. */
 export interface Series {
   readonly name: string;
   readonly values: readonly number[];
@@ -9,7 +9,7 @@ export interface ChartData {
   /** What the labels name, such as `Month`. */
   readonly of: string;
   readonly labels: readonly string[];
-  /** One to three. */
+  /** One or two. */
   readonly series: readonly Series[];
   /** How the figures are written. */
   readonly format: (value: number) => string;
@@ -22,48 +22,21 @@ const TOP = 12;
 const BOTTOM = 28;
 const PLOT_WIDTH = WIDTH - LEFT - 8;
 const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
-const GRID_LINES = 4;
+const MOST_STEPS = 4;
 /** More labels would overlap. */
 const MOST_LABELS = 8;
 
-/** For amounts per period or group. `partials/chart` draws it. */
-export function barChart(data: ChartData) {
-  const { y, ...frame } = frameOf(data);
-  const slot = PLOT_WIDTH / data.labels.length;
-  const width = (slot * 0.8) / data.series.length;
-  const bars = data.series.flatMap(({ values }, series) =>
-    values.map((value, at) => {
-      const x = LEFT + at * slot + slot * 0.1 + series * width;
-      return {
-        series,
-        x: round(x),
-        y: y(value),
-        width: round(width * 0.92),
-        height: round(TOP + PLOT_HEIGHT - y(value)),
-      };
-    }),
-  );
-  return { ...frame, bars, lines: [] };
-}
+export type Chart = ReturnType<typeof barChart>;
 
-/** For a figure over time. `partials/chart` draws it. */
-export function lineChart(data: ChartData) {
-  const { y, x, ...frame } = frameOf(data);
-  const lines = data.series.map(({ values }, series) => ({
-    series,
-    points: values.map((value, at) => `${x(at)},${y(value)}`).join(' '),
-  }));
-  return { ...frame, bars: [], lines };
-}
-
-export type Chart = Omit<ReturnType<typeof barChart>, 'x'>;
-
-function frameOf({ title, of, labels, series, format }: ChartData) {
-  const highest = roundUp(Math.max(0, ...series.flatMap(({ values }) => values)));
-  const y = (value: number) => round(TOP + PLOT_HEIGHT * (1 - value / highest));
-  const slot = PLOT_WIDTH / Math.max(1, labels.length);
-  const x = (at: number) => round(LEFT + (at + 0.5) * slot);
-  const grid = Array.from({ length: GRID_LINES + 1 }, (_, step) => (highest * step) / GRID_LINES);
+/** For figures per period or group. A figure below zero hangs from the line of zero. `partials/chart` draws it. */
+export function barChart({ title, of, labels, series, format }: ChartData) {
+  const figures = series.flatMap(({ values }) => values);
+  const step = stepUpTo(Math.max(0, ...figures.map(Math.abs)));
+  const lowest = Math.floor(Math.min(0, ...figures) / step);
+  const highest = Math.max(1, Math.ceil(Math.max(0, ...figures) / step));
+  const y = (value: number) => round(TOP + (PLOT_HEIGHT * (highest - value / step)) / (highest - lowest));
+  const slot = PLOT_WIDTH / labels.length;
+  const width = (slot * 0.8) / series.length;
   const every = Math.ceil(labels.length / MOST_LABELS);
   return {
     title,
@@ -72,20 +45,29 @@ function frameOf({ title, of, labels, series, format }: ChartData) {
     height: HEIGHT,
     left: LEFT,
     right: WIDTH - 8,
-    grid: grid.map((value) => ({ y: y(value), text: format(value) })),
-    ticks: labels.map((text, at) => ({ x: x(at), text })).filter((_, at) => at % every === 0),
+    grid: Array.from({ length: highest - lowest + 1 }, (_, line) => {
+      const value = (lowest + line) * step;
+      return { y: y(value), text: format(value) };
+    }),
+    ticks: labels.map((text, at) => ({ x: round(LEFT + (at + 0.5) * slot), text })).filter((_, at) => at % every === 0),
+    bars: series.flatMap(({ values }, of) =>
+      values.map((value, at) => ({
+        series: of,
+        x: round(LEFT + at * slot + slot * 0.1 + of * width),
+        y: y(Math.max(0, value)),
+        width: round(width * 0.92),
+        height: round(Math.abs(y(value) - y(0))),
+      })),
+    ),
     names: series.map(({ name }) => name),
     rows: labels.map((label, at) => [label, ...series.map(({ values }) => format(values[at] ?? 0))]),
-    x,
-    y,
   };
 }
 
-/** 1, 2, 4 or 8 times a power of ten, so that the grid has round figures. */
-function roundUp(value: number): number {
-  if (value <= 0) return GRID_LINES;
-  const power = 10 ** Math.floor(Math.log10(value));
-  return power * ([1, 2, 4, 8].find((times) => times * power >= value) ?? 10);
+/** 1, 2 or 5 times a power of ten, and whole, since loans are counted. */
+function stepUpTo(highest: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(highest / MOST_STEPS)));
+  return power * ([1, 2, 5].find((times) => times * power * MOST_STEPS >= highest) ?? 10);
 }
 
 function round(value: number): number {

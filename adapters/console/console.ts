@@ -58,9 +58,8 @@ const POLICY = [
 export const operatorConsole: FastifyPluginAsync<ConsoleOptions> = async (http, options) => {
   await http.register(
     async (app) => {
-      app.addHook('onRequest', (_request, reply, done) => {
+      app.addHook('onRequest', async (_request, reply) => {
         reply.header('content-security-policy', POLICY);
-        done();
       });
       const cookies = { path: PREFIX, httpOnly: true, sameSite: 'strict', secure: options.secure } as const;
       await app.register(cookie, { secret: options.cookieSecret, parseOptions: cookies });

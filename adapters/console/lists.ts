@@ -68,24 +68,26 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
   app.get(path, PAGE, async (request, reply) => {
     const filter = readQuery(request.query);
     const page = filter as unknown as PageRequest;
-    const { items, total } = await definition.load(filter, page, request.params as Record<string, string>);
+    const found = await definition.load(filter, page, request.params as Record<string, string>);
     const url = request.url.split('?', 1)[0] ?? '';
     const fields = fieldsOf(query, filters, filter as object).filter(({ name }) => name in filters);
-    const pages = pagesOf(url, filter as object, page, total);
-    const table = tableOf(title, columns, items, empty);
-    return render(reply, 'list', { title, url, fields, pages, total, table, acts });
+    const pages = pagesOf(url, filter as object, page, found);
+    const table = tableOf(title, columns, found.items, empty);
+    return render(reply, 'list', { title, url, fields, pages, total: found.total, table, acts });
   });
 }
 
 /** The links between the pages of a list. */
-function pagesOf(url: string, filter: object, { page, limit }: PageRequest, total: number) {
+function pagesOf(url: string, filter: object, { page, limit }: PageRequest, found: Page<unknown>) {
+  const { total, more = false, next } = found;
   const last = Math.max(1, Math.ceil(total / limit));
   const to = (number: number) =>
     `${url}?${new URLSearchParams(Object.entries({ ...filter, page: number }).map(([name, value]) => [name, String(value)]))}`;
   return {
     page,
     last,
-    previous: page > 1 ? to(Math.min(page - 1, last)) : null,
-    next: page < last ? to(page + 1) : null,
+    more,
+    previous: page > 1 ? to(more ? page - 1 : Math.min(page - 1, last)) : null,
+    next: (next === undefined ? page < last : next !== null) ? to(page + 1) : null,
   };
 }

@@ -26,10 +26,7 @@ const SECTIONS = [
 /** The options of a page: operators only, and not part of the API description. */
 export const PAGE = { config: { role: 'operator' }, schema: { hide: true } } as const;
 
-export interface PageData {
-  readonly title: string;
-  readonly [name: string]: unknown;
-}
+type PageData = Readonly<Record<string, unknown>> & { readonly title: string };
 
 const FLASH = 'console_done';
 
@@ -75,10 +72,15 @@ export function errorIn(reply: FastifyReply, error: unknown): Answer {
 
 function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = errorIn(reply, error);
-  if (answer.statusCode !== 401) return render(reply, 'error', { title: answer.message, answer });
+  const inPlace = request.headers['hx-request'] !== undefined;
+  if (answer.statusCode !== 401) {
+    // It has no part that could replace a list or an action.
+    if (inPlace) reply.headers({ 'hx-retarget': '#content', 'hx-reselect': '#content' });
+    return render(reply, 'error', { title: answer.message, answer });
+  }
   const signIn = `${PREFIX}/sign-in`;
   // A fetch would follow the redirect and insert the sign-in page into this one.
-  if (request.headers['hx-request'] !== undefined) return reply.code(200).header('hx-redirect', signIn).send('');
+  if (inPlace) return reply.code(200).header('hx-redirect', signIn).send('');
   return reply.redirect(signIn, 303);
 }
 

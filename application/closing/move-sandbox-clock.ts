@@ -1,5 +1,4 @@
-import { InvalidClockDate } from '../../domain/closing/closing.errors.ts';
-import { latestJumpFrom } from '../../domain/closing/sandbox-clock.ts';
+import { checkJump } from '../../domain/closing/sandbox-clock.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -24,8 +23,7 @@ export class MoveSandboxClock extends UseCase<{
   async execute({ date, ...command }: MoveSandboxClockCommand): Promise<CalendarDay> {
     const { closeBusinessDay, calendar } = this.deps;
     const today = await calendar.today();
-    const latest = latestJumpFrom(today);
-    if (date === null || date < today || date > latest) throw new InvalidClockDate(today, latest);
+    checkJump(date, today);
     // Today first: if no day was ever closed, the first closing closes its own day only.
     await closeBusinessDay.execute({ ...command, date: today });
     await closeBusinessDay.execute({ ...command, date });

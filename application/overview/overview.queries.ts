@@ -5,6 +5,7 @@ export interface OpenWork {
   readonly requestsWaiting: number;
   readonly requestsApproved: number;
   readonly paymentsInFlight: number;
+  /** Without those in default. */
   readonly loansOverdue: number;
   readonly loansDefaulted: number;
   readonly ticketsWaiting: number;
@@ -31,7 +32,7 @@ export interface PastDueGroup {
 
 export interface OverviewQueries {
   counts(today: CalendarDay): Promise<OpenWork>;
-  /** Of the last twelve months, this one included, by currency and month. A month without either is left out. */
+  /** Of the last twelve months, this one included, by currency and month. A currency without any is left out. */
   flows(today: CalendarDay): Promise<readonly MonthlyFlow[]>;
   /** Each group, also without loans. */
   pastDue(today: CalendarDay): Promise<readonly PastDueGroup[]>;

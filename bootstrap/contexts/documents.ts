@@ -27,6 +27,7 @@ import { UploadProfilePicture } from '../../application/documents/upload-profile
 import { VerifyDocument } from '../../application/documents/verify-document.ts';
 import { VerifyIdentity } from '../../application/identity/verify-identity.ts';
 import type { DocumentVerified } from '../../domain/documents/document.events.ts';
+import { PROOF_OF_IDENTITY } from '../../domain/documents/document-type.ts';
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import type { PictureEncoder } from '../../domain/documents/picture-encoder.port.ts';
@@ -68,7 +69,7 @@ export const documentsContext = defineContext({
     const verifyIdentity = new VerifyIdentity(ports);
     return [
       on<DocumentVerified>('document.verified', async ({ ownerId: userId, documentType }) => {
-        if (documentType === 'ID') await verifyIdentity.execute({ userId });
+        if (documentType === PROOF_OF_IDENTITY) await verifyIdentity.execute({ userId });
       }),
       on<UserPictureChanged>('user.picture-changed', new RemoveReplacedPicture(ports)),
       on<UserErased>('user.erased', new EraseDocuments(ports)),

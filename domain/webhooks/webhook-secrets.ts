@@ -1,5 +1,5 @@
 /** How long a replaced secret still signs. */
-const OVERLAP_MS = 24 * 60 * 60_000;
+export const OVERLAP_HOURS = 24;
 /** Bounds the signature header. */
 const MAX_SECRETS = 5;
 
@@ -9,9 +9,9 @@ export interface WebhookSecret {
   readonly signsUntil: string | null;
 }
 
-/** The secrets after the current one is replaced, newest first. The replaced one signs for another 24 hours. */
+/** The secrets after the current one is replaced, newest first. The replaced one signs for `OVERLAP_HOURS`. */
 export function rotated(secrets: readonly WebhookSecret[], secret: string, now: Date): readonly WebhookSecret[] {
-  const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
+  const until = new Date(now.getTime() + OVERLAP_HOURS * 3_600_000).toISOString();
   const earlier = secrets.map((each) => ({ ...each, signsUntil: each.signsUntil ?? until }));
   return [{ secret, signsUntil: null }, ...earlier.filter((each) => signs(each, now))].slice(0, MAX_SECRETS);
 }

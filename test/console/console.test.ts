@@ -210,4 +210,26 @@ describeInChromium('the console', () => {
     expect(await page.evaluate('window.kept')).toBe(true);
     expect(messages).toEqual([]);
   });
+
+  it('shows an error instead of the content, and the list again after going back', async () => {
+    const page = await test.signedIn();
+    await page.goto(`${test.url}/ledger/entries`);
+    await page.getByLabel('Id of the loan').fill('unknown');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('heading', { name: 'Loan not found.' }).waitFor();
+    await page.goBack();
+    await page.getByText('0 in total').waitFor();
+    expect(page.url()).toBe(`${test.url}/ledger/entries`);
+    expect(await page.getByLabel('Id of the loan').inputValue()).toBe('');
+  });
+
+  it('keeps the focus on the link to the next page', async () => {
+    const page = await test.signedIn();
+    for (let times = 0; times < 3; times++) await request();
+    await page.goto(`${test.url}/requests?limit=1`);
+    await page.getByRole('link', { name: 'Next' }).press('Enter');
+    await page.getByText('Page 2').waitFor();
+    expect(page.url()).toContain('page=2');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Next');
+  });
 });

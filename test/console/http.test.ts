@@ -174,6 +174,8 @@ describe('the console over HTTP', () => {
 
     await visitor.post(url, { reference: 'PAYOUT-1', _csrf: tokenIn(confirmation), key: keyIn(confirmation) });
     expect((await visitor.get('/console/refunds?refunded=false')).body).not.toContain(paymentId);
+    const { body: person } = await visitor.get(`/console/users/${borrower.userId}`);
+    expect(person).toContain(`<a href="/console/payments/${paymentId}">refund</a>`);
   });
 
   it('shows what is wrong with a form beside it', async () => {

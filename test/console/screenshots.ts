@@ -7,11 +7,13 @@ const FOLDER = path.resolve(import.meta.dirname, '../../docs/console');
 const WIDE = { viewport: { width: 1280, height: 900 } };
 const NARROW = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, colorScheme: 'dark' } as const;
 
-/** Opens the first item of the list on the page. */
-async function openFirst(page: Page): Promise<void> {
-  await page.locator('main tbody a').first().click();
-  await page.waitForLoadState();
-}
+/** Opens an item of the list on the page: the newest, or with -1 the oldest. */
+const open =
+  (at: 0 | -1) =>
+  async (page: Page): Promise<void> => {
+    await page.locator('main tbody a').nth(at).click();
+    await page.waitForLoadState();
+  };
 
 /** What to show, in the console with the demo data. */
 const PICTURES: readonly {
@@ -21,9 +23,9 @@ const PICTURES: readonly {
   prepare?: (page: Page) => Promise<void>;
 }[] = [
   { name: 'overview', at: '' },
-  { name: 'request', at: '/requests?status=Pending', prepare: openFirst },
-  { name: 'loan', at: '/loans?status=Completed', prepare: openFirst },
-  { name: 'ticket', at: '/tickets', prepare: openFirst },
+  { name: 'request', at: '/requests?status=Pending', prepare: open(0) },
+  { name: 'loan', at: '/loans?status=Completed', prepare: open(-1) },
+  { name: 'ticket', at: '/tickets', prepare: open(0) },
   { name: 'ledger', at: '/ledger' },
   { name: 'narrow', at: '', settings: NARROW },
 ];

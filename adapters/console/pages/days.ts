@@ -4,6 +4,7 @@ import type { ClosedDays } from '../../../application/closing/closing.port.ts';
 import type { ClosingQueries } from '../../../application/closing/closing.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { daysToClose } from '../../../domain/closing/days-to-close.ts';
+import { daysOfJump } from '../../../domain/closing/sandbox-clock.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import * as api from '../../http/for-console.ts';
 import { type Act, actsOn, type Facts } from '../actions.ts';
@@ -27,30 +28,30 @@ export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
   const command = ({ values, operatorId, signal }: Act<Static<typeof DayForm>>) => {
     return { date: dateIn(values), operatorId, ...(signal && { signal }) };
   };
-  const form = {
+  const form = (daysTo: typeof daysOfJump) => ({
     body: DayForm,
     labels: { date: 'Day, such as 2026-11-20' },
     async describe({ values }: Act<Static<typeof DayForm>>): Promise<Facts> {
       const date = dateIn(values);
-      const progress = await closedDays.progress();
+      const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
       return [
-        ['Business date now', day(await calendar.today())],
+        ['Business date now', day(today)],
         ['Last closed day', day(progress.lastClosed)],
         ['Closed afterwards, with the days before it', day(date)],
-        ['Days to close', count(daysToClose(date, progress).length)],
+        ['Days to close', count(daysTo(date, progress, today).length)],
       ];
     },
-    resumable: true,
-  } as const;
+    resumable: true as const,
+  });
   acts.offer('close', {
-    ...form,
+    ...form(daysToClose),
     title: 'Close a business day',
     done: 'The day is closed.',
     execute: (act) => closeBusinessDay.execute(command(act)),
   });
   if (sandbox) {
     acts.offer('move', {
-      ...form,
+      ...form(daysOfJump),
       title: 'Move the clock',
       done: 'The clock is moved.',
       execute: (act) => moveSandboxClock.execute(command(act)),

@@ -7,7 +7,7 @@ import { action } from '../actions.ts';
 import { detail } from '../details.ts';
 import { instant, money } from '../format.ts';
 import { list, NEWEST, tableOf } from '../lists.ts';
-import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
+import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
 
 export interface DepositPagesOptions extends api.BackofficePaymentRoutesOptions {
   readonly keys: IdempotencyKeys;
@@ -51,7 +51,7 @@ export function depositPages(app: api.HttpServer, options: DepositPagesOptions):
             ['Returned', instant(deposit.returnedAt)],
           ],
         },
-        { title: 'Payments', table: tableOf(caption, PAYMENT_COLUMNS, matching) },
+        { title: 'Payments', table: tableOf(caption, PAYMENT_COLUMNS, matching), wide: true },
       ],
     };
   });

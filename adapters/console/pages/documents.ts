@@ -1,13 +1,15 @@
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
+import { PROOF_OF_IDENTITY } from '../../../domain/documents/document-type.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import * as api from '../../http/for-console.ts';
 import { type Act, actsOn, type Facts } from '../actions.ts';
 import { detail, fileUrl, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
-import { borrowerPart, DOCUMENT_COLUMNS, profileFacts } from './users.ts';
+import { DOCUMENT_COLUMNS } from './columns.ts';
+import { borrowerPart, profileFacts } from './users.ts';
 
 export interface DocumentPagesOptions extends api.BackofficeDocumentRoutesOptions {
   readonly keys: IdempotencyKeys;
@@ -59,7 +61,7 @@ function documentActs(app: api.HttpServer, options: DocumentPagesOptions) {
   acts.offer('verify', {
     title: 'Verify the document',
     done: 'The document is verified.',
-    describe: (act) => facts(act, (type) => ({ 'Verifies the owner': type === 'ID' ? 'Yes' : 'No' })),
+    describe: (act) => facts(act, (type) => ({ 'Verifies the owner': type === PROOF_OF_IDENTITY ? 'Yes' : 'No' })),
     execute: (act) => verifyDocument.execute(command(act)),
   });
   acts.offer('reject', {

@@ -14,8 +14,7 @@ import { barChart, type Chart } from '../charts.ts';
 import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { amountColumns, type Column, list, tableOf } from '../lists.ts';
-import { PAYMENT_COLUMNS } from './payment-columns.ts';
-import { LOAN_COLUMNS } from './users.ts';
+import { LOAN_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
 
 export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
   readonly statements: LoanStatementQueries;

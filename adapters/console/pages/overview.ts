@@ -27,7 +27,7 @@ export function overviewPages(app: HttpServer, { overview, calendar, closedDays 
       { name: 'Payments in flight', figure: count(counts.paymentsInFlight), path: '/payments?status=Processing' },
       { name: 'Loans overdue', figure: count(counts.loansOverdue), path: '/loans?status=Active' },
       { name: 'Loans in default', figure: count(counts.loansDefaulted), path: '/loans?status=Defaulted' },
-      { name: 'Tickets waiting', figure: count(counts.ticketsWaiting), path: '/tickets?status=Open' },
+      { name: 'Tickets waiting', figure: count(counts.ticketsWaiting), path: '/tickets' },
       { name: 'Webhooks failing', figure: count(counts.webhooksFailing), path: '/webhooks' },
       { name: 'Last close of business', figure: closed === null ? 'None' : day(closed), path: '/days' },
     ].map((tile) => ({ ...tile, path: `${PREFIX}${tile.path}` }));

@@ -8,7 +8,7 @@ import { type Act, actsOn, type Facts } from '../actions.ts';
 import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone } from '../format.ts';
 import { list, NEWEST, tableOf } from '../lists.ts';
-import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
+import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
 
 export interface PaymentPagesOptions extends api.BackofficePaymentRoutesOptions, api.RefundRoutesOptions {
   readonly keys: IdempotencyKeys;

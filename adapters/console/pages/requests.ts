@@ -39,8 +39,8 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
     query: api.requestSchemas.listAllLoanRequests.querystring,
     filters: { status: 'Status' },
     load: async (filter, page) => {
-      const { items, total } = await requests.cases(filter, page);
-      return { items: await assessApplicants.execute(items), total };
+      const cases = await requests.cases(filter, page);
+      return { ...cases, items: await assessApplicants.execute(cases.items) };
     },
     columns: [
       { head: 'Received', cell: (one) => instant(one.createdAt), link: (one) => `/requests/${one.requestId}` },
@@ -169,5 +169,6 @@ function costFacts(cost: CostDisclosure, currency: string): Facts {
     ['Finance charge', money(cost.financeCharge, currency)],
     ['Total of payments', money(cost.totalOfPayments, currency)],
     ['APR', percent(cost.apr)],
+    ['APRC', percent(cost.aprc)],
   ];
 }

@@ -1,13 +1,14 @@
 import type { AuditItem, AuditQueries } from '../../../application/audit/audit.queries.ts';
-import type { DocumentCase, DocumentQueries } from '../../../application/documents/document.queries.ts';
+import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { UserQueries, UserView } from '../../../application/identity/user.queries.ts';
-import type { LoanCase, LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { type HttpServer, pathId, userSchemas } from '../../http/for-console.ts';
 import type { Facts } from '../actions.ts';
 import { detail, found, type Part } from '../details.ts';
-import { day, instant, money, orNone } from '../format.ts';
+import { day, instant, orNone } from '../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../lists.ts';
+import { DOCUMENT_COLUMNS, LOAN_COLUMNS } from './columns.ts';
 
 export interface UserPagesOptions {
   readonly users: UserQueries;
@@ -43,32 +44,21 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
       audit.list(trail, NEWEST_ACTS),
     ]);
     const more = (section: string) => ({ path: `/${section}?userId=${userId}`, text: `All ${section}` });
+    const part = (title: string) => ({ title, link: more(title.toLowerCase()), wide: true }) as const;
     return {
       title: nameOf(user),
       parts: [
         { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user)], link: more('tickets') },
-        { title: 'Documents', table: tableOf('Documents', DOCUMENT_COLUMNS, files.items), link: more('documents') },
-        { title: 'Loans', table: tableOf('Loans', LOAN_COLUMNS, lent.items), link: more('loans') },
+        { ...part('Documents'), table: tableOf('Documents', DOCUMENT_COLUMNS, files.items) },
+        { ...part('Loans'), table: tableOf('Loans', LOAN_COLUMNS, lent.items) },
         { title: 'Audit trail', table: tableOf('Acts of operators', AUDIT_COLUMNS, acts.items), wide: true },
       ],
     };
   });
 }
 
-export const DOCUMENT_COLUMNS: readonly Column<DocumentCase>[] = [
-  { head: 'Uploaded', cell: (one) => instant(one.uploadDate), link: ({ documentId }) => `/documents/${documentId}` },
-  { head: 'Type', cell: ({ documentType }) => documentType },
-  { head: 'Status', cell: ({ status }) => status },
-];
-
-export const LOAN_COLUMNS: readonly Column<LoanCase>[] = [
-  { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
-  { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
-  { head: 'Status', cell: ({ status }) => status },
-];
-
-/** Subjects that have a page. */
-const SUBJECTS = ['loan-request', 'loan', 'payment', 'ticket', 'document', 'user', 'webhook'];
+/** Subjects that have a page. A refund is on that of its payment. */
+const SUBJECTS = ['loan-request', 'loan', 'payment', 'refund', 'deposit', 'ticket', 'document', 'user', 'webhook'];
 
 const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
   { head: 'At', cell: ({ createdAt }) => instant(createdAt) },
@@ -77,7 +67,7 @@ const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
     head: 'Subject',
     cell: ({ subjectType }) => subjectType,
     link: ({ subjectType: type, subjectId }) =>
-      SUBJECTS.includes(type) ? `/${type.replace('loan-', '')}s/${subjectId}` : null,
+      SUBJECTS.includes(type) ? `/${type.replace('loan-', '').replace('refund', 'payment')}s/${subjectId}` : null,
   },
   { head: 'Operator', cell: ({ operatorId }) => operatorId, link: ({ operatorId }) => `/users/${operatorId}` },
   { head: 'Changes', cell: changesIn },

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { WebhookView } from '../../../application/webhooks/webhook.queries.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
+import { OVERLAP_HOURS } from '../../../domain/webhooks/webhook-secrets.ts';
 import * as api from '../../http/for-console.ts';
 import { type Act, action, actsOn, type Facts } from '../actions.ts';
 import { detail, found } from '../details.ts';
@@ -95,7 +96,7 @@ function changes(app: api.HttpServer, options: WebhookPagesOptions) {
     title: 'Replace the secret',
     done: 'The secret is replaced.',
     inPlace: true,
-    describe: (act) => facts(act, { 'The old secret': 'Signs as well for 24 hours' }),
+    describe: (act) => facts(act, { 'The old secret': `Signs as well for ${OVERLAP_HOURS} hours` }),
     execute: (act) => rotateWebhookSecret.execute(command(act)),
   });
   acts.offer('delete', {

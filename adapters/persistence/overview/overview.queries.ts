@@ -21,9 +21,9 @@ const total = (db: Db, table: 'loan_requests' | 'payments' | 'tickets', ...statu
     .where(sql<boolean>`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`)
     .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('total'));
 
-/** A paused loan has no due date until the pause ends. */
+/** A paused loan has no due date until the pause ends, and one in default is counted there. */
 const overdue = (db: Db, today: CalendarDay) =>
-  db.selectFrom('loans').where('next_due_on', '<', today).where('status', '<>', sql.lit('Paused'));
+  db.selectFrom('loans').where('next_due_on', '<', today).where('status', '=', sql.lit('Active'));
 
 const failing = (db: Db) =>
   db
@@ -109,7 +109,10 @@ export function kyselyOverviewQueries(em: EntityManager): OverviewQueries {
     async flows(today) {
       const since = addMonths(calendarDay(`${today.slice(0, 7)}-01`), 1 - MONTHS);
       const rows = await FLOWS(em, { since });
-      return [...Map.groupBy(rows, ({ currency, month }) => `${currency} ${month}`).values()].flatMap(flowOf);
+      const months = Array.from({ length: MONTHS }, (_, after) => addMonths(since, after).slice(0, 7));
+      return [...Map.groupBy(rows, ({ currency }) => currency)].flatMap(([currency, booked]) =>
+        months.map((month) => flowOf(month, currency, booked)),
+      );
     },
 
     async pastDue(today) {
@@ -125,18 +128,13 @@ export function kyselyOverviewQueries(em: EntityManager): OverviewQueries {
 
 interface AccountInMonth {
   readonly month: string;
-  readonly currency: Currency;
   readonly account: Account;
   readonly debit: string;
   readonly credit: string;
 }
 
-/** @param accounts of one month and currency. @returns nothing for a month without a flow */
-function flowOf(accounts: readonly AccountInMonth[]): readonly MonthlyFlow[] {
-  const of = (name: Account) => accounts.find(({ account }) => account === name);
+function flowOf(month: string, currency: Currency, booked: readonly AccountInMonth[]): MonthlyFlow {
+  const of = (name: Account) => booked.find((one) => one.month === month && one.account === name);
   const { disbursed, repaid } = loanFlows((side, account) => BigInt(of(account)?.[side] ?? 0));
-  const [first] = accounts;
-  if (first === undefined || (disbursed === 0n && repaid === 0n)) return [];
-  const { month, currency } = first;
-  return [{ month, currency, disbursed: signedDecimal(disbursed, currency), repaid: signedDecimal(repaid, currency) }];
+  return { month, currency, disbursed: signedDecimal(disbursed, currency), repaid: signedDecimal(repaid, currency) };
 }

@@ -34,6 +34,16 @@ describe("an operator's list", () => {
     expect([headers['x-total-count'], headers['x-total-count-exact']]).toEqual(['10000', 'false']);
   });
 
+  it('goes on in the console after the pages that are counted', async () => {
+    const cookies = { console_access: operator.headers.authorization?.slice(7) ?? '' };
+    const page = async (number: number) =>
+      (await service.app.http.inject({ url: `/console/users?page=${number}`, cookies })).body;
+
+    expect(await page(1)).toContain('More than 10,000 in total');
+    expect(await page(500)).toMatch(/href="[^"]*page=501/);
+    expect(await page(507)).not.toMatch(/href="[^"]*page=508/);
+  });
+
   it('shows each item once to a caller who follows the links, also when items are added', async () => {
     const seen: string[] = [];
     let url: string | undefined = '/backoffice/users?role=operator&limit=50';

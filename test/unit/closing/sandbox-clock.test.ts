@@ -4,7 +4,7 @@ import type { Audited } from '../../../application/audit/audited.ts';
 import { AuditedInSteps } from '../../../application/audit/audited-in-steps.ts';
 import { MoveSandboxClock, type MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
 import { InvalidClockDate } from '../../../domain/closing/closing.errors.ts';
-import { latestJumpFrom } from '../../../domain/closing/sandbox-clock.ts';
+import { daysOfJump, latestJumpFrom } from '../../../domain/closing/sandbox-clock.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
@@ -58,6 +58,18 @@ describe('moving the sandbox clock', () => {
   it('ends with the year 2199', () => {
     expect(latestJumpFrom(calendarDay('2199-12-30'))).toBe('2199-12-31');
     expect(latestJumpFrom(calendarDay('2199-12-31'))).toBe('2199-12-31');
+  });
+
+  it.each([
+    ['no day is closed', null, [TODAY, NEXT]],
+    ['the day before is closed', '2027-02-28', [TODAY, NEXT]],
+    ['a day was missed', '2027-02-27', ['2027-02-28', TODAY, NEXT]],
+    ['today is closed', '2027-03-01', [NEXT]],
+  ])('tells which days it closes if %s', (_what, lastClosed, days) => {
+    const progress = { lastClosed: lastClosed === null ? null : calendarDay(lastClosed), begun: null };
+
+    expect(daysOfJump(NEXT, progress, TODAY)).toEqual(days);
+    expect(() => daysOfJump(calendarDay('2027-02-28'), progress, TODAY)).toThrow(InvalidClockDate);
   });
 });
 

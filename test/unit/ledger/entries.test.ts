@@ -138,6 +138,14 @@ describe('the books', () => {
   it('owe nothing back for a payment that is Processing', () => {
     expect(() => aPayment().recordRefundDue(BOOKED_AT)).toThrow(/Processing payment has no refund due/);
   });
+
+  it('owe nothing back for a payment whose money was returned', () => {
+    const payment = aPayment();
+    payment.complete(BOOKED_AT);
+    payment.reverse('Chargeback', BOOKED_AT);
+
+    expect(() => payment.recordRefundDue(BOOKED_AT)).toThrow(/returned already/);
+  });
 });
 
 describe('a payment taken back', () => {
@@ -160,6 +168,23 @@ describe('a payment taken back', () => {
     expect(latest(loan, 'loan.payment-reversed')).toEqual([
       ['debit', 'interest-income', 100],
       ['debit', 'principal-receivable', 788.49],
+      ['credit', 'payments-clearing', 888.49],
+    ]);
+  });
+
+  it('earns the interest that a payoff pays as an ordinary payment, and opens that principal too', () => {
+    const loan = aLoan();
+    loan.receive({ ...about, valueOn: DAY, today: DAY });
+    const paidOff = { paymentId: idNumber<'Payment'>(2), valueOn: DAY, today: DAY, at: BOOKED_AT };
+    const { payoffAmount } = loan.reservePayoff(paidOff.paymentId, DAY);
+    loan.settle({ ...paidOff, amount: payoffAmount });
+    const kept = [{ amount: payoffAmount, settledOn: DAY, at: BOOKED_AT }];
+    loan.reverse({ ...about, valueOn: DAY, today: DAY, recovery: false, kept });
+
+    expect(payoffAmount).toEqual(usd(9211.51));
+    expect(latest(loan, 'loan.payment-reversed')).toEqual([
+      ['debit', 'principal-receivable', 1441.55],
+      ['credit', 'interest-income', 553.06],
       ['credit', 'payments-clearing', 888.49],
     ]);
   });

@@ -108,4 +108,15 @@ describe('a pause is refused', () => {
   ])('%s', (_when, loan, today, reasons) => {
     expect(obstacles(() => pause(loan, 1, calendarDay(today)))).toEqual(reasons);
   });
+
+  it('until twelve months after the last one started, and no longer', () => {
+    const loan = aLoan({ term: 24 });
+    payInstallments(loan, 3);
+    loan.closeDay(pause(loan, 1).endsOn, BOOKED_AT);
+    payInstallments(loan, 12);
+
+    const recently = ['The last pause started less than 12 months ago.'];
+    expect(obstacles(() => pause(loan, 1, calendarDay('2028-05-09')))).toEqual(recently);
+    expect(obstacles(() => pause(loan, 1, calendarDay('2028-05-10')))).toEqual([]);
+  });
 });

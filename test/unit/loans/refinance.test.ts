@@ -53,6 +53,10 @@ describe('refinancing', () => {
     expect(assess(loan, offered)).toEqual({ eligible: false, reason, estimatedSavings: usd(0) });
   });
 
+  it('is possible with a quarter paid and three left', () => {
+    expect(assess(aged({ term: 12 }, 9), 6).eligible).toBe(true);
+  });
+
   it('is refused while an instalment is overdue', () => {
     expect(assess(aged(dear, 6), 18, calendarDay('2027-09-01')).reason).toBe('An instalment is overdue.');
   });

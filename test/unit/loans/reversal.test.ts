@@ -126,6 +126,17 @@ describe('a reversed payment', () => {
     expect(loan.closeDay(calendarDay('2027-08-10'), BOOKED_AT)).toEqual({ resumed: true, defaulted: true });
   });
 
+  it('reopens a loan as Active that was repaid in a pause which ends by then', () => {
+    const loan = loanWith(A, B, C);
+    const { endsOn } = loan.pause({ months: 3, reason: null, today: TODAY, at: BOOKED_AT });
+    const rest = { number: 8, amount: loan.remainingAmount.toDecimal('USD'), on: TODAY };
+    receive(loan, rest);
+
+    reverse(loan, rest, [A, B, C], endsOn);
+
+    expect(loan.status).toBe('Active');
+  });
+
   it('takes the rebate of a payoff back with it', () => {
     const loan = loanWith(A, B);
     const { payoffAmount: amount } = loan.reservePayoff(idNumber(7), THIRD);
@@ -144,9 +155,13 @@ describe('a reversed payment', () => {
     const { payoffAmount: amount } = loan.reservePayoff(idNumber(7), SECOND);
     loan.settle({ paymentId: idNumber(7), amount, valueOn: SECOND, today: SECOND, at: BOOKED_AT });
     const payoff = { number: 7, amount: amount.toDecimal('USD'), on: SECOND };
+    loan.pullEvents();
 
     reverse(loan, A, [payoff]);
 
+    // Money of the payoff that paid principal pays interest now. Only the interest of the last month is open.
+    const rebate = { amount: usd(469.74), principal: usd(460.94), interest: usd(8.8) };
+    expect(loan.pullEvents()).toMatchObject([{ rebate }]);
     expect(figuresOf(loan)).toEqual(figuresOf(loanWith(payoff)));
   });
 
@@ -230,5 +245,19 @@ describe('a write-off', () => {
     receive(loan, { number: 9, amount: 0.01, on: today });
 
     expect(loan.status).toBe('Completed');
+  });
+
+  it('keeps a loan in default whose payment is reversed, also if nothing is overdue', () => {
+    const loan = defaulted();
+    loan.writeOff('Insolvent', BOOKED_AT);
+    const today = addDays(SECOND, 92);
+    const rest = { number: 8, amount: loan.remainingAmount.minus(usd(1)).toDecimal('USD'), on: today };
+    receive(loan, rest);
+    const last = { number: 9, amount: 1, on: today };
+    receive(loan, last);
+
+    reverse(loan, last, [A, rest], today);
+
+    expect(loan.status).toBe('Defaulted');
   });
 });

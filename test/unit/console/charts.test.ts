@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { barChart } from '../../../adapters/console/charts.ts';
+
+const chartOf = (...values: number[]) =>
+  barChart({
+    title: 'Repaid',
+    of: 'Month',
+    labels: values.map(String),
+    series: [{ name: 'Repaid', values }],
+    format: String,
+  });
+const linesOf = (...values: number[]) => chartOf(...values).grid.map(({ text }) => Number(text));
+
+describe('a chart', () => {
+  it.each([
+    [[0], [0, 1]],
+    [[1], [0, 1]],
+    [[3], [0, 1, 2, 3]],
+    [[10], [0, 5, 10]],
+    [[10_500], [0, 5_000, 10_000, 15_000]],
+    [
+      [8, -3],
+      [-4, -2, 0, 2, 4, 6, 8],
+    ],
+    [[-207.06], [-300, -200, -100, 0, 100]],
+    [[], [0, 1]],
+  ])('of %j has its lines at %j', (values, lines) => {
+    expect(linesOf(...values)).toEqual(lines);
+  });
+
+  it('draws a figure below zero down from the line of zero', () => {
+    const { grid, bars } = chartOf(100, -50);
+    const zero = grid.find(({ text }) => text === '0')?.y ?? 0;
+    const [above, below] = bars;
+
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(zero, 0);
+    expect(below?.y).toBe(zero);
+    expect(below?.height).toBeCloseTo((above?.height ?? 0) / 2, 0);
+  });
+});
