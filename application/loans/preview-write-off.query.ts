@@ -10,8 +10,8 @@ export interface WriteOffPreview {
   /** What the borrower still owes. */
   readonly remainingAmount: number;
   readonly currency: string;
-  readonly before: LoanStatus;
-  readonly after: LoanStatus;
+  /** The one afterwards. */
+  readonly status: LoanStatus;
 }
 
 /** What a write-off would do to a loan. Nothing is stored. */
@@ -21,9 +21,9 @@ export class PreviewWriteOff extends UseCase<{ loans: Loans; unitOfWork: UnitOfW
     const { loans, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
-      const { status: before, currency } = loan;
+      const { currency } = loan;
       const lost = loan.writeOff(reason, clock.now()).toDecimal(currency);
-      return { lost, remainingAmount: loan.remainingAmount.toDecimal(currency), currency, before, after: loan.status };
+      return { lost, remainingAmount: loan.remainingAmount.toDecimal(currency), currency, status: loan.status };
     });
   }
 }

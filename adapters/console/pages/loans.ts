@@ -87,7 +87,7 @@ function loanActs(app: api.HttpServer, options: LoanPagesOptions) {
       return [
         ['Outstanding principal, booked as lost', money(preview.lost, preview.currency)],
         ['The borrower still owes', money(preview.remainingAmount, preview.currency)],
-        ['Status of the loan', `${preview.before} now, ${preview.after} afterwards`],
+        ['Status afterwards', preview.status],
         ['Reason', reason],
       ];
     },

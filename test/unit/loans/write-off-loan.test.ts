@@ -38,7 +38,7 @@ it('is previewed with the figures that it leads to, and nothing is stored', asyn
   loan.closeDay(calendarDay('2027-12-31'), BOOKED_AT);
   await at.loans.save(loan);
 
-  const figures = { lost: 10_000, remainingAmount: 10_661.86, before: 'Defaulted', after: 'Defaulted' };
+  const figures = { lost: 10_000, remainingAmount: 10_661.86, status: 'Defaulted' };
   expect(await preview()).toEqual({ ...figures, currency: 'USD' });
   expect((await at.loans.get(loanId)).writtenOffAt).toBeNull();
 });
