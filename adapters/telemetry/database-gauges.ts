@@ -21,65 +21,49 @@ type Samples<Label extends string> = readonly (readonly [Readonly<Record<Label, 
  * Reads the database when Prometheus asks, at most every few seconds. Without an answer the metrics have no values, except
  * `lending_database_up`. Each node has the same values.
  */
-export class DatabaseGauges {
-  private readonly registry: Registry;
-  private readonly state: () => Promise<ServiceState | null>;
-
-  constructor(registry: Registry, read: () => Promise<ServiceState>) {
-    this.registry = registry;
-    this.state = recent(read);
-    this.gauge('lending_jobs', 'Jobs by queue and state: ready, deferred or active.', ['queue', 'state'], (state) =>
-      state.queues.flatMap(({ queue, ready, deferred, active }) =>
-        Object.entries({ ready, deferred, active }).map(([name, count]) => [{ queue, state: name }, count] as const),
-      ),
-    );
-    this.gauge(
-      'lending_oldest_job_age_seconds',
-      'How long the oldest job has been due, by queue.',
-      ['queue'],
-      (state) => state.queues.map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds]),
-    );
-    this.gauge('lending_webhook_endpoints', 'Registered webhooks by state.', ['state'], ({ webhooks }) => [
-      [{ state: 'enabled' }, webhooks.enabled],
-      [{ state: 'disabled_by_operator' }, webhooks.disabledByOperator],
-      [{ state: 'disabled_by_failures' }, webhooks.disabledByFailures],
-    ]);
-    const closed = 'Start of the last day that was closed, in seconds since 1970; 0 before the first.';
-    this.gauge('lending_last_closed_day_timestamp_seconds', closed, [], ({ lastClosing }) => [
-      [{}, lastClosing === null ? 0 : Date.parse(lastClosing.day) / 1000],
-    ]);
-    this.gauge('lending_last_closing_duration_seconds', 'Time from begin to end of the last close.', [], (state) =>
-      state.lastClosing === null ? [] : [[{}, state.lastClosing.seconds]],
-    );
-    this.gauge(
-      'lending_database_up',
-      'Whether the database answered the statements of these metrics within 2 s.',
-      [],
-      () => [[{}, 1]],
-      [[{}, 0]],
-    );
-  }
-
-  private gauge<Label extends string>(
+export function watchDatabase(registry: Registry, read: () => Promise<ServiceState>): void {
+  const latest = recent(read);
+  const gauge = <Label extends string>(
     name: string,
     help: string,
     labelNames: Label[],
     samples: (state: ServiceState) => Samples<Label>,
     otherwise: Samples<Label> = [],
-  ): void {
-    const read = this.state;
+  ) =>
     new Gauge({
       name,
       help,
       labelNames,
-      registers: [this.registry],
+      registers: [registry],
       async collect() {
-        const state = await read();
+        const state = await latest();
         this.reset();
         // Without labels, a reset one is 0.
         if (labelNames.length === 0) this.remove();
         for (const [labels, value] of state === null ? otherwise : samples(state)) this.set(labels, value);
       },
     });
-  }
+
+  gauge('lending_jobs', 'Jobs by queue and state: ready, deferred or active.', ['queue', 'state'], (state) =>
+    state.queues.flatMap(({ queue, ready, deferred, active }) =>
+      Object.entries({ ready, deferred, active }).map(([name, count]) => [{ queue, state: name }, count] as const),
+    ),
+  );
+  gauge('lending_oldest_job_age_seconds', 'How long the oldest job has been due, by queue.', ['queue'], (state) =>
+    state.queues.map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds]),
+  );
+  gauge('lending_webhook_endpoints', 'Registered webhooks by state.', ['state'], ({ webhooks }) => [
+    [{ state: 'enabled' }, webhooks.enabled],
+    [{ state: 'disabled_by_operator' }, webhooks.disabledByOperator],
+    [{ state: 'disabled_by_failures' }, webhooks.disabledByFailures],
+  ]);
+  const closed = 'Start of the last day that was closed, in seconds since 1970; 0 before the first.';
+  gauge('lending_last_closed_day_timestamp_seconds', closed, [], ({ lastClosing }) => [
+    [{}, lastClosing === null ? 0 : Date.parse(lastClosing.day) / 1000],
+  ]);
+  gauge('lending_last_closing_duration_seconds', 'Time from begin to end of the last close.', [], (state) =>
+    state.lastClosing === null ? [] : [[{}, state.lastClosing.seconds]],
+  );
+  const up = 'Whether the database answered the statements of these metrics within 2 s.';
+  gauge('lending_database_up', up, [], () => [[{}, 1]], [[{}, 0]]);
 }

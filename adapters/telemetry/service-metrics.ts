@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { DatabaseGauges, type ServiceState } from './database-gauges.ts';
+import { type ServiceState, watchDatabase } from './database-gauges.ts';
 import { type PoolState, watchPools } from './pool-gauges.ts';
 
 /** Seconds. A job may take as long as the close of a day. */
@@ -18,32 +18,31 @@ export class ServiceMetrics {
   constructor(registry: Registry) {
     this.registry = registry;
     const registers = [registry];
-    this.jobs = new Histogram({
-      name: 'lending_job_duration_seconds',
-      help: 'Time that a job took on this node, by queue and outcome. A failed one is tried again, a given_up one is not.',
-      labelNames: ['queue', 'outcome'],
-      buckets: JOB_BUCKETS,
-      registers,
-    });
-    this.gatewayCalls = new Histogram({
-      name: 'lending_gateway_call_duration_seconds',
-      help: 'Time of a call of the payment gateway with its retries, by operation and outcome.',
-      labelNames: ['operation', 'outcome'],
-      buckets: CALL_BUCKETS,
-      registers,
-    });
+    const histogram = <Label extends string>(name: string, help: string, labelNames: Label[], buckets: number[]) =>
+      new Histogram({ name, help, labelNames, buckets, registers });
+    this.jobs = histogram(
+      'lending_job_duration_seconds',
+      'Time that a job took on this node, by queue and outcome. A failed one is tried again, a given_up one is not.',
+      ['queue', 'outcome'],
+      JOB_BUCKETS,
+    );
+    this.gatewayCalls = histogram(
+      'lending_gateway_call_duration_seconds',
+      'Time of a call of the payment gateway with its retries, by operation and outcome.',
+      ['operation', 'outcome'],
+      CALL_BUCKETS,
+    );
     this.gatewayFaults = new Counter({
       name: 'lending_gateway_faults_total',
       help: 'Calls of the payment gateway without an answer that could be understood, after their retries.',
       registers,
     });
-    this.webhookTries = new Histogram({
-      name: 'lending_webhook_delivery_duration_seconds',
-      help: 'Time of a try to deliver a webhook, by outcome: delivered, refused or unanswered.',
-      labelNames: ['outcome'],
-      buckets: CALL_BUCKETS,
-      registers,
-    });
+    this.webhookTries = histogram(
+      'lending_webhook_delivery_duration_seconds',
+      'Time of a try to deliver a webhook, by outcome: delivered, refused or unanswered.',
+      ['outcome'],
+      CALL_BUCKETS,
+    );
   }
 
   jobEnded({ queue, outcome, seconds }: { queue: string; outcome: string; seconds: number }): void {
@@ -69,6 +68,6 @@ export class ServiceMetrics {
 
   /** @param read is called by a scrape, at most every 5 s */
   watchDatabase(read: () => Promise<ServiceState>): void {
-    new DatabaseGauges(this.registry, read);
+    watchDatabase(this.registry, read);
   }
 }

@@ -1,3 +1,4 @@
+import type { ClosingProgress } from '../../domain/closing/days-to-close.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 
 /** Counts by name, such as `reminders`. */
@@ -28,8 +29,7 @@ export interface DayClosing {
 }
 
 export interface ClosedDays {
-  /** The last closed day, and the first day after it whose closing has begun. */
-  progress(): Promise<{ readonly lastClosed: CalendarDay | null; readonly begun: CalendarDay | null }>;
+  progress(): Promise<ClosingProgress>;
   /** Runs the work in one process at a time; others wait. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Begins the closing of a day, or continues it. Locks it until the unit of work ends. */

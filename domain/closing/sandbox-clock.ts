@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, calendarDay } from '../shared/calendar.ts';
 import { InvalidClockDate } from './closing.errors.ts';
-import { daysToClose } from './days-to-close.ts';
+import { type ClosingProgress, daysToClose } from './days-to-close.ts';
 
 /** The clock moves by half a year at most at once, which takes seconds. */
 export const MAX_JUMP_DAYS = 184;
@@ -23,11 +23,7 @@ export function checkJump(date: CalendarDay | null, today: CalendarDay): asserts
  * The days that a jump closes, oldest first: today, also if no day was ever closed, and all after it.
  * @throws InvalidClockDate
  */
-export function daysOfJump(
-  date: CalendarDay,
-  progress: Parameters<typeof daysToClose>[1],
-  today: CalendarDay,
-): CalendarDay[] {
+export function daysOfJump(date: CalendarDay, progress: ClosingProgress, today: CalendarDay): CalendarDay[] {
   checkJump(date, today);
   return [...daysToClose(today, progress), ...daysToClose(date, { lastClosed: today, begun: null })];
 }

@@ -69,7 +69,6 @@ const FLOWS = replicaQuery((db, { since }: { since: CalendarDay }) =>
     .where('p.day', '>=', since)
     .groupBy(['p.currency', MONTH, 'p.account'])
     .orderBy('p.currency')
-    .orderBy(MONTH)
     .select(({ fn }) => [
       'p.currency',
       'p.account',
