@@ -1,4 +1,4 @@
-import { FORWARDED } from './rows/protocol.ts';
+import { FORWARDED } from './rows/headers.ts';
 import { RECOVERY } from './rows/recovery.ts';
 import { SESSIONS } from './rows/sessions.ts';
 import { LINKS, WEBHOOKS } from './rows/signed.ts';

@@ -13,12 +13,14 @@ import { CountingHasher, faultsOfLogins } from './logins.ts';
 import { faultsOnObject } from './objects.ts';
 import { type Route, routesOf } from './routes.ts';
 import { FRAMING } from './rows/framing.ts';
-import { BODIES, FORWARDED, METHODS, PATHS } from './rows/protocol.ts';
+import { FORWARDED } from './rows/headers.ts';
+import { BODIES, METHODS } from './rows/protocol.ts';
 import { RECOVERY } from './rows/recovery.ts';
 import { SESSIONS } from './rows/sessions.ts';
 import { LINKS, WEBHOOKS } from './rows/signed.ts';
 import { TOKENS } from './rows/tokens.ts';
 import { UPLOADS } from './rows/uploads.ts';
+import { PATHS } from './rows/urls.ts';
 import { startTarget, type Target } from './target.ts';
 
 /** The guards that are disabled at the moment. */

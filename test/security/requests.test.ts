@@ -2,9 +2,10 @@ import { CORRECTIONS } from './rows/corrections.ts';
 import { DISCLOSURES } from './rows/disclosures.ts';
 import { FRAMING } from './rows/framing.ts';
 import { PAYOFFS } from './rows/payoffs.ts';
-import { BODIES, CONTENT_TYPES, METHODS, PATHS, QUERIES } from './rows/protocol.ts';
+import { BODIES, CONTENT_TYPES, METHODS } from './rows/protocol.ts';
 import { STATEMENTS } from './rows/statements.ts';
 import { TOKENS } from './rows/tokens.ts';
+import { PATHS, QUERIES } from './rows/urls.ts';
 import { runTable } from './table.ts';
 
 runTable('requests', {
