@@ -1,30 +1,45 @@
-import pg from 'pg';
 import { REQUEST_TIMEOUTS } from './limits.ts';
 import { SessionClient } from './pg-clients.ts';
 
-const OWN_SETTINGS = `select current_database() as database, coalesce(
-    (select setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
-     where d.datname = current_database() and s.setrole = current_user::regrole), '{}') as settings`;
+/** Only the transaction that holds this advisory lock changes the role. The number is arbitrary. */
+const ROLE_LOCK = 7236016;
+
+const WANTED = Object.entries(REQUEST_TIMEOUTS)
+  .map(([name, ms]) => `('${name}', '${ms}')`)
+  .join(', ');
+
+/**
+ * One statement, so that all of it runs on one connection, which the pooler then gives to requests. At its end this
+ * connection gets what another node may have set after it was opened.
+ */
+const SET_TIMEOUTS = `do $$
+  declare
+    wanted record;
+    own text;
+  begin
+    perform pg_advisory_xact_lock(${ROLE_LOCK});
+    for wanted in select * from (values ${WANTED}) as timeouts (name, ms) loop
+      select split_part(setting, '=', 2) into own
+        from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase, unnest(s.setconfig) setting
+        where d.datname = current_database() and s.setrole = current_user::regrole
+          and split_part(setting, '=', 1) = wanted.name;
+      if own is null then
+        execute format('alter role current_user in database %I set %I = %L', current_database(), wanted.name, wanted.ms);
+      end if;
+      perform set_config(wanted.name, coalesce(own, wanted.ms), false);
+    end loop;
+  end
+$$`;
 
 /**
  * Makes the timeouts of requests the role's own in this database, where it has none: a pooler starts its connections to
- * PostgreSQL without those of its clients. Connections that are open already keep theirs.
+ * PostgreSQL without those of its clients. Connections that other clients have open already keep theirs.
  */
 export async function setRoleTimeouts(pooledUrl: string): Promise<void> {
   const client = new SessionClient(pooledUrl, 'lending-migrate');
   try {
     await client.connect();
-    const { rows } = await client.query<{ database: string; settings: string[] }>(OWN_SETTINGS);
-    for (const { database, settings } of rows) {
-      const missing = Object.entries(REQUEST_TIMEOUTS).filter(
-        ([name]) => !settings.some((one) => one.startsWith(`${name}=`)),
-      );
-      for (const [name, ms] of missing) {
-        const role = `alter role current_user in database ${pg.escapeIdentifier(database)} set ${name} = ${ms}`;
-        // Together, so that they run on one connection, which the pooler then gives to requests.
-        await client.query(`${role}; set ${name} = ${ms}`);
-      }
-    }
+    await client.query(SET_TIMEOUTS);
   } finally {
     await client.close();
   }

@@ -20,9 +20,7 @@ describe.runIf(HAS_PGBOUNCER)('nodes behind a pooler in transaction mode', () =>
       DATABASE_NAMED_STATEMENTS: String(KEEPS_STATEMENTS),
     };
     const behind = { ...direct, databaseUrl: pooler.url };
-    // In turn: the first one sets the time limits of the role, which connections have that are opened later.
-    const first = await startApp(env, behind);
-    nodes = [first, await startApp(env, behind)];
+    nodes = await Promise.all([startApp(env, behind), startApp(env, behind)]);
   });
 
   afterAll(async () => {
