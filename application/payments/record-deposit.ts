@@ -3,11 +3,12 @@ import type { Banks } from '../../domain/payments/banks.port.ts';
 import { InvalidDeposit } from '../../domain/payments/deposit.errors.ts';
 import { Deposit } from '../../domain/payments/deposit.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
+import { latestOf, midnightOf } from '../../domain/shared/calendar.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** `amount` is a decimal of the currency; `receivedAt` defaults to now. */
+/** `amount` is a decimal of the currency; `receivedAt` defaults to now, or to the business date where that is later. */
 export interface RecordDepositCommand {
   readonly bankId: BankId;
   readonly reference: string;
@@ -23,16 +24,19 @@ export class RecordDeposit extends UseCase<{
   banks: Banks;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
   async execute({ amount, receivedAt, ...report }: RecordDepositCommand): Promise<Deposit> {
-    const { deposits, banks, unitOfWork, ids, clock } = this.deps;
+    const { deposits, banks, unitOfWork, ids, calendar, clock } = this.deps;
     if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', 'There is no such bank.');
     const money = Money.ofDecimal(amount, report.currency);
     return unitOfWork.run(async () => {
       const now = clock.now();
-      const deposit = new Deposit({ ...report, id: ids.next(), amount: money, receivedAt: receivedAt ?? now }, now);
+      const latest = latestOf(now, midnightOf(await calendar.today()));
+      const record = { ...report, id: ids.next<'Deposit'>(), amount: money, receivedAt: receivedAt ?? latest };
+      const deposit = new Deposit(record, now, latest);
       await deposits.add(deposit);
       return deposit;
     });

@@ -40,12 +40,15 @@ export class Deposit extends Aggregate<DepositEvents> {
   private _claimedAt: Date | null;
   private _returnedAt: Date | null;
 
-  /** @throws InvalidDeposit */
-  constructor(record: DepositRecord, now: Date) {
+  /**
+   * @param latest when the money can have been received at the latest
+   * @throws InvalidDeposit
+   */
+  constructor(record: DepositRecord, now: Date, latest: Date = now) {
     super();
     if (record.amount.isZero()) throw new InvalidDeposit('amount', 'The amount must be greater than 0.');
     if (!isReference(record.reference)) throw new InvalidDeposit('reference', REFERENCE_RULE);
-    if (record.receivedAt > now)
+    if (record.receivedAt > latest)
       throw new InvalidDeposit('receivedAt', 'The date of receipt must not be in the future.');
     this.id = record.id;
     this.bankId = record.bankId;

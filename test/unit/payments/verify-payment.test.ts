@@ -84,4 +84,13 @@ describe('paying by bank reference', () => {
     await expect(deposit({ amount: 1 })).rejects.toThrow(DuplicateDeposit);
     await expect(deposit({ bankId: idNumber<'Bank'>(1) })).rejects.toThrow(InvalidDeposit);
   });
+
+  it('records a deposit on the business date where that runs ahead of the clock', async () => {
+    const midnight = new Date('2027-02-01T00:00:00.000Z');
+
+    expect(await deposit()).toMatchObject({ receivedAt: midnight, createdAt: BOOKED_AT });
+    expect(await deposit({ reference: 'R-2', receivedAt: midnight })).toMatchObject({ receivedAt: midnight });
+    const later = deposit({ reference: 'R-3', receivedAt: new Date('2027-02-01T00:00:00.001Z') });
+    await expect(later).rejects.toThrow(InvalidDeposit);
+  });
 });
