@@ -44,18 +44,17 @@ export class DeliverWebhook extends UseCase<{
 
   /** `null` if there is nothing to send now. */
   private async prepare(due: DueDelivery): Promise<WebhookMessage | null> {
-    const { webhooks, webhookDeliveries, jobs, clock } = this.deps;
-    const delivery = await this.awaiting(due);
-    const webhook = delivery === null ? null : await webhooks.find(delivery.webhookId);
-    if (delivery === null || webhook === null) return null;
+    const { webhookDeliveries, jobs, clock } = this.deps;
+    const found = await this.awaiting(due);
+    if (found === null) return null;
+    const { webhook, delivery } = found;
     if (!webhook.enabled) {
       delivery.giveUp('The webhook is disabled.');
       await webhookDeliveries.save(delivery);
       return null;
     }
     if (await webhookDeliveries.hasUntriedBefore(delivery)) {
-      const later = { ...due, webhookId: delivery.webhookId };
-      await jobs.enqueue(DELIVER_WEBHOOK, later, new Date(clock.now().getTime() + IN_ORDER_MS));
+      await jobs.enqueue(DELIVER_WEBHOOK, due, new Date(clock.now().getTime() + IN_ORDER_MS));
       return null;
     }
     const { type, occurredAt, data, eventId: id } = delivery;
@@ -65,17 +64,15 @@ export class DeliverWebhook extends UseCase<{
   }
 
   private async record(due: DueDelivery, result: TryResult): Promise<void> {
-    const { webhooks, webhookDeliveries, jobs, clock } = this.deps;
-    const delivery = await this.awaiting(due);
-    if (delivery === null) return;
+    const { webhookDeliveries, jobs, clock } = this.deps;
+    const found = await this.awaiting(due);
+    if (found === null) return;
+    const { webhook, delivery } = found;
     const wasLast = delivery.tried(result, clock.now());
     await webhookDeliveries.save(delivery);
-    const { id: deliveryId, webhookId, attempts, nextAttemptAt } = delivery;
-    if (nextAttemptAt !== null) {
-      await jobs.enqueue(DELIVER_WEBHOOK, { webhookId, deliveryId, attempt: attempts + 1 }, nextAttemptAt);
-    }
-    const webhook = wasLast ? await webhooks.find(webhookId) : null;
-    if (webhook !== null) await this.disable(webhook, delivery);
+    const { attempts, nextAttemptAt } = delivery;
+    if (nextAttemptAt !== null) await jobs.enqueue(DELIVER_WEBHOOK, { ...due, attempt: attempts + 1 }, nextAttemptAt);
+    if (wasLast) await this.disable(webhook, delivery);
   }
 
   private async disable(webhook: Webhook, { type, eventId, attempts, lastError }: WebhookDelivery): Promise<void> {
@@ -84,8 +81,10 @@ export class DeliverWebhook extends UseCase<{
     await webhooks.save(webhook);
   }
 
-  private async awaiting({ deliveryId, attempt }: DueDelivery): Promise<WebhookDelivery | null> {
-    const delivery = await this.deps.webhookDeliveries.find(deliveryId);
-    return delivery?.awaits(attempt) ? delivery : null;
+  /** Locks the endpoint first, as retrying, changing and deleting do: in another order they would deadlock. */
+  private async awaiting({ webhookId, deliveryId, attempt }: DueDelivery) {
+    const webhook = await this.deps.webhooks.find(webhookId);
+    const delivery = webhook === null ? null : await this.deps.webhookDeliveries.find(deliveryId);
+    return webhook !== null && delivery?.awaits(attempt) ? { webhook, delivery } : null;
   }
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../../adapters/persistence/schema.ts';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
 import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
-import type { DeliveryId } from '../../../domain/webhooks/webhook.id.ts';
+import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -83,7 +83,7 @@ describe('metrics', () => {
     const ticket = { subject: 'My card', description: 'It is lost.', categoryId };
     receiver.answer = (response) => response.writeHead(receiver.received.length === 1 ? 500 : 204).end();
     for (let count = 0; count < 2; count++) await borrower.send('POST', '/support/tickets', ticket);
-    const impossible = { webhookId: idNumber<'Webhook'>(1), deliveryId: 'no uuid' as DeliveryId, attempt: 1 };
+    const impossible = { webhookId: 'no uuid' as WebhookId, deliveryId: idNumber<'WebhookDelivery'>(1), attempt: 1 };
     await service.app.container.resolve(Shared.jobs).enqueue(DELIVER_WEBHOOK, impossible);
 
     const tries = (outcome: string) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Webhooks } from '../../../bootstrap/contexts/webhooks.ts';
 import { type Client, disbursedLoan, PASSWORD, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import { withClient } from '../../support/pg-client.ts';
 import { isSignedWith, WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 let service: TestApp;
@@ -157,6 +158,22 @@ describe('a failed delivery', () => {
     await operator.send('POST', retry);
     await expect.poll(() => deliveriesOf(url)).toMatchObject([{ status: 'Delivered', attempts: 11 }]);
   });
+});
+
+it('a delivery is not locked while it waits for its endpoint, or a retry or deletion would deadlock with it', async () => {
+  const { url, webhookId } = await register(['ticket.open']);
+  const lockWaits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await withClient(service.databaseUrl, async (retrying) => {
+    await retrying.query(`begin; select from webhooks where id = '${webhookId}' for update`);
+    await newTicket();
+    await expect.poll(() => sql(service.databaseUrl, lockWaits)).not.toEqual([]);
+
+    const lock = 'select from webhook_deliveries where webhook_id = $1 for update nowait';
+    expect((await retrying.query(lock, [webhookId])).rowCount).toBe(1);
+    await retrying.query('rollback');
+  });
+
+  await expect.poll(() => deliveriesOf(url)).toMatchObject([{ status: 'Delivered' }]);
 });
 
 it('an endpoint that does not answer delays no other', async () => {
