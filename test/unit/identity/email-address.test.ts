@@ -71,6 +71,17 @@ describe('an e-mail address', () => {
     await expect(reset(token)).rejects.toThrow(InvalidResetToken);
   });
 
+  it('that is confirmed without a change keeps the link to reset the password', async () => {
+    await moveTo(email);
+    const confirmation = await mailedToken();
+    await forget();
+    const link = await mailedToken();
+
+    await confirm(confirmation);
+
+    await expect(reset(link)).resolves.toBeUndefined();
+  });
+
   it('of a new account is confirmed by a mailed token, for 24 hours, and again on request', async () => {
     const person = { email: 'fresh@example.com', password: PASSWORD, firstName: 'a', lastName: 'b', phone: null };
     const { userId: id } = await new RegisterUser(on).execute(person);
