@@ -3,7 +3,7 @@ import type { paths } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Arguments, DataOf, ItemOf, ListPath, Method, PathOf } from './calls.ts';
 import { type RepeatOptions, repeating } from './repeat.ts';
-import { idempotencyKeys, serializeBody } from './requests.ts';
+import { idempotencyKeys, jsonOnly, serializeBody } from './requests.ts';
 import { inMemory, type Send, Session, type TokenStore, type Tokens } from './session.ts';
 
 export type { components, ErrorCode, paths } from './api.ts';
@@ -51,13 +51,14 @@ export class LendingClient {
     const send = repeating(fetch ?? ((request) => globalThis.fetch(request)), repeat);
     this.#tokens = tokens;
     this.#anonymous = createClient<paths>({ baseUrl, fetch: send });
+    this.#anonymous.use(jsonOnly);
     const session = new Session({ store: tokens, anonymous: this.#anonymous, send, onSignedOut });
     this.raw = createClient<paths>({
       baseUrl,
       bodySerializer: serializeBody,
       fetch: (request) => session.send(request),
     });
-    this.raw.use(idempotencyKeys);
+    this.raw.use(idempotencyKeys, jsonOnly);
   }
 
   /** Creates an account, and signs it in. */
@@ -136,7 +137,7 @@ export class LendingClient {
 
 /** @throws ApiError if the answer is not a success */
 function successIn<Data>({ data, error, response }: Answer<Data>): Data {
-  if (data === undefined) throw new ApiError(response, error);
+  if (data?.data === undefined) throw new ApiError(response, error);
   return data.data;
 }
 

@@ -1,11 +1,22 @@
 import type { Middleware } from 'openapi-fetch';
 import { KEYED_OPERATIONS } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 /** Gives each call of an operation that takes one an `Idempotency-Key`, unless the caller has. Repeats send the same. */
 export const idempotencyKeys: Middleware = {
   onRequest({ request, schemaPath }) {
     if (!KEYED_OPERATIONS.has(`${request.method} ${schemaPath}`) || request.headers.has('idempotency-key')) return;
     request.headers.set('idempotency-key', newKey());
+  },
+};
+
+/** Refuses a page that another server, such as a proxy, sends as a success: it cannot be parsed. */
+export const jsonOnly: Middleware = {
+  async onResponse({ response, options }) {
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || options.parseAs !== 'json' || type.startsWith('application/json')) return;
+    await response.body?.cancel();
+    throw new ApiError(response, undefined);
   },
 };
 

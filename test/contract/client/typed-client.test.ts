@@ -228,4 +228,17 @@ describe('an error', () => {
     expect(error.messageFor('/amount')).toBe('Must be greater than 0.');
     expect(error.requestId).toMatch(/^[\w-]+$/);
   });
+
+  it.each([
+    ['a page', '<h1>Welcome</h1>', 'text/html'],
+    ['another JSON', '{"hello":"world"}', 'application/json'],
+  ])('is also %s of another server with the status 200', async (_what, body, type) => {
+    const welcome = async () => new Response(body, { headers: { 'content-type': type } });
+    const client = await signedIn({ fetch: spoiling(welcome) });
+    const misled = new LendingClient({ baseUrl, fetch: welcome });
+
+    const expected = { name: 'ApiError', status: 200, code: 'UNEXPECTED_ANSWER' };
+    await expect(client.get('/loans')).rejects.toMatchObject(expected);
+    await expect(misled.signIn({ email: EMAIL, password: PASSWORD })).rejects.toMatchObject(expected);
+  });
 });
