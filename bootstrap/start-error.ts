@@ -1,4 +1,9 @@
+import { causeOf, meansUnavailable } from '../adapters/persistence/database/sql-states.ts';
+
 const INSUFFICIENT_PRIVILEGE = '42501';
+const READ_ONLY = '25006';
+/** Of PgBouncer in transaction mode, to the settings of a session. */
+const POOLER = /unsupported startup parameter/;
 
 /** The service cannot start, and the person who starts it can remove the reason. The message says how. */
 export class StartError extends Error {}
@@ -16,8 +21,22 @@ function asStartError(error: NodeJS.ErrnoException): StartError | null {
   if (code === INSUFFICIENT_PRIVILEGE) {
     return new StartError(`The database refuses (${message}): grant this right to the user in DATABASE_URL.`);
   }
+  const database = databaseError(error);
+  if (database !== null) return new StartError(database);
   if (code === undefined || path === undefined || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null;
   return new StartError(`${path} cannot be used (${code}): give ${user()} access to it, or set another DATA_DIR.`);
+}
+
+/** The sentence for a database that passed the checks of the start, or `null` for another error. */
+function databaseError(error: Error): string | null {
+  const cause = causeOf(error);
+  if (!meansUnavailable(cause)) return null;
+  // Without a code, the cause says less than the error.
+  const reason = cause.code === undefined ? error.message : cause.message || cause.code;
+  if (POOLER.test(String(reason)))
+    return `A pooler answers instead of PostgreSQL (${reason}): set DATABASE_DIRECT_URL to PostgreSQL itself.`;
+  if (cause.code === READ_ONLY) return `The database is read-only (${reason}): set DATABASE_URL to the primary.`;
+  return `The database refuses or does not answer (${reason}): start again when it does.`;
 }
 
 /** The user of this process, for messages about rights. */

