@@ -10,13 +10,15 @@ const WANTED = Object.entries(REQUEST_TIMEOUTS)
 
 /**
  * One statement, so that all of it runs on one connection, which the pooler then gives to requests. At its end this
- * connection gets what another node may have set after it was opened.
+ * connection gets what another node may have set after it was opened. PostgreSQL applies the settings of the role that
+ * logs in, which may have become another one since (`alter role … set role`).
  */
 const SET_TIMEOUTS = `do $$
   declare
     wanted record;
     own text;
   begin
+    perform set_config('role', 'none', true);
     perform pg_advisory_xact_lock(${ROLE_LOCK});
     for wanted in select * from (values ${WANTED}) as timeouts (name, ms) loop
       select split_part(setting, '=', 2) into own

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, PASSWORD, settled, startApp, type TestApp } from '../../support/app.ts';
@@ -39,6 +41,25 @@ describe.runIf(HAS_PGBOUNCER)('nodes behind a pooler in transaction mode', () =>
     );
 
     for (const { rows } of found) expect(rows).toMatchObject([{ statement: '7s', lock: '5s', idle: '30s' }]);
+  });
+
+  it('have them too where the role that logs in becomes another one', async () => {
+    const [owner, login] = [1, 2].map(() => `role_${randomBytes(8).toString('hex')}`);
+    const admin = (text: string) => query(direct.databaseUrl, text);
+    await admin(`create role ${owner} superuser`);
+    await admin(`create role ${login} superuser login password 'secret'`);
+    await admin(`alter role ${login} set role = ${owner}`);
+    const url = Object.assign(new URL(direct.databaseUrl), { username: login, password: 'secret' }).href;
+    const own = await startPooler(url);
+    onTestFinished(async () => {
+      await own.stop();
+      await admin(`drop role ${login}, ${owner}`);
+    });
+
+    await migrate(own.url, { directUrl: url });
+
+    const [found] = await query(url, `select current_user as user, current_setting('statement_timeout') as limit`);
+    expect(found).toEqual({ user: owner, limit: '7s' });
   });
 
   it('name their connections', async () => {
