@@ -153,3 +153,16 @@ it.each([
   expect(nodes).not.toContain('Sort');
   expect(nodes.some((node) => node.startsWith('Index'))).toBe(true);
 });
+
+it.each([
+  ['audit_log', 'operator_id', 'audit_log_of_operator'],
+  ['audit_log', 'action', 'audit_log_by_action'],
+  ['tickets', 'assigned_agent', 'tickets_of_agent'],
+])('pages of %s by %s are read from its index', async (table, column, index) => {
+  const text = `explain (format json) select id from ${table}
+    where ${column} = (select ${column} from ${table} limit 1) order by created_at desc, id desc limit 20`;
+
+  const plan = JSON.stringify(await orm.em.execute(text));
+
+  expect(plan).toContain(`"Index Name":"${index}"`);
+});
