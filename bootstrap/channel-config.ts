@@ -23,9 +23,11 @@ function webPush(read: Variables): ChannelConfig['webPush'] {
   const values = read.allOrNone(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
   if (values === null) return null;
   const [publicKey, privateKey, subject] = values;
-  const sized = (text: string, bytes: number) => Buffer.from(text, 'base64url').length === bytes;
-  if (publicKey !== '' && !sized(publicKey, 65)) read.bad('VAPID_PUBLIC_KEY', 'must be 65 bytes in base64url.');
-  if (privateKey !== '' && !sized(privateKey, 32)) read.bad('VAPID_PRIVATE_KEY', 'must be 32 bytes in base64url.');
+  // Node also decodes plain base64, with +, / and =, which the library for Web Push refuses.
+  const isKey = (text: string, bytes: number) =>
+    /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes;
+  if (publicKey !== '' && !isKey(publicKey, 65)) read.bad('VAPID_PUBLIC_KEY', 'must be 65 bytes in base64url.');
+  if (privateKey !== '' && !isKey(privateKey, 32)) read.bad('VAPID_PRIVATE_KEY', 'must be 32 bytes in base64url.');
   if (subject !== '' && !/^(mailto:|https:)/.test(subject)) {
     read.bad('VAPID_SUBJECT', 'must start with mailto: or https:.');
   }

@@ -127,12 +127,13 @@ function fileStore(read: Variables) {
     return { kind: 'local' } as const;
   }
   const [endpoint, bucket, accessKeyId, secretAccessKey] = read.together(names, 'with FILE_STORE=s3');
+  read.url('S3_ENDPOINT', ['http:', 'https:'], null, false);
   const region = read.optional('S3_REGION') ?? 'us-east-1';
   return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey } as const;
 }
 
 function lendingParameters(read: Variables): LendingParameters {
-  const currencies = read.list('LENDING_CURRENCIES', CURRENCIES.join(','));
+  const currencies = read.choices('LENDING_CURRENCIES', CURRENCIES.join(','));
   if (!currencies.every((each) => CURRENCIES.includes(each as Currency))) {
     read.bad('LENDING_CURRENCIES', `must be chosen from ${CURRENCIES.join(', ')}.`);
   }
@@ -148,7 +149,7 @@ function lendingParameters(read: Variables): LendingParameters {
     minTerm,
     maxTerm,
     currencies: currencies as Currency[],
-    purposes: read.list('LENDING_PURPOSES', PURPOSES),
+    purposes: read.choices('LENDING_PURPOSES', PURPOSES),
     employmentStatuses: EMPLOYMENT_STATUSES,
   };
 }

@@ -50,6 +50,8 @@ export class Variables {
     const protocol = URL.canParse(value) ? new URL(value).protocol : null;
     if (protocol === null || !protocols.includes(protocol)) {
       this.bad(name, `must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`);
+    } else if (/%(?![\da-f]{2})/i.test(value)) {
+      this.bad(name, 'has a % that is not part of an escape: write it as %25.');
     }
     return value;
   }
@@ -103,6 +105,15 @@ export class Variables {
 
   list(name: string, byDefault: string): string[] {
     return (this.optional(name) ?? byDefault).split(',').map((each) => each.trim());
+  }
+
+  /** A list from which users choose. */
+  choices(name: string, byDefault: string): string[] {
+    const values = this.list(name, byDefault);
+    if (values.includes('') || new Set(values).size < values.length) {
+      this.bad(name, 'must have a value between commas, and each value once.');
+    }
+    return values;
   }
 
   bad(name: string, message: string): void {

@@ -128,6 +128,36 @@ describe('the configuration', () => {
     ],
     ['a bucket without the store that uses it', { S3_BUCKET: 'files', S3_REGION: 'eu-1' }, ['S3_BUCKET', 'S3_REGION']],
     ['a bucket beside local files', { FILE_STORE: 'local', S3_ENDPOINT: 'https://s3.example' }, ['S3_ENDPOINT']],
+    [
+      'a bucket at no address',
+      {
+        FILE_STORE: 's3',
+        S3_ENDPOINT: 's3.example',
+        S3_BUCKET: 'b',
+        S3_ACCESS_KEY_ID: 'i',
+        S3_SECRET_ACCESS_KEY: 's',
+      },
+      ['S3_ENDPOINT'],
+    ],
+    [
+      'keys of Web Push in plain base64',
+      {
+        VAPID_PUBLIC_KEY: Buffer.alloc(65, 0xff).toString('base64'),
+        VAPID_PRIVATE_KEY: Buffer.alloc(32, 0xff).toString('base64'),
+        VAPID_SUBJECT: 'mailto:operations@lending.example',
+      },
+      ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'],
+    ],
+    [
+      'a % that was not escaped',
+      { DATABASE_URL: 'postgres://lending:100%@db/lending', REDIS_URL: 'redis://:1%zz@redis' },
+      ['DATABASE_URL', 'REDIS_URL'],
+    ],
+    [
+      'an empty or repeated choice',
+      { LENDING_PURPOSES: 'Education,', LENDING_CURRENCIES: 'USD,USD' },
+      ['LENDING_CURRENCIES', 'LENDING_PURPOSES'],
+    ],
   ])('refuses %s', (_what, env, names) => {
     expect(problemsOf(env).sort()).toEqual(names);
   });
