@@ -44,14 +44,28 @@ const CONNECT_MS = 10_000;
 
 type Addresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
 
-/** @throws StartError if the database cannot be used, directly or through the pooler */
+/** @throws StartError if the database cannot be used, directly or through the pooler, or if these are two databases */
 export async function checkDatabases({ databaseUrl, databaseDirectUrl }: Addresses): Promise<void> {
-  if (databaseDirectUrl !== null) await checkDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL');
-  if (databaseUrl !== null) await checkDatabase(databaseUrl);
+  const direct = databaseDirectUrl === null ? null : await checkDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL');
+  if (databaseUrl === null) return;
+  const name = await checkDatabase(databaseUrl);
+  if (direct === null || direct === name) return;
+  const both = `DATABASE_URL leads to the database ${name} and DATABASE_DIRECT_URL to ${direct}`;
+  throw new StartError(`${both}: correct one of them.`);
 }
 
-/** @throws StartError if the database cannot be used */
-export async function checkDatabase(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
+/** @returns a warning if the replica cannot be used: lists read from the primary then */
+export async function replicaWarnings({ databaseReadUrl }: Pick<Config, 'databaseReadUrl'>): Promise<string[]> {
+  try {
+    if (databaseReadUrl !== null) await checkDatabase(databaseReadUrl, 'DATABASE_READ_URL');
+    return [];
+  } catch (error) {
+    return [`${(error as Error).message} Until then operators' lists read from the primary.`];
+  }
+}
+
+/** @returns the name of the database @throws StartError if the database cannot be used */
+export async function checkDatabase(databaseUrl: string, variable = 'DATABASE_URL'): Promise<string> {
   let client: SessionClient;
   try {
     client = new SessionClient(databaseUrl, 'lending-start', { ...DATABASE_LIMITS, connectMs: CONNECT_MS });
@@ -60,6 +74,9 @@ export async function checkDatabase(databaseUrl: string, variable = 'DATABASE_UR
   }
   try {
     await client.connect();
+    // Through a pooler, only a statement finds out whether PostgreSQL answers.
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    return rows[0]?.name ?? '';
   } catch (error) {
     throw databaseError(error as NodeJS.ErrnoException, client, variable);
   } finally {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createDatabase } from '../../support/database.ts';
 import { urlOf, withClient } from '../../support/pg-client.ts';
 import { PRODUCTION } from '../../support/production.ts';
@@ -69,6 +69,18 @@ describe('a start that fails', () => {
 
     const sentence = /^PostgreSQL on .* has no database not_there: create it, or correct DATABASE_URL/;
     await expectRefusal(at.run(process.execPath, args, { DATABASE_URL }), sentence);
+  });
+
+  it.each([
+    ['the service', [MAIN]],
+    ['a command', [CLI, 'reconcile']],
+  ])('because its two addresses lead to two databases names both, for %s', async (_what, args) => {
+    const [one, other] = [await createDatabase(), await createDatabase()];
+    onTestFinished(async () => void (await Promise.all([one.drop(), other.drop()])));
+
+    const env = { DATABASE_URL: one.url, DATABASE_DIRECT_URL: other.url };
+    const sentence = /^DATABASE_URL leads to the database \w+ and DATABASE_DIRECT_URL to \w+: correct one of them/;
+    await expectRefusal(at.run(process.execPath, args, env), sentence);
   });
 
   it('because the database user may create nothing names the right', async () => {
@@ -142,8 +154,9 @@ describe('the file .env', () => {
 describe('the log', () => {
   it('is JSON from its first line, and warns of what is unusual in production at any level', async () => {
     const database = await createDatabase();
+    const DATABASE_READ_URL = urlOf(database.url, 'not_there');
     try {
-      const service = at.serve({ ...PRODUCTION, DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+      const service = at.serve({ ...PRODUCTION, DATABASE_URL: database.url, DATABASE_READ_URL, LOG_LEVEL: 'silent' });
       await untilListening(service);
       service.child.kill('SIGTERM');
 
@@ -157,6 +170,7 @@ describe('the log', () => {
         [40, expect.stringContaining('FILE_STORE is local: all processes need the same folder')],
         [40, expect.stringContaining('SMTP_URL')],
         [40, expect.stringContaining('VAPID_PUBLIC_KEY, FCM_SERVICE_ACCOUNT')],
+        [40, expect.stringMatching(/no database not_there: .* DATABASE_READ_URL. Until then .* from the primary/)],
         [30, expect.stringMatching(LISTENS)],
       ]);
       const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
