@@ -233,4 +233,16 @@ describe('npm run reconcile', () => {
       'principal-receivable according to the instalments',
     ]);
   });
+
+  it('counts every disagreement of books that a fault has ruined', async () => {
+    const ruined = 150_000;
+    await sql(
+      service.databaseUrl,
+      `insert into payments (id, loan_id, borrower_id, amount, currency, method, status, completed_at, created_at)
+        select gen_random_uuid(), '${loanId}', '${borrowerId}', 1, 'USD', 'card', 'Completed', now(), now()
+        from generate_series(1, ${ruined})`,
+    );
+    const { disagreements } = await reconcile(service.databaseUrl);
+    expect(disagreements.length).toBeGreaterThan(ruined);
+  });
 });
