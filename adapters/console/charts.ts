@@ -1,30 +1,26 @@
-/** One colour of bars. */
-export interface Series {
-  readonly name: string;
-  readonly values: readonly number[];
-}
+import { count } from './format.ts';
 
 export interface ChartData {
   readonly title: string;
   /** What the labels name, such as `Month`. */
   readonly of: string;
   readonly labels: readonly string[];
-  /** One or two. */
-  readonly series: readonly Series[];
-  /** How the figures are written. */
+  /** One or two, each with its colour of bars. */
+  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  /** How the table writes the figures. */
   readonly format: (value: number) => string;
 }
 
-const WIDTH = 640;
-const HEIGHT = 240;
-const LEFT = 116;
+const WIDTH = 400;
+const HEIGHT = 200;
+const LEFT = 76;
 const TOP = 12;
 const BOTTOM = 28;
-const PLOT_WIDTH = WIDTH - LEFT - 8;
+const PLOT_WIDTH = WIDTH - LEFT;
 const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
 const MOST_STEPS = 4;
-/** More labels would overlap. */
-const MOST_LABELS = 8;
+/** The room for a character. Labels that would overlap or be cut off are left out. */
+const CHARACTER = 8;
 
 export type Chart = ReturnType<typeof barChart>;
 
@@ -37,19 +33,21 @@ export function barChart({ title, of, labels, series, format }: ChartData) {
   const y = (value: number) => round(TOP + (PLOT_HEIGHT * (highest - value / step)) / (highest - lowest));
   const slot = PLOT_WIDTH / labels.length;
   const width = (slot * 0.8) / series.length;
-  const every = Math.ceil(labels.length / MOST_LABELS);
+  const room = CHARACTER * Math.max(1, ...labels.map(({ length }) => length));
+  const every = Math.ceil(room / slot);
   return {
     title,
     of,
     width: WIDTH,
     height: HEIGHT,
     left: LEFT,
-    right: WIDTH - 8,
     grid: Array.from({ length: highest - lowest + 1 }, (_, line) => {
       const value = (lowest + line) * step;
-      return { y: y(value), text: format(value) };
+      return { y: y(value), text: count(value) };
     }),
-    ticks: labels.map((text, at) => ({ x: round(LEFT + (at + 0.5) * slot), text })).filter((_, at) => at % every === 0),
+    ticks: labels
+      .map((text, at) => ({ x: round(LEFT + (at + 0.5) * slot), text }))
+      .filter(({ x }, at) => at % every === 0 && x + room / 2 <= WIDTH),
     bars: series.flatMap(({ values }, of) =>
       values.map((value, at) => ({
         series: of,

@@ -140,7 +140,7 @@ function balanceChart(transactions: readonly TransactionItem[], currency: string
   const paid = (items: readonly TransactionItem[]) =>
     items.reduce((sum, { type, amount }) => sum + (type === 'Payment' || type === 'Recovery' ? amount : 0), 0);
   return barChart({
-    title: 'Outstanding principal and payments',
+    title: `Outstanding principal and payments in ${currency}`,
     of: 'Day',
     labels: days.map(([date]) => day(date)),
     series: [

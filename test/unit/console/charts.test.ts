@@ -9,7 +9,7 @@ const chartOf = (...values: number[]) =>
     series: [{ name: 'Repaid', values }],
     format: String,
   });
-const linesOf = (...values: number[]) => chartOf(...values).grid.map(({ text }) => Number(text));
+const linesOf = (...values: number[]) => chartOf(...values).grid.map(({ text }) => Number(text.replaceAll(',', '')));
 
 describe('a chart', () => {
   it.each([
@@ -26,6 +26,22 @@ describe('a chart', () => {
     [[], [0, 1]],
   ])('of %j has its lines at %j', (values, lines) => {
     expect(linesOf(...values)).toEqual(lines);
+  });
+
+  it.each([1, 4, 9, 10, 13, 61, 100])('of %j days has labels that neither overlap nor leave it', (days) => {
+    const { ticks, width } = barChart({
+      title: 'Paid',
+      of: 'Day',
+      labels: Array<string>(days).fill('22 Sept 2027'),
+      series: [{ name: 'Paid', values: Array<number>(days).fill(1) }],
+      format: String,
+    });
+    // As a wide font such as Verdana takes at 12 units.
+    const room = 80;
+    const edges = ticks.flatMap(({ x }) => [x - room / 2, x + room / 2]);
+
+    expect(ticks.length).toBeGreaterThan(0);
+    expect([0, ...edges, width]).toEqual([0, ...edges, width].toSorted((a, b) => a - b));
   });
 
   it('draws a figure below zero down from the line of zero', () => {
