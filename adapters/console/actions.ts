@@ -5,7 +5,7 @@ import { type Static, type TObject, Type } from 'typebox';
 import { IdempotencyKeyInUse, type IdempotencyKeys, type NewAnswer } from '../../application/shared/idempotency.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import { type Answer, answerTo, errorBody, type HttpServer, isUuid } from '../http/for-console.ts';
+import { type Answer, answerTo, errorBody, type HttpServer, isUuid, refusal } from '../http/for-console.ts';
 import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
 import { errorIn, PAGE, PREFIX, redirect, render } from './rendering.ts';
 
@@ -33,6 +33,8 @@ export interface Done {
 export interface Action<Body extends TObject> {
   /** Below `/console`, such as `/requests/:requestId/approve`. */
   readonly path: string;
+  /** The page that offers it, such as `/requests/:requestId`. */
+  readonly page: string;
   /** What it does: `Approve the request`. */
   readonly title: string;
   /** The body schema of the same operation of the JSON API. Without it there is nothing to fill in. */
@@ -52,7 +54,7 @@ export interface Action<Body extends TObject> {
 }
 
 /** An act that returns to the page of its thing with a sentence. */
-type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'execute'> & {
+type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute'> & {
   readonly done: string;
   /** The page to show next, if the thing is gone. */
   readonly next?: string;
@@ -66,20 +68,22 @@ type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'execute'> & {
  */
 export function actsOn(app: HttpServer, keys: IdempotencyKeys, page: string) {
   const titles = new Map<string, string>();
-  const pathOf = (thing: object) => page.replace(/:(\w+)/g, (_, id) => (thing as Record<string, string>)[id] ?? '');
   return {
     offer<Body extends TObject>(name: string, { done: message, next, ...act }: Offer<Body>): void {
       titles.set(name, act.title);
       const execute = async (given: Act<Static<Body>>) => {
         const { secret } = ((await act.execute(given)) ?? {}) as Pick<Done, 'secret'>;
-        return { location: next ?? pathOf(given.params), message, ...(secret && act.inPlace && { secret }) };
+        return { location: next ?? pathTo(page, given.params), message, ...(secret && act.inPlace && { secret }) };
       };
-      action<Body>(app, keys, { ...act, path: `${page}/${name}`, execute });
+      action<Body>(app, keys, { ...act, page, path: `${page}/${name}`, execute });
     },
     links: (thing: object, names: readonly string[]) =>
-      names.map((name) => ({ title: titles.get(name) ?? name, path: `${pathOf(thing)}/${name}` })),
+      names.map((name) => ({ title: titles.get(name) ?? name, path: `${pathTo(page, thing)}/${name}` })),
   };
 }
+
+const pathTo = (page: string, thing: object) =>
+  page.replace(/:(\w+)/g, (_, id) => (thing as Record<string, string>)[id] ?? '');
 
 /** A link to an action, below `/console`. It opens in place. */
 export interface ActLink {
@@ -98,7 +102,8 @@ const LOOK_MS = 100;
 
 /**
  * An act of an operator: a form for its fields, a confirmation that says what will happen, and a result. The
- * confirmation holds an idempotency key, so that a double click or a reload does not repeat the act.
+ * confirmation holds an idempotency key, so that a double click or a reload does not repeat the act, and a digest of its
+ * figures, so that the act is refused if they have changed since then.
  */
 export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyKeys, definition: Action<Body>): void {
   const { path, title, body = NO_FIELDS as unknown as Body, labels = {} as Labels<Static<Body>> } = definition;
@@ -117,7 +122,9 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
     render(reply, 'action', {
       title,
       action: reply.request.url,
+      page: pathTo(definition.page, reply.request.params as object),
       key: randomUUID(),
+      seen: data.facts && digestOf(data.facts),
       inPlace: definition.inPlace,
       ...data,
       fields: fieldsOf(body, labels, given),
@@ -140,17 +147,21 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
       },
     },
     async (request, reply) => {
-      const key = keyIn(request.body);
-      if (key === null) return confirm(request, reply, filledIn(request.body));
+      const { key, seen } = (request.body ?? {}) as { readonly key?: unknown; readonly seen?: unknown };
+      if (typeof key !== 'string' || !isUuid(key)) return confirm(request, reply, filledIn(request.body));
       const values = valuesIn(request.body);
-      const fingerprint = createHash('sha256').update(JSON.stringify(values)).digest('hex');
+      const fingerprint = digestOf(values);
       const { id: userId } = request.user;
       const keyed = { userId, scope: `${userId} POST ${request.url}`, key, fingerprint };
       const act = actOf(request, values);
+      // Not in the transaction of the act: a preview changes aggregates that it does not store.
+      const [figures] = await Promise.allSettled([definition.describe(act)]);
       let secret: string | undefined;
       const once = () =>
         keys.once(keyed, () =>
           answerOf(async () => {
+            if (figures.status === 'rejected') throw figures.reason;
+            if (digestOf(figures.value) !== seen) throw refusal.outdatedFigures();
             const { secret: issued, ...done } = await definition.execute(act);
             secret = issued;
             return done;
@@ -169,9 +180,8 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
   );
 }
 
-function keyIn(form: unknown): string | null {
-  const { key } = (form ?? {}) as { readonly key?: unknown };
-  return typeof key === 'string' && isUuid(key) ? key : null;
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
 /** What is kept under the key. A sentence about the result holds no personal data. */

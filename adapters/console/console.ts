@@ -20,7 +20,7 @@ import { type UserPagesOptions, userPages } from './pages/users.ts';
 import { type WebhookPagesOptions, webhookPages } from './pages/webhooks.ts';
 import { PAGE, PREFIX, registerViews } from './rendering.ts';
 import { registerSessions } from './sessions.ts';
-import { type SignInOptions, signInPages } from './sign-in.ts';
+import { PUBLIC, type SignInOptions, signInPages } from './sign-in.ts';
 
 export interface ConsoleOptions
   extends SignInOptions,
@@ -107,8 +107,6 @@ async function serveAssets(app: HttpServer): Promise<void> {
   const assets = PACKAGED.map((name) => fileURLToPath(import.meta.resolve(name)));
   for (const file of [...assets, path.join(import.meta.dirname, 'assets', 'console.css')]) {
     const { dir, base } = path.parse(file);
-    app.get(`/assets/${base}`, { config: { public: true }, schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(base, dir),
-    );
+    app.get(`/assets/${base}`, PUBLIC, (_request, reply) => reply.sendFile(base, dir));
   }
 }

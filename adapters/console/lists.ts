@@ -45,6 +45,7 @@ export function amountColumns<Name extends string>(names: readonly Name[], curre
 
 /** What a page about one thing shows of a list. The list itself has the rest. */
 export const NEWEST = { page: 1, limit: 20 };
+export const NEWEST_100 = { page: 1, limit: 100 };
 
 export interface List<Query extends TObject, Item> {
   /** Below `/console`. */
@@ -72,7 +73,7 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
     const url = request.url.split('?', 1)[0] ?? '';
     const fields = fieldsOf(query, filters, filter as object).filter(({ name }) => name in filters);
     const pages = pagesOf(url, filter as object, page, found);
-    const table = tableOf(title, columns, found.items, empty);
+    const table = tableOf(title, columns, found.items, found.total === 0 ? empty : undefined);
     return render(reply, 'list', { title, url, fields, pages, total: found.total, table, acts });
   });
 }

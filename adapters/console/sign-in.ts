@@ -3,7 +3,7 @@ import type { LogIn } from '../../application/identity/log-in.ts';
 import type { LogOut } from '../../application/identity/log-out.ts';
 import type { UserQueries } from '../../application/identity/user.queries.ts';
 import { type HttpServer, logIn as loginSchema, refusal } from '../http/for-console.ts';
-import { formReader } from './forms.ts';
+import { filledIn, formReader } from './forms.ts';
 import { errorIn, PREFIX, redirect, render } from './rendering.ts';
 import { forgetSession, keepSession, refreshTokenIn } from './sessions.ts';
 
@@ -13,13 +13,13 @@ export interface SignInOptions {
   readonly users: UserQueries;
 }
 
-const PUBLIC = { config: { public: true }, schema: { hide: true } };
-const TITLE = 'Sign in';
+export const PUBLIC = { config: { public: true }, schema: { hide: true } };
 
 /** Signs operators in and out. A failed try shows its error beside the form. */
 export function signInPages(app: HttpServer, { logIn, logOut, users }: SignInOptions): void {
   const credentialsIn = formReader(loginSchema.body);
-  const form = (reply: FastifyReply, error?: string) => render(reply, 'sign-in', { title: TITLE, error });
+  const form = (reply: FastifyReply, error?: string, email: unknown = '') =>
+    render(reply, 'sign-in', { title: 'Sign in', error, email });
 
   app.get('/sign-in', PUBLIC, (_request, reply) => form(reply));
   app.post(
@@ -27,7 +27,7 @@ export function signInPages(app: HttpServer, { logIn, logOut, users }: SignInOpt
     {
       ...PUBLIC,
       config: { public: true, authRateLimit: 'POST /auth/login' },
-      errorHandler: (error, _request, reply) => form(reply, errorIn(reply, error).message),
+      errorHandler: (error, { body }, reply) => form(reply, errorIn(reply, error).message, filledIn(body).email),
     },
     async (request, reply) => {
       const signedIn = await logIn.execute(credentialsIn(request.body));

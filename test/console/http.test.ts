@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
-import { disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
 
 const OPERATOR = 'operator@example.com';
@@ -47,14 +47,16 @@ class Visitor {
   }
 }
 
-const tokenIn = (html: string) => /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? 'none';
-const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? 'none';
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? 'none';
+const tokenIn = (html: string) => hidden(html, '_csrf');
+/** What a confirmation sends beside the fields. */
+const confirmed = (html: string) => ({ _csrf: tokenIn(html), key: hidden(html, 'key'), seen: hidden(html, 'seen') });
 
 describe('the console over HTTP', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp({ AUTH_RATE_LIMIT_MAX: '20' });
+    app = await startApp({ AUTH_RATE_LIMIT_MAX: '40' });
     await app.app.identity.createOperator.execute({ email: OPERATOR, password: PASSWORD });
   });
   afterAll(() => app.close());
@@ -104,6 +106,11 @@ describe('the console over HTTP', () => {
     expect(await refreshes(visitor.cookies.get('console_refresh'))).toBe(true);
   });
 
+  it('keeps the address after a wrong password', async () => {
+    const { body } = await new Visitor(app).signIn('"some".one@example.com', 'a wrong password');
+    expect(body).toContain('name="email" value="&quot;some&quot;.one@example.com"');
+  });
+
   it('ends the session at the sign-out', async () => {
     const visitor = await signedIn();
     const refreshToken = visitor.cookies.get('console_refresh');
@@ -124,15 +131,48 @@ describe('the console over HTTP', () => {
     expect((await app.app.http.inject({ url: '/console', headers })).statusCode).toBe(303);
   });
 
-  it('approves once when the button is pressed twice', async () => {
-    const borrower = await app.borrower();
+  const requestOf = async (borrower: Client) => {
     const asked = { amount: 5_000, currency: 'USD', term: 12, employmentStatus: 'Employed' };
-    const { requestId } = (await borrower.send('POST', '/requests', asked)).body.data;
+    return (await borrower.send('POST', '/requests', asked)).body.data.requestId as string;
+  };
+
+  it('refuses an approval whose figures the borrower has changed since they were shown', async () => {
+    const borrower = await app.borrower();
+    const requestId = await requestOf(borrower);
+    const visitor = await signedIn();
+    const url = `/console/requests/${requestId}/approve`;
+    const { body: confirmation } = await visitor.submit(url, url, {});
+    await borrower.send('PUT', `/requests/${requestId}`, { amount: 50_000 });
+    const refused = await visitor.post(url, confirmed(confirmation));
+
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('The figures have changed since you saw them. Check them again.');
+    expect((await borrower.get(`/requests/${requestId}`)).body.data.status).toBe('Pending');
+    const { body: next } = await visitor.submit(url, url, {});
+    expect(next).toContain('<dd>USD\u00a050,000.00</dd>');
+    expect((await visitor.post(url, confirmed(next))).statusCode).toBe(303);
+  });
+
+  it('leads from an act back to the page that offers it', async () => {
+    const visitor = await signedIn();
+    const requestPage = `/console/requests/${await requestOf(await app.borrower())}`;
+    for (const [act, page] of [
+      [`${requestPage}/approve`, requestPage],
+      [`${requestPage}/disburse`, requestPage],
+      ['/console/deposits/record', '/console/deposits'],
+      ['/console/webhooks/register', '/console/webhooks'],
+      ['/console/days/close', '/console/days'],
+    ] as const) {
+      expect((await visitor.get(act)).body, act).toContain(`<a href="${page}">Cancel</a>`);
+    }
+  });
+
+  it('approves once when the button is pressed twice', async () => {
+    const requestId = await requestOf(await app.borrower());
     const visitor = await signedIn();
     const url = `/console/requests/${requestId}/approve`;
     const confirmation = (await visitor.submit(url, url, { interestRate: '12' })).body;
-    const press = () =>
-      visitor.post(url, { interestRate: '12', _csrf: tokenIn(confirmation), key: keyIn(confirmation) });
+    const press = () => visitor.post(url, { interestRate: '12', ...confirmed(confirmation) });
     const answers = await Promise.all([press(), press()]);
     const reload = await press();
 
@@ -141,7 +181,7 @@ describe('the console over HTTP', () => {
     expect(audit.body.data).toHaveLength(1);
     // The next confirmation has another key, and the API refuses the act.
     const again = (await visitor.submit(url, url, {})).body;
-    const late = await visitor.post(url, { _csrf: tokenIn(again), key: keyIn(again) });
+    const late = await visitor.post(url, confirmed(again));
     expect(late.statusCode).toBe(400);
     expect(late.body).toContain('Only a pending loan request');
   });
@@ -152,7 +192,7 @@ describe('the console over HTTP', () => {
     const url = `/console/loans/${loanId}/write-off`;
     const { body: confirmation } = await visitor.submit(url, url, { reason: 'Insolvent.' });
     expect(confirmation).toContain('<dt>Outstanding principal, booked as lost</dt><dd>USD\u00a0300.00</dd>');
-    const form = { reason: 'Insolvent.', _csrf: tokenIn(confirmation), key: keyIn(confirmation) };
+    const form = { reason: 'Insolvent.', ...confirmed(confirmation) };
 
     const twice = await Promise.all([visitor.post(url, form), visitor.post(url, form)]);
     const loanPage = `/console/loans/${loanId}`;
@@ -172,7 +212,7 @@ describe('the console over HTTP', () => {
     const { body: confirmation } = await visitor.submit(url, url, { reference: 'PAYOUT-1' });
     expect(confirmation).toContain('<dt>Owed to the borrower</dt><dd>USD\u00a07.03</dd>');
 
-    await visitor.post(url, { reference: 'PAYOUT-1', _csrf: tokenIn(confirmation), key: keyIn(confirmation) });
+    await visitor.post(url, { reference: 'PAYOUT-1', ...confirmed(confirmation) });
     expect((await visitor.get('/console/refunds?refunded=false')).body).not.toContain(paymentId);
     const { body: person } = await visitor.get(`/console/users/${borrower.userId}`);
     expect(person).toContain(`<a href="/console/payments/${paymentId}">refund</a>`);
@@ -196,7 +236,7 @@ describe('the console over HTTP', () => {
     expect(confirmation.body).toContain('<dt>Payments that wait for it</dt><dd>None</dd>');
     const refused = await visitor.submit(url, url, { ...money, receivedAt: '2026-02-30T10:00:00Z' });
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain('There is no such instant.');
+    expect(refused.body.match(/There is no such instant\./g)).toHaveLength(1);
     expect(refused.body).toContain(`<option value="${money.bankId}" selected>`);
   });
 

@@ -14,7 +14,7 @@ export interface DepositPagesOptions extends api.BackofficePaymentRoutesOptions 
   readonly banks: Banks;
 }
 
-const RECORD = { path: '/deposits/record', title: 'Record a deposit' };
+const RECORD = { page: '/deposits', path: '/deposits/record', title: 'Record a deposit' };
 
 export function depositPages(app: api.HttpServer, options: DepositPagesOptions): void {
   const { deposits, payments, banks } = options;

@@ -13,7 +13,7 @@ import { actsOn, type Facts } from '../actions.ts';
 import { barChart, type Chart } from '../charts.ts';
 import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
-import { amountColumns, type Column, list, tableOf } from '../lists.ts';
+import { amountColumns, type Column, list, NEWEST_100, tableOf } from '../lists.ts';
 import { LOAN_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
 
 export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
@@ -25,8 +25,6 @@ export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
   readonly previewWriteOff: PreviewWriteOff;
 }
 
-/** The ledger and the list of payments have the rest. */
-const LATEST = { page: 1, limit: 100 };
 const idIn = (params: object) => api.loanIdOf(params as { loanId: string });
 
 export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void {
@@ -52,8 +50,8 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
     const [info, payoff, booked, paid] = await Promise.all([
       options.getPaymentInfo.execute({ userId: userId as UserId, loanId: id }),
       payoffOf(options, loan),
-      statements.transactionsOf(userId as UserId, id, LATEST),
-      payments.cases({ loanId }, LATEST),
+      statements.transactionsOf(userId as UserId, id, NEWEST_100),
+      payments.cases({ loanId }, NEWEST_100),
     ]);
     const transactions = booked?.items ?? [];
     const entries = { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' };

@@ -7,7 +7,7 @@ import { type HttpServer, pathId, userSchemas } from '../../http/for-console.ts'
 import type { Facts } from '../actions.ts';
 import { detail, found, type Part } from '../details.ts';
 import { day, instant, orNone } from '../format.ts';
-import { type Column, list, NEWEST, tableOf } from '../lists.ts';
+import { type Column, list, NEWEST, NEWEST_100, tableOf } from '../lists.ts';
 import { DOCUMENT_COLUMNS, LOAN_COLUMNS } from './columns.ts';
 
 export interface UserPagesOptions {
@@ -16,8 +16,6 @@ export interface UserPagesOptions {
   readonly loans: LoanQueries;
   readonly audit: AuditQueries;
 }
-
-const NEWEST_ACTS = { page: 1, limit: 100 };
 
 export function userPages(app: HttpServer, { users, documents, loans, audit }: UserPagesOptions): void {
   list(app, {
@@ -41,7 +39,7 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
     const [files, lent, acts] = await Promise.all([
       documents.cases({ userId }, NEWEST),
       loans.cases({ userId }, NEWEST),
-      audit.list(trail, NEWEST_ACTS),
+      audit.list(trail, NEWEST_100),
     ]);
     const more = (section: string) => ({ path: `/${section}?userId=${userId}`, text: `All ${section}` });
     const part = (title: string) => ({ title, link: more(title.toLowerCase()), wide: true }) as const;

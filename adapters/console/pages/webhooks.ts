@@ -11,7 +11,7 @@ import { list } from '../lists.ts';
 
 export type WebhookPagesOptions = api.BackofficeWebhookRoutesOptions & { readonly keys: IdempotencyKeys };
 
-const REGISTER = { title: 'Register a webhook', path: '/webhooks/register' };
+const REGISTER = { title: 'Register a webhook', page: '/webhooks', path: '/webhooks/register' };
 const ONE = '/webhooks/:webhookId';
 const FORM = { body: api.webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
 

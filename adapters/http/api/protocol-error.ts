@@ -53,6 +53,8 @@ export const refusal = {
     new ProtocolError(405, 'METHOD_NOT_ALLOWED', `This path supports only ${allowed.join(', ')}.`, [], {
       allow: allowed.join(', '),
     }),
+  outdatedFigures: () =>
+    new ProtocolError(409, 'FIGURES_OUTDATED', 'The figures have changed since you saw them. Check them again.'),
   timeout: () => new ProtocolError(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive.'),
   bodyTooLarge: () => new ProtocolError(413, 'BODY_TOO_LARGE', 'The body is too large.'),
   uriTooLong: () => new ProtocolError(414, 'URI_TOO_LONG', 'The URL is too long.'),
