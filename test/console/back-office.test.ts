@@ -157,6 +157,8 @@ describeInChromium('the console of the back office', () => {
     await page.getByRole('link', { name: 'Replace the secret' }).click();
     await press(page, 'Replace the secret');
     await page.getByText('whsec_').waitFor();
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await scrollsSideways(page)).toBe(false);
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect.poll(() => factsOn(page)).toMatchObject({ Enabled: 'No. An operator disabled it.' });
     const stored = await sql(test.service.databaseUrl, `select 1 from idempotency_keys where body like '%whsec%'`);
@@ -198,6 +200,7 @@ describeInChromium('the console of the back office', () => {
     // No day was closed yet, and a move closes today as well.
     expect(await factsOn(page)).toMatchObject({ 'Days to close': '2' });
     await page.goto(`${test.url}/days`);
+    expect(await page.getByText('No day is closed yet.').count()).toBe(1);
     for (const [act, done, day] of [
       ['Close a business day', 'The day is closed.', businessDate],
       ['Move the clock', 'The clock is moved.', next],
@@ -213,12 +216,18 @@ describeInChromium('the console of the back office', () => {
     expect((await operator.get('/sandbox/clock')).body.data).toEqual({ businessDate: next });
     expect(await actsOn('action=business-days.close')).toHaveLength(1);
     expect(await actsOn('action=sandbox-clock.move')).toHaveLength(1);
+    expect(await page.getByText('daily balances: 1').count()).toBe(1);
+    await page.goto(`${test.url}/days?page=2`);
+    expect(await page.getByText('No day is closed yet.').count()).toBe(0);
   });
 
   it('has no fault that axe finds on any page, in light and dark, and fits 360 px', async () => {
     const page = await test.signedIn({ viewport: { width: 360, height: 640 } });
+    const ticket = await openTicket();
+    // Both in one minute.
+    await borrower.send('POST', `/support/tickets/${ticket}/messages`, { message: 'Hello?' });
     const ids: Readonly<Record<string, string>> = {
-      ticket: await openTicket(),
+      ticket,
       user: borrower.userId,
       document: await upload(),
       loan: await disbursedLoan(borrower, operator),

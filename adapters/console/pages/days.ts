@@ -82,5 +82,6 @@ export function dateIn({ date }: { readonly date: string }): CalendarDay {
 
 function textOf(tally: Readonly<Record<string, number>>): string {
   const counts = Object.entries(tally).filter(([, number]) => number > 0);
-  return counts.map(([name, number]) => `${name}: ${count(number)}`).join(', ') || 'Nothing to do';
+  const text = counts.map(([name, number]) => `${name}: ${count(number)}`).join(', ');
+  return text.replace(/[A-Z]/g, ' $&').toLowerCase() || 'Nothing to do';
 }
