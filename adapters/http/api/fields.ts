@@ -8,6 +8,9 @@ import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
 /** JSON Schema keyword: the most decimals that a number may have. `validation.ts` adds it to Ajv. */
 export const MAX_DECIMALS = 'x-maxDecimals';
 
+/** JSON Schema keyword: completes the message "Must be …" for a text that breaks its pattern. */
+export const EXPECTED = 'x-expected';
+
 /** Upper limit of every amount; the domain sets narrower ones. */
 const HIGHEST_AMOUNT = 1e12;
 
@@ -63,9 +66,15 @@ export function Email() {
   return Type.String({ maxLength: EMAIL_MAX_LENGTH, format: 'email', pattern: EMAIL.source });
 }
 
+/** A string with a pattern. `expected` says what it must be, and describes it unless there is a `description`. */
+export function Patterned(pattern: string, expected: string, options: object = {}) {
+  const description = `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`;
+  return Type.String({ pattern, description, [EXPECTED]: expected, ...options });
+}
+
 /** A telephone number in E.164 format. */
 export function Phone() {
-  return Type.String({ maxLength: 16, pattern: E164_PHONE.source, description: 'E.164, such as +584121234567' });
+  return Patterned(E164_PHONE.source, 'E.164, such as +584121234567', { maxLength: 16 });
 }
 
 /**
@@ -94,11 +103,8 @@ export function Exactly<const Value extends TLiteralValue>(value: Value) {
 
 /** An instant in a request, in UTC. Read it with `instantOf`. */
 export function Instant() {
-  return Type.String({
-    maxLength: 24,
-    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$',
-    description: 'ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z',
-  });
+  const pattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$';
+  return Patterned(pattern, 'ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z', { maxLength: 24 });
 }
 
 /** `null` for a date that does not exist: `Date` turns 30 February into 2 March. */
@@ -110,11 +116,9 @@ export function instantOf(text: string): Date | null {
 
 /** A day in a request, or an instant, of which only the day counts. Read it with `dayIn`. */
 export function Day() {
-  return Type.String({
-    maxLength: 24,
-    pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z)?$',
-    description: 'A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z.',
-  });
+  const pattern = '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z)?$';
+  const expected = 'a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z';
+  return Patterned(pattern, expected, { maxLength: 24 });
 }
 
 /** `null` for a day or an instant that does not exist. */

@@ -1,17 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
+import { EXPECTED } from './fields.ts';
 
 interface Schema {
   readonly title?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly [EXPECTED]?: string;
 }
 
 /** The named schemas of the API description: every schema with a `title` becomes a component and is referred to. */
 export class NamedSchemas {
   private readonly named = new Map<string, object>();
 
-  /** The schema with references in place of the titled schemas, itself included. */
-  refer({ title, properties, items, ...rest }: Schema): object {
+  /**
+   * The schema with references in place of the titled schemas, itself included, and without the words of error messages,
+   * which its descriptions say as well.
+   */
+  refer({ title, properties, items, [EXPECTED]: _, ...rest }: Schema): object {
     const schema = {
       ...rest,
       ...(properties && { properties: mapped(properties, (one) => this.refer(one)) }),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CURSOR_PATTERN, type Page, type PageRequest } from '../../../application/shared/page.ts';
+import { Patterned } from './fields.ts';
 
 /** Keeps the offset from overflowing. A page beyond the last is empty; one beyond this is rejected. */
 const HIGHEST_PAGE = 1_000_000;
@@ -29,8 +30,7 @@ export const PageQuery = {
 export const LongPageQuery = {
   ...PageQuery,
   after: Type.Optional(
-    Type.String({
-      pattern: CURSOR_PATTERN,
+    Patterned(CURSOR_PATTERN, 'a cursor from a `next` link', {
       description:
         'Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted.',
     }),

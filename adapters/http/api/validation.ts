@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { scaledInteger } from '../../../domain/shared/rational.ts';
 import { isUploadBody } from '../uploads/upload.ts';
-import { MAX_DECIMALS } from './fields.ts';
+import { EXPECTED, MAX_DECIMALS } from './fields.ts';
 import { type ProtocolError, refusal } from './protocol-error.ts';
 import { isStorable, pointerSegment } from './storable-text.ts';
 
@@ -34,6 +34,7 @@ function buildAjv({ useDefaults }: { readonly useDefaults: boolean }): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, useDefaults });
   // Formats are documentation only. Patterns and the domain do the checks.
   for (const format of ['email', 'uuid', 'date-time', 'date', 'uri', 'password']) ajv.addFormat(format, true);
+  ajv.addKeyword(EXPECTED);
   return ajv.addKeyword({
     keyword: MAX_DECIMALS,
     type: 'number',
@@ -138,5 +139,5 @@ function nameOfType(type: string): string {
 function formatOf(schema: ErrorObject['parentSchema']): string {
   if (schema?.format === 'email') return 'Must be an e-mail address.';
   if (schema?.format === 'date') return 'Must be a day such as 2026-11-20.';
-  return schema?.description === undefined ? 'Does not have the expected format.' : `Must be ${schema.description}.`;
+  return schema?.[EXPECTED] === undefined ? 'Does not have the expected format.' : `Must be ${schema[EXPECTED]}.`;
 }

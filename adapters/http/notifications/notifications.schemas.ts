@@ -11,7 +11,7 @@ import {
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
 import { answers, Message } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, EmptyBody, Exactly, Id, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { Body, Choice, EmptyBody, Exactly, Id, Nullable, PathIds, Patterned, Text, Timestamp } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
@@ -70,10 +70,8 @@ export const sendNotification = {
       title: Text(1, TITLE_MAX_LENGTH),
       message: Text(1, MESSAGE_MAX_LENGTH),
       notificationType: Type.Optional(
-        Type.String({
-          pattern: TYPE_PATTERN.source,
-          // Also completes the validation message "Must be …".
-          description: 'a type in snake_case, such as payment_reminder; general if omitted',
+        Patterned(TYPE_PATTERN.source, 'a type in snake_case, such as payment_reminder', {
+          description: 'A type in snake_case, such as payment_reminder; general if omitted.',
         }),
       ),
     },

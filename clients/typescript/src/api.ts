@@ -3195,7 +3195,7 @@ export interface operations {
                     password: string;
                     firstName: string;
                     lastName: string;
-                    /** @description E.164, such as +584121234567 */
+                    /** @description E.164, such as +584121234567. */
                     phone?: string | null;
                 };
             };
@@ -4050,7 +4050,7 @@ export interface operations {
                 "application/json": {
                     firstName?: string;
                     lastName?: string;
-                    /** @description E.164, such as +584121234567 */
+                    /** @description E.164, such as +584121234567. */
                     phone?: string;
                 };
             };
@@ -7385,7 +7385,7 @@ export interface operations {
                 "application/json": {
                     title: string;
                     message: string;
-                    /** @description a type in snake_case, such as payment_reminder; general if omitted */
+                    /** @description A type in snake_case, such as payment_reminder; general if omitted. */
                     notificationType?: string;
                 };
             };
@@ -9589,7 +9589,7 @@ export interface operations {
                     amount: number;
                     currency: components["schemas"]["Currency"];
                     confirmationCode?: string | null;
-                    /** @description ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z */
+                    /** @description ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z. */
                     receivedAt?: string | null;
                 };
             };
@@ -10693,7 +10693,7 @@ export interface operations {
                     email: string;
                     firstName: string;
                     lastName: string;
-                    /** @description E.164, such as +584121234567 */
+                    /** @description E.164, such as +584121234567. */
                     phone?: string | null;
                 };
             };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   Body,
   Choice,
+  Day,
   Email,
   IdField,
   MoneyAmount,
@@ -11,6 +12,7 @@ import {
   RatePercent,
   Text,
 } from '../../../adapters/http/api/fields.ts';
+import { LongPageQuery } from '../../../adapters/http/api/paging.ts';
 import { bearer, echoBody, echoQuery, testServer } from './support.ts';
 
 async function bodyServer(properties: TProperties) {
@@ -82,6 +84,7 @@ describe('a field', () => {
     note: Type.Optional(Nullable(Text(1, 5))),
     kind: Type.Optional(Nullable(Choice(['A', 'B']))),
     loanId: Type.Optional(IdField()),
+    day: Type.Optional(Day()),
   };
 
   it.each([
@@ -119,6 +122,7 @@ describe('a field', () => {
     [{ note: 1 }, 'Must be a string or null.'],
     [{ kind: 'C' }, 'Must be one of: A, B.'],
     [{ loanId: '' }, 'Must have at least 1 character.'],
+    [{ day: '1 May' }, 'Must be a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z.'],
   ])('may not be %j', async (body, message) => {
     const answer = await (await bodyServer(fields))(body);
 
@@ -133,6 +137,7 @@ describe('a query', () => {
     flag: Type.Optional(Type.Boolean()),
     status: Type.Optional(Choice(['Open', 'Closed'])),
     text: Type.Optional(Type.String()),
+    after: LongPageQuery.after,
   });
 
   async function get(query: string) {
@@ -163,5 +168,11 @@ describe('a query', () => {
 
     expect(answer).toMatchObject({ statusCode: 400, error: { code: 'VALIDATION_FAILED' } });
     expect(answer.error.details[0].path).toBe(`/${query.split('=')[0]}`);
+  });
+
+  it('says what a text must be, not what it is for', async () => {
+    const { error } = await get('after=x');
+
+    expect(error.details).toEqual([{ path: '/after', message: 'Must be a cursor from a `next` link.' }]);
   });
 });
