@@ -118,12 +118,14 @@ function takeField(
 ) {
   const path = `/${name}`.toWellFormed();
   const allowed = Object.hasOwn(rules.fields, name) ? rules.fields[name] : undefined;
-  if (allowed === undefined) throw refusal.invalidUpload('Is not a known field.', path);
-  if (fields.has(name)) throw refusal.invalidUpload('Must be given only once.', path);
+  if (allowed === undefined) throw refusal.invalidUpload(wantedParts(rules), path);
+  if (fields.has(name)) throw refusal.invalidUpload(`Send the field "${name}" only once.`, path);
   if (typeof value !== 'string' || valueTruncated || !isStorable(value)) {
-    throw refusal.invalidUpload('Is not a valid text.', path);
+    throw refusal.invalidUpload(`The field "${name}" is not a valid text.`, path);
   }
-  if (!allowed.includes(value)) throw refusal.invalidUpload(`Must be one of ${allowed.join(', ')}.`, path);
+  if (!allowed.includes(value)) {
+    throw refusal.invalidUpload(`The field "${name}" must be one of ${allowed.join(', ')}.`, path);
+  }
   fields.set(name, value);
 }
 
@@ -132,12 +134,18 @@ function completeUpload(
   fields: ReadonlyMap<string, string>,
   rules: UploadRules,
 ): ReadForm {
-  if (file === undefined || file.sizeBytes === 0) throw refusal.invalidUpload('A file is required.');
+  if (file === undefined) throw refusal.invalidUpload('A file is required.');
+  if (file.sizeBytes === 0) throw refusal.invalidUpload('The file is empty.');
   const missing = Object.keys(rules.fields).find((name) => !fields.has(name));
-  if (missing !== undefined) throw refusal.invalidUpload('Is required.', `/${missing}`);
+  if (missing !== undefined) throw refusal.invalidUpload(`The field "${missing}" is required.`, `/${missing}`);
   const texts = Object.fromEntries(fields);
   const asJson = { file: file.digest, ...texts };
   return { file, fields: texts, toJSON: () => asJson } as ReadForm;
+}
+
+function wantedParts({ fields }: UploadRules): string {
+  const parts = ['one file', ...Object.keys(fields).map((name) => `the field "${name}"`)];
+  return `Send ${parts.join(' and ')}, and nothing else.`;
 }
 
 function tooLarge({ maxBytes }: UploadRules): ProtocolError {
@@ -149,8 +157,6 @@ function faultOf(error: unknown, rules: UploadRules): ProtocolError {
   const { code } = error as { readonly code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules);
   if (code === 'FST_FILES_LIMIT') return refusal.invalidUpload('Send only one file.');
-  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
-    return refusal.invalidUpload(`Send one file and at most ${Object.keys(rules.fields).length} fields.`, '');
-  }
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return refusal.invalidUpload(wantedParts(rules), '');
   return refusal.invalidUpload('The form is broken or incomplete.', '');
 }

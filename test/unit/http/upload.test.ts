@@ -94,6 +94,29 @@ describe('an upload', () => {
     expect(answer.body).not.toMatch(/multipart data|boundary|busboy/i);
   });
 
+  it.each([
+    ['no field', form(file('1')), 'The field "documentType" is required.', '/documentType'],
+    [
+      'a wrong field',
+      form(file('1'), field('documentType', 'id')),
+      'The field "documentType" must be one of ID, BANK_STATEMENT.',
+      '/documentType',
+    ],
+    [
+      'another field',
+      form(file('1'), TYPE, field('userId', '1')),
+      'Send one file and the field "documentType", and nothing else.',
+      '',
+    ],
+    ['an empty file', form(file(''), TYPE), 'The file is empty.', '/file'],
+  ])('with %s says so in a whole sentence', async (_what, payload, message, path) => {
+    expect((await send(payload)).json().error).toEqual({
+      code: 'INVALID_UPLOAD',
+      message,
+      details: [{ path, message }],
+    });
+  });
+
   it('is described as a form in the reference', async () => {
     const document = (await (await server()).inject('/openapi.json')).json();
     const { requestBody, responses } = document.paths['/documents'].post;
