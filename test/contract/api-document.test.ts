@@ -139,6 +139,16 @@ describe('the OpenAPI document', () => {
     expect(without((one) => responsesOf(one).every(hasExamples))).toEqual([]);
   });
 
+  it('lists no code of a rule that the schema of the request checks first', () => {
+    const listed = new Set(JSON.stringify(document.paths).match(/"code":"[A-Z_]+"/g));
+
+    expect(listed).toContain('"code":"INVALID_UPLOAD"');
+    for (const code of ['FILE_TOO_LARGE', 'PASSWORD_OUTSIDE_BOUNDS']) expect(listed).not.toContain(`"code":"${code}"`);
+    expect(document.paths['/support/tickets/{ticketId}/close'].post.responses['400']).not.toMatchObject({
+      content: { 'application/json': { examples: { INVALID_TICKET: expect.anything() } } },
+    });
+  });
+
   it('says what each answer is', () => {
     const said = operations.map(([, { responses }]) => String(resolved(responses['200']).description));
 

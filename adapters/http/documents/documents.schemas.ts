@@ -6,7 +6,6 @@ import {
   FileLinkInvalid,
   FileNotFound,
   FileQuotaExceeded,
-  FileTooLarge,
   FileTypeNotAccepted,
   InvalidPicture,
   PictureEncoderBusy,
@@ -29,8 +28,8 @@ export const FILE_REMOVED = { message: 'The file has been removed.' };
 const Kind = Choice(DOCUMENT_TYPES, { title: 'DocumentType' });
 export const TypeFilter = Type.Optional(Kind);
 
-const badFile = ({ maxBytes, mediaTypes }: (typeof FILE_RULES)[keyof typeof FILE_RULES]) => [
-  new FileTooLarge(maxBytes),
+/** A file that is too large is an `INVALID_UPLOAD`: it is not read to its end. */
+const badFile = ({ mediaTypes }: (typeof FILE_RULES)[keyof typeof FILE_RULES]) => [
   new FileTypeNotAccepted(mediaTypes),
   new FileQuotaExceeded(),
 ];

@@ -9,7 +9,6 @@ import {
   InvalidCredentials,
   InvalidPassword,
   InvalidPersonalData,
-  PasswordOutsideBounds,
   RecentSignInRequired,
   UserNotFound,
 } from '../../../domain/identity/user.errors.ts';
@@ -62,7 +61,6 @@ export const register = {
   errors: [
     new EmailTaken(),
     new InvalidPersonalData([{ field: 'email', message: 'Must be an e-mail address.' }]),
-    new PasswordOutsideBounds(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH),
     new PasswordHashingOverloaded(),
   ],
 };

@@ -179,8 +179,5 @@ export const closeTicket = {
     },
     'The closed ticket.',
   ),
-  errors: [
-    new InvalidTicket([{ field: 'resolution', message: `Enter at most ${TEXT_MAX_LENGTH} characters.` }]),
-    new TicketNotFound(),
-  ],
+  errors: [new TicketNotFound()],
 };

@@ -7335,7 +7335,6 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11393,7 +11392,6 @@ export type ErrorCode =
   | 'FILE_LINK_INVALID'
   | 'FILE_NOT_FOUND'
   | 'FILE_QUOTA_EXCEEDED'
-  | 'FILE_TOO_LARGE'
   | 'FILE_TYPE_NOT_ACCEPTED'
   | 'FORBIDDEN'
   | 'IDEMPOTENCY_KEY_IN_USE'
@@ -11429,7 +11427,6 @@ export type ErrorCode =
   | 'MALFORMED_JSON'
   | 'NOTIFICATION_NOT_FOUND'
   | 'OWN_LOAN_REQUEST'
-  | 'PASSWORD_OUTSIDE_BOUNDS'
   | 'PAYMENT_DECLINED'
   | 'PAYMENT_IN_PROGRESS'
   | 'PAYMENT_NOT_COMPLETED'
