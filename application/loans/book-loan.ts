@@ -1,7 +1,7 @@
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import { latestOf, midnightOf } from '../../domain/shared/calendar.ts';
+import { momentOn } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
@@ -10,7 +10,7 @@ export class BookLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar
   async execute(event: LoanRequestDisbursed): Promise<void> {
     const { loans, calendar } = this.deps;
     const { loanId: id, requestId, borrowerId, amount, currency, rate, term } = event;
-    const disbursedAt = latestOf(event.occurredAt, midnightOf(await calendar.today()));
+    const disbursedAt = momentOn(await calendar.today(), event.occurredAt);
     const terms = { id, requestId, borrowerId, amount, currency, rate, term, disbursedAt };
     await loans.add(new Loan(terms, event.occurredAt));
   }

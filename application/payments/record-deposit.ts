@@ -3,12 +3,11 @@ import type { Banks } from '../../domain/payments/banks.port.ts';
 import { InvalidDeposit } from '../../domain/payments/deposit.errors.ts';
 import { Deposit } from '../../domain/payments/deposit.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
-import { latestOf, midnightOf } from '../../domain/shared/calendar.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** `amount` is a decimal of the currency; `receivedAt` defaults to now, or to the business date where that is later. */
+/** `amount` is a decimal of the currency. */
 export interface RecordDepositCommand {
   readonly bankId: BankId;
   readonly reference: string;
@@ -28,15 +27,13 @@ export class RecordDeposit extends UseCase<{
   clock: Clock;
 }> {
   /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
-  async execute({ amount, receivedAt, ...report }: RecordDepositCommand): Promise<Deposit> {
+  async execute({ amount, ...report }: RecordDepositCommand): Promise<Deposit> {
     const { deposits, banks, unitOfWork, ids, calendar, clock } = this.deps;
     if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', 'There is no such bank.');
     const money = Money.ofDecimal(amount, report.currency);
     return unitOfWork.run(async () => {
-      const now = clock.now();
-      const latest = latestOf(now, midnightOf(await calendar.today()));
-      const record = { ...report, id: ids.next<'Deposit'>(), amount: money, receivedAt: receivedAt ?? latest };
-      const deposit = new Deposit(record, now, latest);
+      const record = { ...report, id: ids.next<'Deposit'>(), amount: money };
+      const deposit = new Deposit(record, await calendar.today(), clock.now());
       await deposits.add(deposit);
       return deposit;
     });

@@ -1,6 +1,6 @@
 import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
-import { type CalendarDay, dayOf } from '../shared/calendar.ts';
+import { type CalendarDay, dayOf, momentOn } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { BankId } from './bank.ts';
@@ -10,10 +10,11 @@ import type { DepositId } from './deposit.id.ts';
 import type { PaymentId } from './payment.id.ts';
 import { isReference, REFERENCE_RULE, sameCode } from './reference.ts';
 
-export type DepositRecord = Pick<
-  Deposit,
-  'id' | 'bankId' | 'reference' | 'amount' | 'currency' | 'confirmationCode' | 'receivedAt'
->;
+export interface DepositRecord
+  extends Pick<Deposit, 'id' | 'bankId' | 'reference' | 'amount' | 'currency' | 'confirmationCode'> {
+  /** `null`: now, or the business date where that is later. It cannot be later than that. */
+  readonly receivedAt: Date | null;
+}
 
 interface ClaimingPayment {
   readonly id: PaymentId;
@@ -40,23 +41,21 @@ export class Deposit extends Aggregate<DepositEvents> {
   private _claimedAt: Date | null;
   private _returnedAt: Date | null;
 
-  /**
-   * @param latest when the money can have been received at the latest
-   * @throws InvalidDeposit
-   */
-  constructor(record: DepositRecord, now: Date, latest: Date = now) {
+  /** @throws InvalidDeposit */
+  constructor(record: DepositRecord, today: CalendarDay, now: Date) {
     super();
     if (record.amount.isZero()) throw new InvalidDeposit('amount', 'The amount must be greater than 0.');
     if (!isReference(record.reference)) throw new InvalidDeposit('reference', REFERENCE_RULE);
-    if (record.receivedAt > latest)
-      throw new InvalidDeposit('receivedAt', 'The date of receipt must not be in the future.');
+    const latest = momentOn(today, now);
+    const receivedAt = record.receivedAt ?? latest;
+    if (receivedAt > latest) throw new InvalidDeposit('receivedAt', 'The date of receipt must not be in the future.');
     this.id = record.id;
     this.bankId = record.bankId;
     this.reference = record.reference;
     this.amount = record.amount;
     this.currency = record.currency;
     this.confirmationCode = record.confirmationCode;
-    this.receivedAt = record.receivedAt;
+    this.receivedAt = receivedAt;
     this.createdAt = now;
     this._claimedBy = null;
     this._borrowerId = null;

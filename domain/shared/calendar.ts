@@ -47,6 +47,11 @@ export function latestOf(...instants: readonly Date[]): Date {
   return new Date(Math.max(...instants.map((each) => each.getTime())));
 }
 
+/** The moment of a record: now, or 00:00 UTC of the business date where that is later. */
+export function momentOn(today: CalendarDay, now: Date): Date {
+  return latestOf(now, midnightOf(today));
+}
+
 export function laterOf(one: CalendarDay, other: CalendarDay): CalendarDay {
   return one > other ? one : other;
 }

@@ -4,6 +4,7 @@ import { type LoanApplication, LoanRequest, type Underwriting } from '../../doma
 import { type Disbursement, Loan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
+import { dayOf } from '../../domain/shared/calendar.ts';
 import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { idNumber } from './fakes/sequential-ids.ts';
@@ -98,7 +99,7 @@ export function aDeposit(given: Partial<DepositRecord> = {}, now: Date = BOOKED_
     receivedAt: now,
     ...given,
   };
-  return new Deposit(record, now);
+  return new Deposit(record, dayOf(now), now);
 }
 
 /** Any amount from one minor unit up to `maxMinorUnits`. */
