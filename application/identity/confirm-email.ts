@@ -20,13 +20,13 @@ export class ConfirmEmail extends UseCase<
       const user = await users.get(userId);
       // Again, since the user was locked only now.
       const { email } = await find();
-      const { emailKey: formerKey } = user;
       const former = user.confirmEmail(email, clock.now());
       await users.save(user);
       await accountMails.removeAllOf(userId, ['email-confirmation']);
+      if (former === null) return;
       // Links to reset the password went to the former address.
-      if (user.emailKey !== formerKey) await accountMails.removeAllOf(userId, ['password-reset']);
-      if (former !== null) await mailAccount(this.deps, { userId, purpose: 'email-changed', email: former });
+      await accountMails.removeAllOf(userId, ['password-reset']);
+      if (former.wasConfirmed) await mailAccount(this.deps, { userId, purpose: 'email-changed', email: former.email });
     };
     await unitOfWork.run(confirm).catch((error: unknown) => {
       throw error instanceof EmailTaken ? new EmailTakenMeanwhile() : error;

@@ -17,6 +17,12 @@ export interface NewUser extends PersonalData {
   readonly credential: Credential;
 }
 
+/** An address that another one has replaced. */
+export interface FormerAddress {
+  readonly email: string;
+  readonly wasConfirmed: boolean;
+}
+
 /** Absent means unchanged. */
 export interface ProfileChanges {
   readonly firstName?: string;
@@ -184,17 +190,18 @@ export class User extends Aggregate<UserEvents> {
 
   /**
    * Makes a confirmed address that of the account.
-   * @returns the confirmed address that it replaces, if any @throws InvalidPersonalData, UserNotFound
+   * @returns the address that it replaces, `null` if none @throws InvalidPersonalData, UserNotFound
    */
-  confirmEmail(email: string, now: Date): string | null {
+  confirmEmail(email: string, now: Date): FormerAddress | null {
     this.assertNotErased();
     checkPersonalData({ email });
-    const [former, formerKey, wasConfirmed] = [this._email, this._emailKey, this._emailConfirmedAt !== null];
+    const former = { email: this._email, wasConfirmed: this._emailConfirmedAt !== null };
+    const replaces = this._emailKey !== emailKeyOf(email);
     this._email = email;
     this._emailKey = emailKeyOf(email);
     this._emailConfirmedAt = now;
     this._updatedAt = now;
-    return wasConfirmed && formerKey !== this._emailKey ? former : null;
+    return replaces ? former : null;
   }
 
   /** Removes all personal data and frees the e-mail address. @throws UserNotFound if already erased */

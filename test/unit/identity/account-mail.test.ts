@@ -70,12 +70,12 @@ describe('a user', () => {
     const user = aUser();
     user.confirmEmail(user.email, NOW);
 
-    expect(user.confirmEmail('New@example.com', LATER)).toBe(aUser().email);
+    expect(user.confirmEmail('New@example.com', LATER)).toEqual({ email: aUser().email, wasConfirmed: true });
     expect(user).toMatchObject({ email: 'New@example.com', emailKey: 'new@example.com', emailConfirmedAt: LATER });
   });
 
-  it('names no replaced address that was never confirmed, or that differs in case only', () => {
-    expect(aUser().confirmEmail('new@example.com', LATER)).toBeNull();
+  it('says that the replaced address was never confirmed, and names none that differs in case only', () => {
+    expect(aUser().confirmEmail('new@example.com', LATER)).toMatchObject({ wasConfirmed: false });
     const user = aUser();
     user.confirmEmail(user.email, NOW);
     expect(user.confirmEmail(user.email.toUpperCase(), LATER)).toBeNull();
