@@ -154,24 +154,25 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
       const { id: userId } = request.user;
       const keyed = { userId, scope: `${userId} POST ${request.url}`, key, fingerprint };
       const act = actOf(request, values);
-      // Not in the transaction of the act: a preview changes aggregates that it does not store.
-      const [figures] = await Promise.allSettled([definition.describe(act)]);
       let secret: string | undefined;
-      const once = () =>
-        keys.once(keyed, () =>
-          answerOf(async () => {
-            if (figures.status === 'rejected') throw figures.reason;
-            if (digestOf(figures.value) !== seen) throw refusal.outdatedFigures();
-            const { secret: issued, ...done } = await definition.execute(act);
-            secret = issued;
-            return done;
-          }),
-        );
-      const resume = () =>
-        keys.resume(keyed, () =>
-          answerOf(() => app.withinTime(reply, (signal) => definition.execute({ ...act, signal }))),
-        );
-      const { statusCode, body: stored, replayed } = await patiently(definition.resumable ? resume : once);
+      const once = async () => {
+        // Not in the transaction of the act: a preview changes aggregates that it does not store. A repeated click gets
+        // its stored answer, also if there is nothing to describe any more.
+        const [figures] = await Promise.allSettled([definition.describe(act)]);
+        const perform = async () => {
+          if (figures.status === 'rejected') throw figures.reason;
+          if (digestOf(figures.value) !== seen) throw refusal.outdatedFigures();
+          const { secret: issued, ...done } = await definition.execute(act);
+          secret = issued;
+          return done;
+        };
+        return patiently(() => keys.once(keyed, () => answerOf(perform)));
+      };
+      const resume = () => {
+        const perform = () => app.withinTime(reply, (signal) => definition.execute({ ...act, signal }));
+        return patiently(() => keys.resume(keyed, () => answerOf(perform)));
+      };
+      const { statusCode, body: stored, replayed } = await (definition.resumable ? resume() : once());
       const outcome = JSON.parse(stored);
       if (statusCode !== DONE) return show(reply.code(statusCode), { error: outcome.error }, filledIn(request.body));
       if (secret !== undefined && !replayed) return show(reply, { done: { ...outcome, secret } });

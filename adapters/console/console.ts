@@ -18,9 +18,9 @@ import { type RequestPagesOptions, requestPages } from './pages/requests.ts';
 import { type TicketPagesOptions, ticketPages } from './pages/tickets.ts';
 import { type UserPagesOptions, userPages } from './pages/users.ts';
 import { type WebhookPagesOptions, webhookPages } from './pages/webhooks.ts';
-import { PAGE, PREFIX, registerViews } from './rendering.ts';
+import { PAGE, PREFIX, PUBLIC, registerViews } from './rendering.ts';
 import { registerSessions } from './sessions.ts';
-import { PUBLIC, type SignInOptions, signInPages } from './sign-in.ts';
+import { type SignInOptions, signInPages } from './sign-in.ts';
 
 export interface ConsoleOptions
   extends SignInOptions,

@@ -25,6 +25,7 @@ const SECTIONS = [
 
 /** The options of a page: operators only, and not part of the API description. */
 export const PAGE = { config: { role: 'operator' }, schema: { hide: true } } as const;
+export const PUBLIC = { config: { public: true }, schema: { hide: true } } as const;
 
 type PageData = Readonly<Record<string, unknown>> & { readonly title: string };
 

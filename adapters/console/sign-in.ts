@@ -4,7 +4,7 @@ import type { LogOut } from '../../application/identity/log-out.ts';
 import type { UserQueries } from '../../application/identity/user.queries.ts';
 import { type HttpServer, logIn as loginSchema, refusal } from '../http/for-console.ts';
 import { filledIn, formReader } from './forms.ts';
-import { errorIn, PREFIX, redirect, render } from './rendering.ts';
+import { errorIn, PREFIX, PUBLIC, redirect, render } from './rendering.ts';
 import { forgetSession, keepSession, refreshTokenIn } from './sessions.ts';
 
 export interface SignInOptions {
@@ -12,8 +12,6 @@ export interface SignInOptions {
   readonly logOut: LogOut;
   readonly users: UserQueries;
 }
-
-export const PUBLIC = { config: { public: true }, schema: { hide: true } };
 
 /** Signs operators in and out. A failed try shows its error beside the form. */
 export function signInPages(app: HttpServer, { logIn, logOut, users }: SignInOptions): void {

@@ -34,9 +34,7 @@ export function overviewPages(app: HttpServer, { overview, calendar, closedDays 
     const pastDue = barChart({
       title: 'Open loans by days past due',
       of: 'Days past due',
-      labels: groups.map(({ from, to }) =>
-        to === null ? `from ${from}` : from === to ? `${from}` : `${from} to ${to}`,
-      ),
+      labels: groups.map(({ from, to }) => (to === null ? `${from}+` : from === to ? `${from}` : `${from} to ${to}`)),
       series: [{ name: 'Loans', values: groups.map(({ loans }) => loans) }],
       format: count,
     });
