@@ -10,7 +10,7 @@ import { seedDemo } from './demo/demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadDotEnv } from './environment.ts';
 import { productionWarnings } from './production-warnings.ts';
-import { checkDatabases, checkPort, listenError, replicaWarnings } from './start-checks.ts';
+import { checkDatabases, checkPort, checkReplica, listenError } from './start-checks.ts';
 import { explain } from './start-error.ts';
 import { VERSION } from './version.ts';
 
@@ -23,7 +23,9 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<Stop> {
   createDataDir(dataDir);
   await checkPort(config);
   await checkDatabases(config);
-  for (const warning of [...productionWarnings(config), ...(await replicaWarnings(config))]) log.warn(warning);
+  for (const warning of productionWarnings(config)) log.warn(warning);
+  // Not awaited: one that does not answer would delay the start.
+  void checkReplica(config, (line) => log.warn(line));
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) }) : null;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';

@@ -54,13 +54,15 @@ export async function checkDatabases({ databaseUrl, databaseDirectUrl }: Address
   throw new StartError(`${both}: correct one of them.`);
 }
 
-/** @returns a warning if the replica cannot be used: lists read from the primary then */
-export async function replicaWarnings({ databaseReadUrl }: Pick<Config, 'databaseReadUrl'>): Promise<string[]> {
+/** Warns if the replica cannot be used. Lists read from the primary then. */
+export async function checkReplica(
+  { databaseReadUrl }: Pick<Config, 'databaseReadUrl'>,
+  warn: (line: string) => void,
+): Promise<void> {
   try {
     if (databaseReadUrl !== null) await checkDatabase(databaseReadUrl, 'DATABASE_READ_URL');
-    return [];
   } catch (error) {
-    return [`${(error as Error).message} Until then operators' lists read from the primary.`];
+    warn(`${(error as Error).message} Until then operators' lists read from the primary.`);
   }
 }
 

@@ -10,31 +10,31 @@ export class StartError extends Error {}
 
 /** For standard error: of a StartError only the sentence, of other errors the stack. */
 export function explain(error: unknown): string {
-  const known = error instanceof Error ? asStartError(error) : null;
-  if (known !== null) return known.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return sentenceFor(error) ?? error.stack ?? error.message;
 }
 
-function asStartError(error: NodeJS.ErrnoException): StartError | null {
-  if (error instanceof StartError) return error;
+function sentenceFor(error: NodeJS.ErrnoException): string | null {
+  if (error instanceof StartError) return error.message;
   const { code, path, message } = error;
   if (code === INSUFFICIENT_PRIVILEGE) {
-    return new StartError(`The database refuses (${message}): grant this right to the user in DATABASE_URL.`);
+    return `The database refuses (${message}): grant this right to the user in DATABASE_URL.`;
   }
-  const database = databaseError(error);
-  if (database !== null) return new StartError(database);
-  if (code === undefined || path === undefined || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null;
-  return new StartError(`${path} cannot be used (${code}): give ${user()} access to it, or set another DATA_DIR.`);
+  if (code !== undefined && path !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    return `${path} cannot be used (${code}): give ${user()} access to it, or set another DATA_DIR.`;
+  }
+  return sentenceForDatabase(error);
 }
 
 /** The sentence for a database that passed the checks of the start, or `null` for another error. */
-function databaseError(error: Error): string | null {
+function sentenceForDatabase(error: Error): string | null {
   const cause = causeOf(error);
   if (!meansUnavailable(cause)) return null;
   // Without a code, the cause says less than the error.
   const reason = cause.code === undefined ? error.message : cause.message || cause.code;
-  if (POOLER.test(String(reason)))
+  if (POOLER.test(String(reason))) {
     return `A pooler answers instead of PostgreSQL (${reason}): set DATABASE_DIRECT_URL to PostgreSQL itself.`;
+  }
   if (cause.code === READ_ONLY) return `The database is read-only (${reason}): set DATABASE_URL to the primary.`;
   return `The database refuses or does not answer (${reason}): start again when it does.`;
 }
