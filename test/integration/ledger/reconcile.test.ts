@@ -238,9 +238,8 @@ describe('npm run reconcile', () => {
     const ruined = 150_000;
     await sql(
       service.databaseUrl,
-      `insert into payments (id, loan_id, borrower_id, amount, currency, method, status, completed_at, created_at)
-        select gen_random_uuid(), '${loanId}', '${borrowerId}', 1, 'USD', 'card', 'Completed', now(), now()
-        from generate_series(1, ${ruined})`,
+      `insert into ledger_daily_balances (day, currency, account, debit, credit)
+        select date '2030-01-01' + n, 'USD', 'cash', 1, 0 from generate_series(1, ${ruined}) n`,
     );
     const { disagreements } = await reconcile(service.databaseUrl);
     expect(disagreements.length).toBeGreaterThan(ruined);
