@@ -1,6 +1,7 @@
 import type { DocumentId } from '../../domain/documents/document.id.ts';
 import type { UserDocument } from '../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
@@ -8,15 +9,24 @@ export interface VerifyDocumentCommand {
   readonly documentId: DocumentId;
 }
 
-/** Approves a document; again has no further effect. */
-export class VerifyDocument extends UseCase<{ documents: UserDocuments; unitOfWork: UnitOfWork; clock: Clock }> {
+/** Approves a document, and verifies its owner by a proof of identity; again has no further effect. */
+export class VerifyDocument extends UseCase<{
+  users: Users;
+  documents: UserDocuments;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+}> {
   /** @throws DocumentNotFound, DocumentNotPending */
   async execute({ documentId }: VerifyDocumentCommand): Promise<UserDocument> {
-    const { documents, unitOfWork, clock } = this.deps;
+    const { users, documents, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const document = await documents.get(documentId, await documents.ownerOf(documentId));
+      const owner = await users.get(await documents.ownerOf(documentId));
+      const document = await documents.get(documentId, owner.id);
       document.verify(clock.now());
       await documents.save(document);
+      if (!document.provesIdentity) return document;
+      owner.verifyIdentity(clock.now());
+      await users.save(owner);
       return document;
     });
   }

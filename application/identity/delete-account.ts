@@ -47,7 +47,7 @@ export class DeleteAccount extends UseCase<{
     const { users, sessions, obligations, closures, gate, jobs, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
       const now = clock.now();
-      const user = await users.get(userId);
+      const user = await users.getToErase(userId);
       if (user.erasedAt !== null) throw new UnknownSubject();
       // The password may have been reset in between, to shut out the caller.
       if (user.passwordHash !== passwordHash) throw new InvalidPassword();

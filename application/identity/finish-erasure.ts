@@ -1,4 +1,5 @@
 import type { UserErased } from '../../domain/identity/user.events.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock, EventPublisher, UnitOfWork } from '../shared/ports.ts';
@@ -9,10 +10,18 @@ export const FINISH_ERASURE: JobKind<{ readonly userId: UserId }> = { name: 'fin
 export const FINISH_ERASURE_AFTER_MS = 60_000;
 
 /** Publishes `user.erased` again, to remove the data that a request in progress wrote after the erasure. */
-export class FinishErasure extends UseCase<{ events: EventPublisher; unitOfWork: UnitOfWork; clock: Clock }> {
+export class FinishErasure extends UseCase<{
+  users: Users;
+  events: EventPublisher;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+}> {
   execute({ userId }: { userId: UserId }): Promise<void> {
-    const { events, unitOfWork, clock } = this.deps;
+    const { users, events, unitOfWork, clock } = this.deps;
     const erased: UserErased = { type: 'user.erased', occurredAt: clock.now(), userId, profileImage: null };
-    return unitOfWork.run(() => events.publish([erased]));
+    return unitOfWork.run(async () => {
+      await users.getToErase(userId);
+      await events.publish([erased]);
+    });
   }
 }

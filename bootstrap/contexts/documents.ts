@@ -25,9 +25,6 @@ import { UploadDocument } from '../../application/documents/upload-document.ts';
 import { UploadFile } from '../../application/documents/upload-file.ts';
 import { UploadProfilePicture } from '../../application/documents/upload-profile-picture.ts';
 import { VerifyDocument } from '../../application/documents/verify-document.ts';
-import { VerifyIdentity } from '../../application/identity/verify-identity.ts';
-import type { DocumentVerified } from '../../domain/documents/document.events.ts';
-import { PROOF_OF_IDENTITY } from '../../domain/documents/document-type.ts';
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import type { PictureEncoder } from '../../domain/documents/picture-encoder.port.ts';
@@ -65,16 +62,10 @@ export const documentsContext = defineContext({
     removeStoredFile: new RemoveStoredFile(ports),
     sweepFiles: new SweepFiles(ports),
   }),
-  subscriptions: (ports) => {
-    const verifyIdentity = new VerifyIdentity(ports);
-    return [
-      on<DocumentVerified>('document.verified', async ({ ownerId: userId, documentType }) => {
-        if (documentType === PROOF_OF_IDENTITY) await verifyIdentity.execute({ userId });
-      }),
-      on<UserPictureChanged>('user.picture-changed', new RemoveReplacedPicture(ports)),
-      on<UserErased>('user.erased', new EraseDocuments(ports)),
-    ];
-  },
+  subscriptions: (ports) => [
+    on<UserPictureChanged>('user.picture-changed', new RemoveReplacedPicture(ports)),
+    on<UserErased>('user.erased', new EraseDocuments(ports)),
+  ],
   workers: ({ removeStoredFile, sweepFiles }) => {
     const sweep = async () => {
       await sweepFiles.execute();

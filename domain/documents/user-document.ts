@@ -4,7 +4,7 @@ import { type Transitions, transition } from '../shared/transition.ts';
 import { DocumentNotPending } from './document.errors.ts';
 import type { DocumentEvents } from './document.events.ts';
 import type { DocumentId, FileId } from './document.id.ts';
-import type { DocumentType } from './document-type.ts';
+import { type DocumentType, PROOF_OF_IDENTITY } from './document-type.ts';
 
 export const DOCUMENT_STATUSES = ['Pending', 'Verified', 'Rejected'] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
@@ -53,6 +53,11 @@ export class UserDocument extends Aggregate<DocumentEvents> {
 
   get verified(): boolean {
     return this._verified;
+  }
+
+  /** Whether its owner is who they say. */
+  get provesIdentity(): boolean {
+    return this._verified && this.documentType === PROOF_OF_IDENTITY;
   }
 
   get verifiedAt(): Date | null {

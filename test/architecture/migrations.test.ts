@@ -8,7 +8,10 @@ import { hazards } from './migrations.ts';
  * Hazards that are safe, each with the reason. For example, a column is dropped in the release after the last one that
  * reads it.
  */
-const ALLOWED: Readonly<Record<string, string>> = {};
+const ALLOWED: Readonly<Record<string, string>> = {
+  '030-addresses-are-no-key.ts: "rename" renames what the previous release may read':
+    'It is an index. Releases know its name only from the error of a taken address, and keep knowing it.',
+};
 
 describe('the migrations', () => {
   it('let the previous release and its requests go on', () => {

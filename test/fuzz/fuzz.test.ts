@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerCheckerOf } from '../support/api-description.ts';
 import { startApp } from '../support/app.ts';
 import { fuzz, type Target } from './fuzzing.ts';
-import { type Operation, operationsOf } from './operations.ts';
-import { LIKELY, PREPARATIONS } from './preparations.ts';
+import { operationsOf } from './operations.ts';
 import { replay, runs, seed } from './settings.ts';
 import { Tally } from './tally.ts';
+import { ALL_OPERATIONS, targetOf } from './target.ts';
 import { World } from './world.ts';
 
 // Started during collection, since the tests are named after its operations.
-const service = await startApp({
-  AUTH_RATE_LIMIT_MAX: '1000000',
-  RATE_LIMIT_MAX: '10000000',
-  OIDC_ISSUER: 'http://127.0.0.1:9',
-  OIDC_AUDIENCE: 'lending',
-  OIDC_JWKS_URL: 'http://127.0.0.1:9/jwks',
-});
+const service = await startApp(ALL_OPERATIONS);
 const operations = await operationsOf(service.app.http);
 
 describe('requests generated from /openapi.json', () => {
@@ -47,20 +40,6 @@ describe('requests generated from /openapi.json', () => {
     await expectWell(world);
   });
 });
-
-async function targetOf(world: World, tally: Tally): Promise<Target> {
-  const { http } = world.service.app;
-  const [borrower, operator] = [world.callerFor(world.borrower), world.callerFor(world.operator)];
-  return {
-    http,
-    check: await answerCheckerOf(http),
-    tally,
-    right: ({ forOperators }: Operation) => (forOperators ? operator : borrower),
-    other: ({ forOperators }: Operation) => (forOperators ? borrower : operator),
-    likely: ({ name }) => LIKELY[name] ?? {},
-    prepare: async ({ name }) => PREPARATIONS[name]?.(world),
-  };
-}
 
 /** Another user is served as before. */
 async function expectWell({ service: { anonymous }, neighbour }: World): Promise<void> {

@@ -47,9 +47,8 @@ export interface Runs {
 
 /** Sends valid, invalid and unauthorized requests. @throws Error on a response that the description forbids */
 export async function fuzz(target: Target, operation: Operation, { seed, runs }: Runs): Promise<void> {
+  await fuzzValid(target, operation, { seed, runs });
   const drafts = validDrafts(operation, target.likely(operation));
-  const odd = fc.option(oddities(operation), { freq: 2, nil: {} });
-  await hunt(seed, runs, fc.tuple(drafts, odd), ([draft, oddity]) => tryValid(target, operation, draft, oddity));
   const wrong = wrongs(operation)?.filter(target.isWrong ?? (() => true)) ?? null;
   if (wrong !== null) {
     const broken = fc.tuple(drafts, wrong);
@@ -63,6 +62,13 @@ export async function fuzz(target: Target, operation: Operation, { seed, runs }:
   );
   const few = Math.max(3, Math.ceil(runs / 4));
   await hunt(seed, few, outside, ([draft, fault, who]) => tryOutside(target, operation, draft, fault, who));
+}
+
+/** Sends only valid requests. @throws Error on a response that the description forbids */
+export async function fuzzValid(target: Target, operation: Operation, { seed, runs }: Runs): Promise<void> {
+  const drafts = validDrafts(operation, target.likely(operation));
+  const odd = fc.option(oddities(operation), { freq: 2, nil: {} });
+  await hunt(seed, runs, fc.tuple(drafts, odd), ([draft, oddity]) => tryValid(target, operation, draft, oddity));
 }
 
 const OUTSIDERS = ['no token', 'nonsense', 'no scheme', 'two blanks', 'unsigned', 'another role'] as const;

@@ -9,6 +9,7 @@ import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
 import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
 import { createDatabase } from './database.ts';
+import { disconnected, expectNoDeadlocks } from './deadlocks.ts';
 import { expectReconciled } from './reconcile.ts';
 
 /** For `vi.waitUntil` where `expect.poll` is not available: outside of tests. */
@@ -53,7 +54,7 @@ export interface TestApp {
   anonymous: Client;
   /** Has a valid token, but no account. */
   unregisteredUser(): Client;
-  /** Reconciles the database, unless the suite corrupts it on purpose, and stops the service. */
+  /** Stops the service, expects that it met no deadlock, and reconciles the database, unless the suite corrupts it on purpose. */
   close(options?: { readonly proveBooks: boolean }): Promise<void>;
 }
 
@@ -137,7 +138,10 @@ export async function startApp(
     async close({ proveBooks } = { proveBooks: true }) {
       try {
         await app.http.close();
-        if (proveBooks && beside === undefined) await expectReconciled({ databaseUrl: database.url });
+        if (beside !== undefined) return;
+        await disconnected({ databaseUrl: database.url });
+        await expectNoDeadlocks({ databaseUrl: database.url });
+        if (proveBooks) await expectReconciled({ databaseUrl: database.url });
       } finally {
         await database.drop();
         if (beside === undefined) rmSync(dataDir, { recursive: true, force: true });

@@ -13,6 +13,7 @@ const WAIT = '60s';
 export abstract class ConcurrentIndexes extends Migration {
   /** The indexes by name: what follows the name in `create index`. */
   protected abstract readonly indexes: Readonly<Record<string, string>>;
+  protected readonly unique: boolean = false;
 
   override isTransactional(): boolean {
     return false;
@@ -23,7 +24,8 @@ export abstract class ConcurrentIndexes extends Migration {
     for (const [name, definition] of Object.entries(this.indexes)) {
       // A failed build leaves an index that is written but never read.
       if (await this.isInvalid(name)) this.addSql(`drop index concurrently ${name}`);
-      this.addSql(`create index concurrently if not exists ${name} ${definition}`);
+      const kind = this.unique ? 'unique index' : 'index';
+      this.addSql(`create ${kind} concurrently if not exists ${name} ${definition}`);
     }
     this.addSql(`reset lock_timeout`);
   }

@@ -5,11 +5,13 @@ import { UserDocument } from '../../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
+import { holdPerson } from '../identity/person-locks.ts';
 
 const failHandler = () => new DocumentNotFound();
 
 export class MikroOrmUserDocuments extends MikroOrmCollection<UserDocument> implements UserDocuments {
-  get(id: DocumentId, ownerId: UserId): Promise<UserDocument> {
+  async get(id: DocumentId, ownerId: UserId): Promise<UserDocument> {
+    await holdPerson(this.em, { userId: ownerId });
     return this.em.findOneOrFail(UserDocument, { id, ownerId }, { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler });
   }
 

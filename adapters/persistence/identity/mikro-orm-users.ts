@@ -1,4 +1,4 @@
-import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import type { FilterQuery } from '@mikro-orm/core';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { EmailTaken, SubjectAlreadyLinked, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { User } from '../../../domain/identity/user.ts';
@@ -6,6 +6,7 @@ import type { Users } from '../../../domain/identity/users.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
+import { lockPerson, lockPersonToErase } from './person-locks.ts';
 
 export class MikroOrmUsers extends MikroOrmCollection<User> implements Users {
   override save(user: User): Promise<void> {
@@ -19,14 +20,23 @@ export class MikroOrmUsers extends MikroOrmCollection<User> implements Users {
     return this.em.findOne(User, { id });
   }
 
-  /** Takes the strongest lock at once: upgrading it later could deadlock with transactions that wait for the row. */
-  get(id: UserId): Promise<User> {
-    const failHandler = () => new UserNotFound();
-    return this.em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler });
+  async get(id: UserId): Promise<User> {
+    await lockPerson(this.em, { userId: id });
+    return this.current(id);
+  }
+
+  async getToErase(id: UserId): Promise<User> {
+    await lockPersonToErase(this.em, { userId: id });
+    return this.current(id);
   }
 
   findByEmail(email: string): Promise<User | null> {
     const where = { _emailKey: emailKeyOf(email), _erasedAt: null } as FilterQuery<User>;
     return this.em.findOne(User, where);
+  }
+
+  /** As it is since it was locked, even if this unit of work has read it before. */
+  private current(id: UserId): Promise<User> {
+    return this.em.findOneOrFail(User, { id }, { refresh: true, failHandler: () => new UserNotFound() });
   }
 }

@@ -4,20 +4,15 @@ import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.i
 import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
+import { holdPerson } from '../identity/person-locks.ts';
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 const failHandler = () => new LoanRequestNotFound();
 
-const LOCK_BORROWER = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
-  db.selectFrom('users').select('id').where('id', '=', borrowerId).forKeyShare(),
-);
-
 export class MikroOrmLoanRequests extends MikroOrmCollection<LoanRequest> implements LoanRequests {
-  /** Locks the borrower's row first, as account deletion does, so that the two cannot deadlock. */
   async get(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest> {
-    await LOCK_BORROWER(this.em, { borrowerId });
+    await holdPerson(this.em, { userId: borrowerId });
     return this.em.findOneOrFail(LoanRequest, { id, borrowerId }, { lockMode, failHandler });
   }
 

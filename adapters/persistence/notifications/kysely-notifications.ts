@@ -12,7 +12,15 @@ type NotificationRow = Selectable<Tables['notifications']>;
 type NotificationKey = { readonly id: NotificationId; readonly recipientId: UserId };
 
 const LOCK = compiledQuery((db, { id, recipientId }: NotificationKey) =>
-  db.selectFrom('notifications').selectAll().where('id', '=', id).where('recipient_id', '=', recipientId).forUpdate(),
+  db
+    .selectFrom('notifications as t')
+    .innerJoin('users as person', 'person.id', 't.recipient_id')
+    .selectAll('t')
+    .where('t.id', '=', id)
+    .where('t.recipient_id', '=', recipientId)
+    // PostgreSQL locks them in this order.
+    .forKeyShare('person')
+    .forUpdate('t'),
 );
 const INSERT = compiledQuery((db, notification: NotificationRow) =>
   db

@@ -8,7 +8,7 @@ const EMAIL = compiledQuery((db, { userId }: { userId: UserId }) =>
     .selectFrom('users as u')
     .where('u.id', '=', userId)
     .where('u.erased_at', 'is', null)
-    .forShare()
+    .forKeyShare()
     .select(['u.email', 'u.email_confirmed_at']),
 );
 

@@ -7,13 +7,16 @@ import { compiledQuery } from '../database/compiled-query.ts';
 
 const OWNED = compiledQuery((db, { ownerId, fileIds }: { ownerId: UserId; fileIds: readonly AttachmentId[] }) =>
   db
-    .selectFrom('stored_files')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('purpose', '=', 'attachment')
-    .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
-    .orderBy('id')
-    .forKeyShare(),
+    .selectFrom('stored_files as t')
+    .innerJoin('users as person', 'person.id', 't.owner_id')
+    .select('t.id')
+    .where('t.owner_id', '=', ownerId)
+    .where('t.purpose', '=', 'attachment')
+    .where('t.id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .orderBy('t.id')
+    // PostgreSQL locks them in this order.
+    .forKeyShare('person')
+    .forKeyShare('t'),
 );
 
 /** Only attachments: the table also holds pictures and identity documents. */

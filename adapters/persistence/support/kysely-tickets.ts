@@ -24,7 +24,15 @@ interface Stored extends Pick<Ticket, 'messages'> {
 }
 
 const LOCK = compiledQuery((db, { id, ownerId }: { id: TicketId; ownerId: UserId }) =>
-  db.selectFrom('tickets').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).forUpdate(),
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('users as person', 'person.id', 't.owner_id')
+    .selectAll('t')
+    .where('t.id', '=', id)
+    .where('t.owner_id', '=', ownerId)
+    // PostgreSQL locks them in this order.
+    .forKeyShare('person')
+    .forUpdate('t'),
 );
 const LOCK_ALL = compiledQuery((db, { ownerId }: { ownerId: UserId }) =>
   db.selectFrom('tickets').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').orderBy('id').forUpdate(),

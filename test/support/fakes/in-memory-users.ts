@@ -3,6 +3,7 @@ import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { EmailTaken, SubjectAlreadyLinked, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { User } from '../../../domain/identity/user.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryUsers extends InMemoryCollection<User> implements Users {
@@ -18,6 +19,10 @@ export class InMemoryUsers extends InMemoryCollection<User> implements Users {
 
   async find(id: string): Promise<User | null> {
     return this.matching((user) => user.id === id)[0] ?? null;
+  }
+
+  getToErase(id: UserId): Promise<User> {
+    return this.get(id);
   }
 
   async findByEmail(email: string): Promise<User | null> {

@@ -22,6 +22,7 @@ import {
   OwnerErased,
 } from '../../../domain/documents/document.errors.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
+import type { DocumentType } from '../../../domain/documents/document-type.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
 import { aStoredFile, documentsInMemory, OWNER } from '../../support/documents.ts';
 import { FakePictureEncoder } from '../../support/fakes/in-memory-documents.ts';
@@ -38,7 +39,8 @@ beforeEach(async () => {
   on = await documentsInMemory();
 });
 
-const uploadDocument = () => new UploadDocument(on).execute({ ownerId: OWNER, documentType: 'ID', content: pdf() });
+const uploadDocument = (documentType: DocumentType = 'ID') =>
+  new UploadDocument(on).execute({ ownerId: OWNER, documentType, content: pdf() });
 const uploadFile = (ownerId = OWNER, content = pdf()) => new UploadFile(on).execute({ ownerId, content });
 const find = (fileId: FileId) => on.storedFiles.find(fileId);
 
@@ -124,6 +126,17 @@ describe('a document', () => {
     await expect(on.documents.get(documentId)).rejects.toThrow(DocumentNotFound);
     expect(await find(fileId)).toBeNull();
     expect(on.jobs.enqueued).toEqual([{ name: 'remove-stored-file', data: { fileId, ownerId: OWNER } }]);
+  });
+
+  it.each([
+    ['ID', true],
+    ['BANK_STATEMENT', false],
+  ] as const)('of type %s verifies its owner: %s', async (documentType, verified) => {
+    const { id: documentId } = await uploadDocument(documentType);
+
+    await new VerifyDocument(on).execute({ documentId });
+
+    expect((await on.users.get(OWNER)).verified).toBe(verified);
   });
 
   it('returns the same when it is verified again', async () => {

@@ -1,0 +1,22 @@
+import type { UserId } from '../../../domain/shared/id.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
+
+/*
+ * The row of a person is locked once in a transaction, as strongly as it will need, and before all that belongs to the
+ * person: see decisions/064-the-row-of-a-person-is-locked-once-and-first.md.
+ */
+
+/** For acts that write about a person, as each foreign key does. They wait only for an erasure. */
+export const holdPerson = compiledQuery((db, { userId }: { userId: UserId }) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare(),
+);
+
+/** For acts that change the person, or count what the person has. They wait for each other. */
+export const lockPerson = compiledQuery((db, { userId }: { userId: UserId }) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate(),
+);
+
+/** For an erasure, which waits for all acts that write about the person. */
+export const lockPersonToErase = compiledQuery((db, { userId }: { userId: UserId }) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forUpdate(),
+);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fuzzValid } from '../fuzz/fuzzing.ts';
+import { operationsOf } from '../fuzz/operations.ts';
+import { Tally } from '../fuzz/tally.ts';
+import { ALL_OPERATIONS, targetOf } from '../fuzz/target.ts';
+import { newTicket, World } from '../fuzz/world.ts';
+import { startApp } from '../support/app.ts';
+import { PersonLocks } from '../support/person-locks.ts';
+import { withClient } from '../support/pg-client.ts';
+
+const FEW = 3;
+
+// Started during collection, since the tests are named after its operations.
+const migrated = await startApp({}, undefined, { worksOnJobs: false });
+const locks = await PersonLocks.before(migrated.databaseUrl);
+const service = await startApp(ALL_OPERATIONS, { ...migrated, databaseUrl: locks.url });
+const changing = (await operationsOf(service.app.http)).filter(({ method }) => method !== 'GET');
+
+afterAll(async () => {
+  await service.close();
+  await locks.close();
+  await migrated.close();
+});
+
+describe('the row of a person is locked once in a transaction, and before what belongs to the person', () => {
+  const tally = new Tally();
+  let target: Awaited<ReturnType<typeof targetOf>>;
+
+  beforeAll(async () => {
+    target = await targetOf(await World.of(service), tally);
+  });
+
+  afterAll(() => void process.stdout.write(`person locks: ${JSON.stringify(locks.counts)}\n`));
+
+  it.each(changing)('by $name and its jobs', async (operation) => {
+    await fuzzValid(target, operation, { seed: 1, runs: FEW });
+
+    expect(tally.of(operation.name, 'valid', 200)).toBeGreaterThan(0);
+    expect([...locks.faults]).toEqual([]);
+  });
+
+  it('as an act needs it: to write about the person, to change the person, or to erase the person', () => {
+    expect(Object.keys(locks.counts).toSorted()).toEqual(['key share', 'no key update', 'update']);
+  });
+});
+
+it.each([
+  [
+    'more strongly than before',
+    'select from users for key share; update users set phone = null',
+    'locks a person for key share, and then for no key update',
+  ],
+  [
+    'after a ticket',
+    'select from tickets for update; select from users for key share',
+    'locks tickets before the person',
+  ],
+])('a lock that a transaction takes %s is seen', async (_how, statements, fault) => {
+  await newTicket(await service.borrower());
+  locks.faults.clear();
+
+  await withClient(locks.url, async (client) => {
+    for (const statement of ['begin', ...statements.split(';'), 'commit']) await client.query(statement);
+  });
+
+  expect([...locks.faults]).toEqual([fault]);
+});

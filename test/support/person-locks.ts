@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import pg from 'pg';
+
+/** The locks of a row, from weak to strong. */
+const LEVELS = ['none', 'key share', 'share', 'no key update', 'update'] as const;
+type Level = (typeof LEVELS)[number];
+
+/** What an erasure goes through while it has locked the person. */
+const BELONGINGS = {
+  loan_requests: 'borrower_id',
+  tickets: 'owner_id',
+  user_documents: 'owner_id',
+  stored_files: 'owner_id',
+  notifications: 'recipient_id',
+};
+
+/**
+ * Tries to lock each person as each level would, without waiting: what fails says which lock another transaction has. And
+ * the owners of rows that another transaction has locked.
+ */
+const PROBE = `with ${['key share', 'share', 'no key update', 'update']
+  .map((level, at) => `free_${at + 1} as (select id from users for ${level} skip locked)`)
+  .join(', ')}
+  select id, case when id not in (select id from free_1) then 4 when id not in (select id from free_2) then 3
+    when id not in (select id from free_3) then 2 else 1 end as level
+  from users where id not in (select id from free_4)`;
+const LOCKED_BELONGINGS = Object.entries(BELONGINGS)
+  .map(
+    ([table, owner]) =>
+      `select '${table}' as table, ${owner} as owner from ${table}
+       where id not in (select id from (select id from ${table} for update skip locked) as free)`,
+  )
+  .join(' union ');
+
+/** The locks that an open transaction has after a statement. */
+interface Held {
+  readonly people: ReadonlyMap<string, Level>;
+  /** Owner and table of each row. */
+  readonly belongings: ReadonlyMap<string, string>;
+}
+
+/**
+ * A proxy before PostgreSQL that lets one transaction run at a time, and after each of its statements asks PostgreSQL which
+ * people and which of their belongings it has locked.
+ */
+export class PersonLocks {
+  /** Sentences on transactions that lock a person late, or more strongly than before. */
+  readonly faults = new Set<string>();
+  /** How many transactions took each lock on a person first. */
+  readonly counts: Partial<Record<Level, number>> = {};
+  private readonly server: net.Server;
+  private readonly target: URL;
+  private readonly client: pg.Client;
+  private turn: Promise<void> = Promise.resolve();
+
+  private constructor(databaseUrl: string) {
+    this.target = new URL(databaseUrl);
+    this.client = new pg.Client({ connectionString: databaseUrl });
+    this.server = net.createServer((client) => this.connect(client));
+  }
+
+  static async before(databaseUrl: string): Promise<PersonLocks> {
+    const locks = new PersonLocks(databaseUrl);
+    await locks.client.connect();
+    locks.server.listen(0, '127.0.0.1');
+    await once(locks.server, 'listening');
+    return locks;
+  }
+
+  get url(): string {
+    const url = new URL(this.target);
+    url.host = `127.0.0.1:${(this.server.address() as net.AddressInfo).port}`;
+    return url.href;
+  }
+
+  async close(): Promise<void> {
+    this.server.close();
+    await this.client.end();
+  }
+
+  private connect(client: net.Socket): void {
+    const database = net.connect(Number(this.target.port || 5432), this.target.hostname);
+    const transaction = new Transaction(this);
+    let rest = Buffer.alloc(0);
+    let order = Promise.resolve();
+    client.on('data', (sent) => database.write(sent));
+    database.on('data', (received: Buffer) => {
+      rest = Buffer.concat([rest, received]);
+      for (let size = sizeOf(rest); size !== null; size = sizeOf(rest)) {
+        const message = rest.subarray(0, size);
+        rest = rest.subarray(size);
+        order = order.then(async () => {
+          if (message[0] === READY_FOR_QUERY) await transaction.ready(String.fromCharCode(message[5] ?? 0));
+          client.write(message);
+        });
+      }
+    });
+    for (const [end, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      end.on('error', () => {});
+      end.on('close', () => {
+        transaction.end();
+        void order.then(() => other.destroy());
+      });
+    }
+  }
+
+  /** Waits until no other transaction runs. @returns ends the turn */
+  async begin(): Promise<() => void> {
+    const [before, ended] = [this.turn, Promise.withResolvers<void>()];
+    this.turn = ended.promise;
+    await before;
+    return ended.resolve;
+  }
+
+  async held(): Promise<Held> {
+    const { rows: people } = await this.client.query<{ id: string; level: number }>(PROBE);
+    const { rows } = await this.client.query<{ owner: string; table: string }>(LOCKED_BELONGINGS);
+    return {
+      people: new Map(people.map(({ id, level }) => [id, LEVELS[level] ?? 'none'])),
+      belongings: new Map(rows.map(({ owner, table }) => [owner, table])),
+    };
+  }
+
+  /** @param history what one transaction held after each of its statements */
+  judge(history: readonly Held[]): void {
+    for (const id of new Set(history.flatMap(({ people }) => [...people.keys()]))) {
+      const levels = history.map(({ people }) => people.get(id) ?? 'none');
+      const at = levels.findIndex((level) => level !== 'none');
+      const first = levels[at] ?? 'none';
+      this.counts[first] = (this.counts[first] ?? 0) + 1;
+      const stronger = levels.slice(at).find((level) => LEVELS.indexOf(level) > LEVELS.indexOf(first));
+      if (stronger !== undefined) this.faults.add(`locks a person for ${first}, and then for ${stronger}`);
+      const before = history.slice(0, at).find(({ belongings }) => belongings.has(id));
+      if (before !== undefined) this.faults.add(`locks ${before.belongings.get(id)} before the person`);
+    }
+  }
+}
+
+const READY_FOR_QUERY = 'Z'.charCodeAt(0);
+
+/** The length of the first message of PostgreSQL, or `null` if more bytes must come. */
+function sizeOf(received: Buffer): number | null {
+  if (received.length < 5) return null;
+  const size = 1 + received.readUInt32BE(1);
+  return received.length < size ? null : size;
+}
+
+class Transaction {
+  private readonly locks: PersonLocks;
+  private leave: (() => void) | null = null;
+  private history: Held[] = [];
+
+  constructor(locks: PersonLocks) {
+    this.locks = locks;
+  }
+
+  /** @param status of PostgreSQL: idle, in a transaction, or in one that failed */
+  async ready(status: string): Promise<void> {
+    if (status === 'I') return this.end();
+    if (this.leave === null) this.leave = await this.locks.begin();
+    else if (status === 'T') this.history.push(await this.locks.held());
+  }
+
+  end(): void {
+    this.locks.judge(this.history);
+    this.history = [];
+    this.leave?.();
+    this.leave = null;
+  }
+}
