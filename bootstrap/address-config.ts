@@ -6,6 +6,7 @@ import type { Variables } from './variables.ts';
 const MOST_HOPS = 10;
 /** Listens on every address of the machine. */
 const WILDCARDS = ['0.0.0.0', '[::]', '[::ffff:0:0]'];
+const PLAIN_PATH = /^(?:\/[\w.~-]+)*\/?$/;
 
 /** Where the service listens, and the addresses that clients and links use. */
 export function addresses(read: Variables) {
@@ -18,7 +19,7 @@ export function addresses(read: Variables) {
   const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'], `http://${authority}:${port}`);
   const appUrl = read.url('APP_URL', ['http:', 'https:'], publicUrl, false);
   for (const name of ['PUBLIC_URL', 'APP_URL']) checkBase(read, name);
-  return { port, host, publicUrl, appUrl };
+  return { port, host, publicUrl, publicPath: publicPath(read), appUrl };
 }
 
 /** `0` and `0x0` are also names of 0.0.0.0. The parser of URLs resolves them as the system does. */
@@ -34,6 +35,15 @@ function checkBase(read: Variables, name: string): void {
   const { search, hash, username, password } = new URL(value);
   if (search + hash + username + password === '') return;
   read.bad(name, 'must have no query, fragment or password: links start with it.');
+}
+
+/** It becomes part of headers, cookies and pages, where other characters would need escapes, and `//` would name a host. */
+function publicPath(read: Variables): string {
+  const value = read.optional('PUBLIC_URL');
+  if (value === null || !URL.canParse(value)) return '';
+  const { pathname } = new URL(value);
+  if (!PLAIN_PATH.test(pathname)) read.bad('PUBLIC_URL', 'must have no path, or a plain one such as /api.');
+  return pathname.replace(/\/$/, '');
 }
 
 /** `false`, the number of proxies that a request passes, or the addresses and networks of the proxies. */

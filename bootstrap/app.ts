@@ -153,6 +153,7 @@ export function server(
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
     version,
+    publicPath: config.publicPath,
     hasConsole: config.console,
     webhooks: { paymentOutcome: receivePaymentEvent },
     sentWebhooks: SENT_WEBHOOKS,

@@ -33,6 +33,8 @@ export interface Config extends IdentityConfig, ChannelConfig {
   readonly lenderName: string;
   /** What clients call. It may have a path. */
   readonly publicUrl: string;
+  /** The path of `publicUrl`, such as `/api`. Empty without one. A proxy in front removes it. */
+  readonly publicPath: string;
   /** What links in mail, push and notifications lead to. It may have a path. */
   readonly appUrl: string;
   /** Login attempts per minute. */

@@ -5,9 +5,17 @@ import { type Static, type TObject, Type } from 'typebox';
 import { IdempotencyKeyInUse, type IdempotencyKeys, type NewAnswer } from '../../application/shared/idempotency.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import { type Answer, answerTo, errorBody, type HttpServer, isUuid, refusal } from '../http/for-console.ts';
+import {
+  type Answer,
+  answerTo,
+  errorBody,
+  type HttpServer,
+  isUuid,
+  publicAddress,
+  refusal,
+} from '../http/for-console.ts';
 import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
-import { errorIn, PAGE, PREFIX, redirect, render } from './rendering.ts';
+import { errorIn, PAGE, redirect, render } from './rendering.ts';
 
 /** Rows of a description list: what it is, and its value as text. */
 export type Facts = readonly (readonly [name: string, value: string])[];
@@ -121,7 +129,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
   ) =>
     render(reply, 'action', {
       title,
-      action: reply.request.url,
+      action: publicAddress(reply.request, reply.request.url),
       page: pathTo(definition.page, reply.request.params as object),
       key: randomUUID(),
       seen: data.facts && digestOf(data.facts),
@@ -176,7 +184,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
       const outcome = JSON.parse(stored);
       if (statusCode !== DONE) return show(reply.code(statusCode), { error: outcome.error }, filledIn(request.body));
       if (secret !== undefined && !replayed) return show(reply, { done: { ...outcome, secret } });
-      return redirect(reply, `${PREFIX}${outcome.location}`, outcome.message);
+      return redirect(reply, outcome.location, outcome.message);
     },
   );
 }

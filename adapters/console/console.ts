@@ -61,7 +61,8 @@ export const operatorConsole: FastifyPluginAsync<ConsoleOptions> = async (http, 
       app.addHook('onRequest', async (_request, reply) => {
         reply.header('content-security-policy', POLICY);
       });
-      const cookies = { path: PREFIX, httpOnly: true, sameSite: 'strict', secure: options.secure } as const;
+      const home = `${app.publicPath}${PREFIX}`;
+      const cookies = { path: home, httpOnly: true, sameSite: 'strict', secure: options.secure } as const;
       await app.register(cookie, { secret: options.cookieSecret, parseOptions: cookies });
       await app.register(formbody);
       await app.register(csrf, {

@@ -1,10 +1,10 @@
 import type { Static, TObject } from 'typebox';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
-import type { HttpServer } from '../http/for-console.ts';
+import { type HttpServer, publicAddress } from '../http/for-console.ts';
 import type { ActLink } from './actions.ts';
 import { money } from './format.ts';
 import { fieldsOf, formReader, type Labels } from './forms.ts';
-import { PAGE, PREFIX, render } from './rendering.ts';
+import { PAGE, render } from './rendering.ts';
 
 export interface Column<Item> {
   readonly head: string;
@@ -26,10 +26,7 @@ export function tableOf<Item>(
 ) {
   const heads = columns.map(({ head, figure = false }) => ({ text: head, figure }));
   const rows = items.map((item) =>
-    columns.map(({ cell, link, figure = false }) => {
-      const path = link?.(item) ?? null;
-      return { text: cell(item), href: path === null ? null : `${PREFIX}${path}`, figure };
-    }),
+    columns.map(({ cell, link, figure = false }) => ({ text: cell(item), path: link?.(item) ?? null, figure })),
   );
   return { caption, heads, rows, empty };
 }
@@ -70,7 +67,7 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
     const filter = readQuery(request.query);
     const page = filter as unknown as PageRequest;
     const found = await definition.load(filter, page, request.params as Record<string, string>);
-    const url = request.url.split('?', 1)[0] ?? '';
+    const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
     const fields = fieldsOf(query, filters, filter as object).filter(({ name }) => name in filters);
     const pages = pagesOf(url, filter as object, page, found);
     const table = tableOf(title, columns, found.items, found.total === 0 ? empty : undefined);

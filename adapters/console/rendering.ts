@@ -2,9 +2,10 @@ import path from 'node:path';
 import view from '@fastify/view';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, callerOf, prepareError, refusal } from '../http/for-console.ts';
+import { type Answer, callerOf, prepareError, publicAddress, refusal } from '../http/for-console.ts';
 import * as format from './format.ts';
 
+/** The path of the console in the service. Addresses in answers have `addressOf`. */
 export const PREFIX = '/console';
 
 /** The navigation: the first segment of the path, and the name of the section. */
@@ -43,6 +44,11 @@ export async function registerViews(app: FastifyInstance): Promise<void> {
   app.setErrorHandler(renderError);
 }
 
+/** The address of a page, from its path below `/console`. */
+export function addressOf({ request }: FastifyReply, path: string): string {
+  return publicAddress(request, `${PREFIX}${path}`);
+}
+
 /** Renders a page in the layout. */
 export function render(reply: FastifyReply, name: string, data: PageData): FastifyReply {
   const { request } = reply;
@@ -50,13 +56,14 @@ export function render(reply: FastifyReply, name: string, data: PageData): Fasti
   const sections = SECTIONS.map((one) => ({ ...one, current: one.path === section }));
   const signedIn = callerOf(request) !== null;
   const csrf = reply.generateCsrf();
-  return reply.view(`${name}.eta`, { ...data, csrf, prefix: PREFIX, sections, signedIn, flash: takeFlash(reply) });
+  const prefix = addressOf(reply, '');
+  return reply.view(`${name}.eta`, { ...data, csrf, prefix, sections, signedIn, flash: takeFlash(reply) });
 }
 
-/** Redirects after an act. The next page shows the sentence once. */
-export function redirect(reply: FastifyReply, location: string, done: string): FastifyReply {
-  reply.setCookie(FLASH, done, { signed: true, maxAge: 60 });
-  return reply.redirect(location, 303);
+/** Redirects to a page, by its path below `/console`. After an act, that page shows its sentence once. */
+export function redirect(reply: FastifyReply, path: string, done?: string): FastifyReply {
+  if (done !== undefined) reply.setCookie(FLASH, done, { signed: true, maxAge: 60 });
+  return reply.redirect(addressOf(reply, path), 303);
 }
 
 function takeFlash(reply: FastifyReply): string | null {
@@ -79,10 +86,9 @@ function renderError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     if (inPlace) reply.headers({ 'hx-retarget': '#content', 'hx-reselect': '#content' });
     return render(reply, 'error', { title: answer.message, answer });
   }
-  const signIn = `${PREFIX}/sign-in`;
   // A fetch would follow the redirect and insert the sign-in page into this one.
-  if (inPlace) return reply.code(200).header('hx-redirect', signIn).send('');
-  return reply.redirect(signIn, 303);
+  if (inPlace) return reply.code(200).header('hx-redirect', addressOf(reply, '/sign-in')).send('');
+  return redirect(reply, '/sign-in');
 }
 
 function isForged(error: unknown): boolean {

@@ -4,7 +4,7 @@ import type { LogOut } from '../../application/identity/log-out.ts';
 import type { UserQueries } from '../../application/identity/user.queries.ts';
 import { type HttpServer, logIn as loginSchema, refusal } from '../http/for-console.ts';
 import { filledIn, formReader } from './forms.ts';
-import { errorIn, PREFIX, PUBLIC, redirect, render } from './rendering.ts';
+import { errorIn, PUBLIC, redirect, render } from './rendering.ts';
 import { forgetSession, keepSession, refreshTokenIn } from './sessions.ts';
 
 export interface SignInOptions {
@@ -35,13 +35,13 @@ export function signInPages(app: HttpServer, { logIn, logOut, users }: SignInOpt
         throw refusal.operatorsOnly();
       }
       keepSession(reply, signedIn);
-      return reply.redirect(PREFIX, 303);
+      return redirect(reply, '');
     },
   );
   app.post('/sign-out', PUBLIC, async (_request, reply) => {
     const refreshToken = refreshTokenIn(reply);
     if (refreshToken !== undefined) await logOut.execute({ refreshToken });
     forgetSession(reply);
-    return redirect(reply, `${PREFIX}/sign-in`, 'You are signed out.');
+    return redirect(reply, '/sign-in', 'You are signed out.');
   });
 }

@@ -4,7 +4,7 @@ import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import type { HttpServer } from '../../http/for-console.ts';
 import { barChart } from '../charts.ts';
 import { count, day, money } from '../format.ts';
-import { PAGE, PREFIX, render } from '../rendering.ts';
+import { PAGE, render } from '../rendering.ts';
 
 export interface OverviewPagesOptions {
   readonly overview: OverviewQueries;
@@ -30,7 +30,7 @@ export function overviewPages(app: HttpServer, { overview, calendar, closedDays 
       { name: 'Tickets waiting', figure: count(counts.ticketsWaiting), path: '/tickets' },
       { name: 'Webhooks failing', figure: count(counts.webhooksFailing), path: '/webhooks' },
       { name: 'Last close of business', figure: closed === null ? 'None' : day(closed), path: '/days' },
-    ].map((tile) => ({ ...tile, path: `${PREFIX}${tile.path}` }));
+    ];
     const pastDue = barChart({
       title: 'Open loans by days past due',
       of: 'Days past due',

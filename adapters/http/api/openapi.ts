@@ -9,6 +9,8 @@ import { webhookOperation } from './webhook-operation.ts';
 export interface ApiDescription {
   /** As in package.json. */
   readonly version: string;
+  /** The path of the service's address, such as `/api`. Empty without one. */
+  readonly publicPath?: string;
   /** Requests that other services send to this one, by name. */
   readonly webhooks?: Readonly<Record<string, FastifySchema>>;
   /** Requests that this service sends to others, by name. */
@@ -25,7 +27,8 @@ const INFO = {
 };
 
 /** Collects the schemas of the routes. Register it before all of them. */
-export async function registerApiDescription(app: FastifyInstance, { version, ...hooks }: ApiDescription) {
+export async function registerApiDescription(app: FastifyInstance, options: ApiDescription) {
+  const { version, publicPath, ...hooks } = options;
   const routes = new Map<unknown, RouteOptions>();
   await app.register(swagger, {
     // OpenAPI 3.1 has `const`.
@@ -33,8 +36,8 @@ export async function registerApiDescription(app: FastifyInstance, { version, ..
     openapi: {
       openapi: '3.1.0',
       info: { ...INFO, version },
-      // The address that the document was loaded from.
-      servers: [{ url: '/' }],
+      // Without a host: the document works at the address that it was loaded from.
+      servers: [{ url: publicPath || '/' }],
       tags: [...TAGS],
       components: { securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
@@ -66,7 +69,7 @@ function withoutRequiredDefaults(query: unknown): unknown {
 function completed(
   description: object,
   routes: ReadonlyMap<unknown, RouteOptions>,
-  { webhooks = {}, sentWebhooks = {} }: Omit<ApiDescription, 'version'>,
+  { webhooks = {}, sentWebhooks = {} }: Omit<ApiDescription, 'version' | 'publicPath'>,
 ): Record<string, unknown> {
   const { paths = {}, components } = description as { paths?: Paths; components?: object };
   const responses: Record<string, Response> = {};

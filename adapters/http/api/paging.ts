@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CURSOR_PATTERN, type Page, type PageRequest } from '../../../application/shared/page.ts';
 import { Patterned } from './fields.ts';
+import { publicAddress } from './public-address.ts';
 
 /** Keeps the offset from overflowing. A page beyond the last is empty; one beyond this is rejected. */
 const HIGHEST_PAGE = 1_000_000;
@@ -57,7 +58,7 @@ export const WholeListQuery = {
 
 /**
  * Sets `X-Total-Count` and `Link` (RFC 8288) and returns the items. The links are relative references, so they are
- * correct behind any proxy. A page with a cursor links to the next by the cursor, unless the caller counts pages.
+ * correct at any host. A page with a cursor links to the next by the cursor, unless the caller counts pages.
  */
 export function writePage<Item>(
   request: FastifyRequest,
@@ -68,7 +69,7 @@ export function writePage<Item>(
   const { total, more = false, next, items } = page;
   const continued = next !== undefined && after !== undefined;
   const last = Math.max(1, Math.ceil(total / limit));
-  const { link, counts } = linksOf(request.raw.url ?? '/', limit);
+  const { link, counts } = linksOf(publicAddress(request, request.raw.url ?? '/'), limit);
   const links = [link('first', { page: 1 })];
   if (!continued && current > 1) links.push(link('prev', { page: more ? current - 1 : Math.min(current - 1, last) }));
   if (next != null && (continued || !counts)) links.push(link('next', { after: next }));

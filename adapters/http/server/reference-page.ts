@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../api/envelope.ts';
 import { PRODUCT } from '../api/openapi.ts';
+import { publicAddress } from '../api/public-address.ts';
 
 /** Content-Security-Policy of the reference page: only its own files and inline styles, and calls of this service. */
 const REFERENCE_POLICY = [
@@ -32,6 +33,12 @@ export async function registerApiReference(app: FastifyInstance, hasConsole: boo
       description ??= JSON.stringify(app.swagger());
       return reply.type(JSON_TYPE).send(description);
     });
+    pages.addHook('onSend', (request, reply, _payload, done) => {
+      // The plugin redirects to its page without the path.
+      const location = reply.getHeader('location');
+      if (location !== undefined) reply.header('location', publicAddress(request, String(location)));
+      done();
+    });
     // The plugin sends files with an ETag, and a Cache-Control that makes browsers ask each time.
     pages.addHook('onSend', (_request, reply, _payload, done) => {
       reply.header('cache-control', reply.hasHeader('etag') ? 'public, max-age=86400' : 'no-store');
@@ -39,6 +46,7 @@ export async function registerApiReference(app: FastifyInstance, hasConsole: boo
     });
     await pages.register(swaggerUi, {
       routePrefix: '/docs',
+      indexPrefix: app.publicPath,
       staticCSP: REFERENCE_POLICY,
       theme: { title: `${PRODUCT} API` },
       // `BaseLayout` has no bar with the viewer's logo.
@@ -48,7 +56,7 @@ export async function registerApiReference(app: FastifyInstance, hasConsole: boo
 }
 
 const STYLE = 'body{font:1.1em/1.6 system-ui,sans-serif;max-width:36em;margin:4em auto;padding:0 1em}';
-const homePage = (hasConsole: boolean) => `<!doctype html>
+const homePage = (path: string, hasConsole: boolean) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -59,7 +67,7 @@ const homePage = (hasConsole: boolean) => `<!doctype html>
 <body>
 <h1>${PRODUCT}</h1>
 <p>This address serves an API for lending apps.</p>
-<p><a href="/docs">Read the API reference</a>, or download the <a href="/openapi.json">OpenAPI document</a>.</p>${hasConsole ? '\n<p>Operators work in the <a href="/console">console</a>.</p>' : ''}
+<p><a href="${path}/docs">Read the API reference</a>, or download the <a href="${path}/openapi.json">OpenAPI document</a>.</p>${hasConsole ? `\n<p>Operators work in the <a href="${path}/console">console</a>.</p>` : ''}
 </body>
 </html>
 `;
@@ -68,7 +76,7 @@ const HOME_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-
 
 /** For people who open the address in a browser. For other clients, `/` is not found. */
 function registerHomePage(app: FastifyInstance, hasConsole: boolean): void {
-  const page = homePage(hasConsole);
+  const page = homePage(app.publicPath, hasConsole);
   app.get('/', { schema: { hide: true } }, (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'Accept');
     if (request.headers.accept?.includes('text/html') !== true) return reply.callNotFound();

@@ -80,6 +80,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const app = createServer(options, timeouts);
   if (options.tracing) registerTracing(app, options.tracing);
+  app.decorate('publicPath', options.publicPath ?? '');
   const metrics = registerMetrics(app);
   app.decorate('metrics', metrics);
   registerErrors(app);

@@ -96,6 +96,21 @@ describe('the addresses', () => {
     expect(readConfig({ PUBLIC_URL, APP_URL })).toMatchObject({ publicUrl: PUBLIC_URL, appUrl: APP_URL });
   });
 
+  it.each([
+    ['https://example.com', ''],
+    ['https://example.com/', ''],
+    ['https://example.com/api', '/api'],
+    ['https://example.com/lending-v1/api/', '/lending-v1/api'],
+  ])('of %s have the path "%s"', (PUBLIC_URL, path) => {
+    expect(readConfig({ PUBLIC_URL }).publicPath).toBe(path);
+  });
+
+  // `//` would name a host, `;` would end the path of a cookie.
+  it.each(['//api', '/api//', '/a;b', '/a%2Fb', '/a b', '/ä', "/'a"])('refuse the path %s of PUBLIC_URL', (path) => {
+    expect(problemsOf({ PUBLIC_URL: `https://example.com${path}` })).toEqual(['PUBLIC_URL']);
+    expect(problemsOf({ APP_URL: `https://example.com${path}` })).toEqual([]);
+  });
+
   it('have no query, fragment or password, which would end up in the middle of links', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://example.com/?a=b', APP_URL: 'https://example.com/#a' })).toEqual([
       'PUBLIC_URL',
