@@ -1,5 +1,5 @@
 import type { DayClosing } from '../../application/closing/closing.port.ts';
-import { type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, GIVEN_YEARS, givenDay } from '../../domain/shared/calendar.ts';
 import { type Command, say, UsageError, withApp } from './command.ts';
 
 export const closeOfBusiness: Command = {
@@ -25,11 +25,9 @@ In production the date cannot be later than today.`,
 
 /** @throws UsageError */
 function dayFrom(text: string): CalendarDay {
-  try {
-    return calendarDay(text);
-  } catch {
-    throw new UsageError(`${text} is not a date in the form YYYY-MM-DD.`);
-  }
+  const day = givenDay(text);
+  if (day === null) throw new UsageError(`${text} is not a date in the form YYYY-MM-DD, in ${GIVEN_YEARS}.`);
+  return day;
 }
 
 /** Prints a line for each day, and for each batch that is not the last of its step. */

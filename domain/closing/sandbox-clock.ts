@@ -1,11 +1,9 @@
-import { addDays, type CalendarDay, calendarDay } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, LAST_DAY } from '../shared/calendar.ts';
 import { InvalidClockDate } from './closing.errors.ts';
 import { type ClosingProgress, daysToClose } from './days-to-close.ts';
 
 /** The clock moves by half a year at most at once, which takes seconds. */
 export const MAX_JUMP_DAYS = 184;
-/** Loans from the last day are due within the years of four digits. */
-const LAST_DAY = calendarDay('2199-12-31');
 
 /** The latest business date that one move of the sandbox clock may reach. */
 export function latestJumpFrom(today: CalendarDay): CalendarDay {

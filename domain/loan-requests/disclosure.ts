@@ -1,5 +1,5 @@
 import { amortize } from '../shared/amortization.ts';
-import { addMonths, type CalendarDay, calendarDay } from '../shared/calendar.ts';
+import { addMonths, type CalendarDay, calendarDay, LAST_DAY } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { annualPercentageRate } from './annual-percentage-rate.ts';
@@ -29,12 +29,11 @@ export interface Disclosure {
 }
 
 const EARLIEST = calendarDay('2000-01-01');
-const LATEST = calendarDay('2199-12-31');
 const MONTHS_PER_YEAR = 12;
 
 /** A day on which a borrower may plan a disbursement. @throws InvalidDisbursementDate outside the years 2000 to 2199 */
 export function plannedDisbursement(day: CalendarDay): CalendarDay {
-  if (day < EARLIEST || day > LATEST) throw new InvalidDisbursementDate();
+  if (day < EARLIEST || day > LAST_DAY) throw new InvalidDisbursementDate();
   return day;
 }
 

@@ -8,6 +8,21 @@ export function calendarDay(text: string): CalendarDay {
   return day as CalendarDay;
 }
 
+const FIRST_GIVEN_DAY = '1900-01-01';
+/** The last day that can be named or closed. Days that follow from it, such as due dates, still have a year of four digits. */
+export const LAST_DAY = '2199-12-31' as CalendarDay;
+export const GIVEN_YEARS = 'the years 1900 to 2199';
+
+/** A day from outside: `null` if there is no such day, or if it is not in the years 1900 to 2199. */
+export function givenDay(text: string): CalendarDay | null {
+  try {
+    const day = calendarDay(text);
+    return day < FIRST_GIVEN_DAY || day > LAST_DAY ? null : day;
+  } catch {
+    return null;
+  }
+}
+
 /** The UTC day of an instant. */
 export function dayOf(instant: Date): CalendarDay {
   return instant.toISOString().slice(0, 10) as CalendarDay;

@@ -236,9 +236,23 @@ describe('the console over HTTP', () => {
     expect(confirmation.body).toContain('<dt>Payments that wait for it</dt><dd>None</dd>');
     const refused = await visitor.submit(url, url, { ...money, receivedAt: '2026-02-30T10:00:00Z' });
     expect(refused.statusCode).toBe(400);
-    expect(refused.body.match(/There is no such instant\./g)).toHaveLength(1);
+    expect(refused.body.match(/There is no such instant in the years 1900 to 2199\./g)).toHaveLength(1);
     expect(refused.body).toContain(`<option value="${money.bankId}" selected>`);
   });
+
+  it.each(['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31', '2026-02-30'])(
+    'refuses the day %s in a form and in a filter',
+    async (date) => {
+      const visitor = await signedIn();
+      const refused = 'Must be a day such as 2026-11-20, in the years 1900 to 2199.';
+      const ledger = await visitor.get(`/console/ledger?date=${date}`);
+      expect([ledger.statusCode, ledger.body.includes(refused)]).toEqual([400, true]);
+      for (const url of ['/console/days/close', '/console/days/move']) {
+        const act = await visitor.submit(url, url, { date });
+        expect([act.statusCode, act.body.includes(refused)], url).toEqual([400, true]);
+      }
+    },
+  );
 
   it('answers unknown pages and filters with a page', async () => {
     const visitor = await signedIn();

@@ -26,15 +26,17 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
   },
   'POST /requests/disclosure': { disbursementDate: fc.constantFrom('2027-01-31', '2027-01-31T10:00:00.000Z') },
   'GET /loans/{loanId}/statement': {
-    from: fc.constantFrom('2026-01-31', '2027-01-31'),
-    to: fc.constantFrom('2027-01-31', '2099-12-31'),
+    from: fc.constantFrom('1900-01-01', '2026-01-31', '2027-01-31'),
+    to: fc.constantFrom('2027-01-31', '2199-12-31'),
   },
   'POST /payments': { amount: cents(20) },
   'POST /payments/reference': { amount: cents(20) },
   'POST /notifications/deviceToken': { token: fc.stringMatching(/^[!-~]{1,60}$/) },
   'POST /backoffice/webhooks': { url: fc.constant('https://hooks.invalid/') },
   'PUT /backoffice/webhooks/{webhookId}': { url: fc.constant('https://hooks.invalid/') },
-  'POST /backoffice/deposits': { receivedAt: fc.constantFrom(null, '2026-01-31T10:00:00.000Z') },
+  'POST /backoffice/deposits': {
+    receivedAt: fc.constantFrom(null, '1900-01-01T00:00:00.000Z', '2026-01-31T10:00:00.000Z'),
+  },
 };
 
 const pendingRequest: Prepare = async ({ borrower }) => ({ path: { requestId: await newRequest(borrower) } });

@@ -1,4 +1,5 @@
 import { CORRECTIONS } from './rows/corrections.ts';
+import { DAYS } from './rows/days.ts';
 import { DISCLOSURES } from './rows/disclosures.ts';
 import { FRAMING } from './rows/framing.ts';
 import { PAYOFFS } from './rows/payoffs.ts';
@@ -20,4 +21,5 @@ runTable('requests', {
   payoffs: PAYOFFS,
   disclosures: DISCLOSURES,
   corrections: CORRECTIONS,
+  days: DAYS,
 });

@@ -1,3 +1,4 @@
+import { CLOCK_DAYS } from './rows/days.ts';
 import { SANDBOX_CLOCK } from './rows/sandbox-clock.ts';
 import { runTable } from './table.ts';
 
@@ -9,4 +10,4 @@ const SANDBOX = {
   PAYMENT_WEBHOOK_SECRET: '',
 };
 
-runTable('the sandbox', { clock: SANDBOX_CLOCK }, SANDBOX);
+runTable('the sandbox', { clock: SANDBOX_CLOCK, days: CLOCK_DAYS }, SANDBOX);

@@ -5,7 +5,7 @@ import type { ClosingQueries } from '../../../application/closing/closing.querie
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { daysToClose } from '../../../domain/closing/days-to-close.ts';
 import { daysOfJump } from '../../../domain/closing/sandbox-clock.ts';
-import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { type CalendarDay, GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
 import * as api from '../../http/for-console.ts';
 import { type Act, actsOn, type Facts } from '../actions.ts';
 import { count, day, instant } from '../format.ts';
@@ -76,7 +76,10 @@ export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
 /** @throws `VALIDATION_FAILED` if there is no such day */
 export function dateIn({ date }: { readonly date: string }): CalendarDay {
   const found = api.dayIn(date);
-  if (found === null) throw api.refusal.invalid([{ path: '/date', message: 'Must be a day such as 2026-11-20.' }]);
+  if (found === null) {
+    const message = `Must be a day such as 2026-11-20, in ${GIVEN_YEARS}.`;
+    throw api.refusal.invalid([{ path: '/date', message }]);
+  }
   return found;
 }
 

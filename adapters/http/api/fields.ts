@@ -1,6 +1,6 @@
 import { type Static, type TLiteralValue, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
-import { type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import { type CalendarDay, dayOf, GIVEN_YEARS, givenDay } from '../../../domain/shared/calendar.ts';
 import type { Id as IdOf } from '../../../domain/shared/id.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
@@ -101,29 +101,42 @@ export function Exactly<const Value extends TLiteralValue>(value: Value) {
   return Type.Literal(value);
 }
 
+/** The form of a day. */
+const DAY = '\\d{4}-\\d{2}-\\d{2}';
+/** The form of an instant behind its day. */
+const TIME = 'T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z';
+
 /** An instant in a request, in UTC. Read it with `instantOf`. */
 export function Instant() {
-  const pattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$';
-  return Patterned(pattern, 'ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z', { maxLength: 24 });
+  const expected = `ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z, in ${GIVEN_YEARS}`;
+  return Patterned(`^${DAY}${TIME}$`, expected, { maxLength: 24 });
 }
 
-/** `null` for a date that does not exist: `Date` turns 30 February into 2 March. */
+/** `null` for an instant that does not exist, or whose day `givenDay` refuses. */
 export function instantOf(text: string): Date | null {
   const instant = new Date(text);
+  // `Date` turns 30 February into 2 March.
   const same = !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 19) === text.slice(0, 19);
-  return same ? instant : null;
+  return same && givenDay(dayOf(instant)) !== null ? instant : null;
 }
 
 /** A day in a request, or an instant, of which only the day counts. Read it with `dayIn`. */
 export function Day() {
-  const pattern = '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z)?$';
-  const expected = 'a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z';
-  return Patterned(pattern, expected, { maxLength: 24 });
+  const expected = `a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in ${GIVEN_YEARS}`;
+  return Patterned(`^${DAY}(${TIME})?$`, expected, { maxLength: 24 });
 }
 
-/** `null` for a day or an instant that does not exist. */
+/** A day in a query, without a time. Read it with `dayIn`. */
+export function DayFilter(description: string) {
+  const expected = `a day such as 2026-11-20, in ${GIVEN_YEARS}`;
+  const options = { maxLength: 10, format: 'date', description: `${description} In ${GIVEN_YEARS}.` };
+  return Type.Optional(Patterned(`^${DAY}$`, expected, options));
+}
+
+/** `null` for a day or an instant that does not exist, or that `givenDay` refuses. */
 export function dayIn(text: string): CalendarDay | null {
-  const instant = instantOf(text.includes('T') ? text : `${text}T00:00:00Z`);
+  if (!text.includes('T')) return givenDay(text);
+  const instant = instantOf(text);
   return instant && dayOf(instant);
 }
 

@@ -138,6 +138,5 @@ function nameOfType(type: string): string {
 
 function formatOf(schema: ErrorObject['parentSchema']): string {
   if (schema?.format === 'email') return 'Must be an e-mail address.';
-  if (schema?.format === 'date') return 'Must be a day such as 2026-11-20.';
   return schema?.[EXPECTED] === undefined ? 'Does not have the expected format.' : `Must be ${schema[EXPECTED]}.`;
 }

@@ -5,6 +5,7 @@ import type { RecordDeposit, RecordDepositCommand } from '../../../application/p
 import type { ReversePaymentCommand } from '../../../application/payments/reverse-payment.ts';
 import { InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { success } from '../api/envelope.ts';
 import { instantOf, pathId } from '../api/fields.ts';
@@ -65,6 +66,8 @@ export function depositIn(body: Static<typeof schemas.recordDeposit.body>): Reco
   const { confirmationCode = null } = body;
   const bankId = pathId<'Bank'>(body.bankId, () => new InvalidDeposit('bankId', 'There is no such bank.'));
   const receivedAt = body.receivedAt ? instantOf(body.receivedAt) : null;
-  if (body.receivedAt && receivedAt === null) throw new InvalidDeposit('receivedAt', 'There is no such instant.');
+  if (body.receivedAt && receivedAt === null) {
+    throw new InvalidDeposit('receivedAt', `There is no such instant in ${GIVEN_YEARS}.`);
+  }
   return { ...body, bankId, confirmationCode, receivedAt };
 }

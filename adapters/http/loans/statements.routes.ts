@@ -2,9 +2,10 @@ import type { GetLoanStatement } from '../../../application/loans/get-loan-state
 import type { LoanStatementQueries } from '../../../application/loans/loan-statement.queries.ts';
 import type { StatementPrinter } from '../../../application/loans/statement-printer.port.ts';
 import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { type CalendarDay, GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
 import { CSV_TYPE } from '../api/csv.ts';
 import { success } from '../api/envelope.ts';
+import { dayIn } from '../api/fields.ts';
 import { listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { loanIdOf } from './loans.routes.ts';
@@ -46,11 +47,8 @@ export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, 
 /** `null` if none is given. The schema has checked its form. @throws InvalidStatementPeriod if there is no such day */
 function dayOf(field: 'from' | 'to', text: string | undefined): CalendarDay | null {
   if (text === undefined) return null;
-  try {
-    const day = calendarDay(text);
-    // PostgreSQL has no year 0.
-    if (day >= '0001') return day;
-  } catch {}
-  const message = 'There is no such day.';
+  const day = dayIn(text);
+  if (day !== null) return day;
+  const message = `There is no such day in ${GIVEN_YEARS}.`;
   throw new InvalidStatementPeriod(message, [{ field, message }]);
 }

@@ -4,15 +4,13 @@ import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import { MAX_STATEMENT_LINES } from '../../../domain/loans/statement.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Choice, Id, PathIds, Timestamp } from '../api/fields.ts';
+import { Choice, DayFilter, Id, PathIds, Timestamp } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
 const tags = ['Loans'];
 const params = PathIds('loanId');
 
-const Day = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 10, format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description }));
 const DayAnswer = Type.String({ format: 'date' });
 
 const Transaction = Type.Object(
@@ -99,8 +97,8 @@ export const getLoanStatement = {
   tags,
   params,
   querystring: Type.Object({
-    from: Day('The first day of the period. Defaults to the day of disbursement.'),
-    to: Day('The last day of the period. Defaults to the business date.'),
+    from: DayFilter('The first day of the period. Defaults to the day of disbursement.'),
+    to: DayFilter('The last day of the period. Defaults to the business date.'),
     format: Choice(['json', 'csv', 'pdf'], {
       title: 'StatementFormat',
       default: 'json',

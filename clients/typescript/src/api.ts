@@ -4383,7 +4383,7 @@ export interface operations {
                     amount: number;
                     term: number;
                     interestRate: number;
-                    /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z. */
+                    /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
                     disbursementDate?: string;
                 };
             };
@@ -5364,9 +5364,9 @@ export interface operations {
     getLoanStatement: {
         parameters: {
             query?: {
-                /** @description The first day of the period. Defaults to the day of disbursement. */
+                /** @description The first day of the period. Defaults to the day of disbursement. In the years 1900 to 2199. */
                 from?: string;
-                /** @description The last day of the period. Defaults to the business date. */
+                /** @description The last day of the period. Defaults to the business date. In the years 1900 to 2199. */
                 to?: string;
                 /** @description JSON in the envelope, or a file. */
                 format?: components["schemas"]["StatementFormat"];
@@ -9588,7 +9588,7 @@ export interface operations {
                     amount: number;
                     currency: components["schemas"]["Currency"];
                     confirmationCode?: string | null;
-                    /** @description ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z. */
+                    /** @description ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z, in the years 1900 to 2199. */
                     receivedAt?: string | null;
                 };
             };
@@ -10982,7 +10982,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z. */
+                    /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
                     date: string;
                 };
             };

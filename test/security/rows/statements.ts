@@ -66,9 +66,9 @@ export const STATEMENTS: readonly Attack[] = [
   stated('from=2027-01-02&to=2027-01-01', NO_PERIOD),
   stated('from=9999-12-31&format=pdf', NO_PERIOD),
   stated('to=0001-01-01&format=csv', NO_PERIOD),
-  stated('from=0001-01-01&to=9999-12-31', [200]),
-  stated('from=0001-01-01&to=9999-12-31&format=csv', [200], true),
-  stated('from=0001-01-01&to=9999-12-31&format=pdf', [200], true),
+  stated('from=1900-01-01&to=2199-12-31', [200]),
+  stated('from=1900-01-01&to=2199-12-31&format=csv', [200], true),
+  stated('from=1900-01-01&to=2199-12-31&format=pdf', [200], true),
   ...['', 'PDF', 'xml', 'json,csv', '../../etc/passwd', 'constructor'].map((format) =>
     stated(`format=${format}`, INVALID),
   ),

@@ -122,7 +122,10 @@ describe('a field', () => {
     [{ note: 1 }, 'Must be a string or null.'],
     [{ kind: 'C' }, 'Must be one of: A, B.'],
     [{ loanId: '' }, 'Must have at least 1 character.'],
-    [{ day: '1 May' }, 'Must be a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z.'],
+    [
+      { day: '1 May' },
+      'Must be a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199.',
+    ],
   ])('may not be %j', async (body, message) => {
     const answer = await (await bodyServer(fields))(body);
 

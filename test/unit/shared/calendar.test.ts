@@ -7,6 +7,7 @@ import {
   calendarDay,
   dayOf,
   daysBetween,
+  givenDay,
   laterOf,
   midnightOf,
   midnightText,
@@ -35,6 +36,22 @@ describe('calendar days', () => {
       expect(() => calendarDay(text)).toThrow(RangeError);
     },
   );
+
+  it.each([
+    ['1900-01-01', true],
+    ['2199-12-31', true],
+    ['2000-02-29', true],
+    ['0000-01-01', false],
+    ['1899-12-31', false],
+    ['2200-01-01', false],
+    ['9999-12-31', false],
+    ['1900-02-29', false],
+    ['+002027-01-01', false],
+    ['-000001-01-01', false],
+    ['2027-01-31T00:00:00Z', false],
+  ])('given as %s are taken or refused', (text, taken) => {
+    expect(givenDay(text)).toBe(taken ? text : null);
+  });
 
   it('count months from the first day, so that a short month does not shorten the later ones', () => {
     const disbursed = calendarDay('2027-01-31');
