@@ -46,6 +46,8 @@ export interface Config extends IdentityConfig, ChannelConfig {
   /** How long a stopping process still accepts connections. */
   readonly drainSeconds: number;
   readonly paymentGateway: PaymentGatewayConfig;
+  /** Whether operators can move the business date. */
+  readonly sandboxClock: boolean;
   readonly fileStore: ReturnType<typeof fileStore>;
   /** Signs the URLs of files. `null`: generated once and kept in `dataDir`. */
   readonly fileUrlSecret: string | null;
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!production && env.NODE_ENV?.trim().toLowerCase() === 'production') {
     read.bad('NODE_ENV', 'must be exactly production, in lower case.');
   }
+  const gateway = paymentGateway(read);
   const config: Config = {
     production,
     ...addresses(read),
@@ -86,7 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:'], null, false),
     drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 3600),
-    paymentGateway: paymentGateway(read),
+    paymentGateway: gateway,
+    sandboxClock: !production && gateway.kind === 'sandbox',
     fileStore: fileStore(read),
     fileUrlSecret: read.secret('FILE_URL_SECRET', 32),
     ...channels(read),

@@ -1,4 +1,4 @@
-import { DayNotReached } from '../../domain/closing/closing.errors.ts';
+import { type ClosingLimit, checkClosable } from '../../domain/closing/closing-limit.ts';
 import { daysToClose } from '../../domain/closing/days-to-close.ts';
 import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
@@ -38,15 +38,14 @@ export class CloseBusinessDay extends UseCase<{
   steps: readonly ClosingStep[];
   unitOfWork: UnitOfWork;
   clock: Clock;
-  /** Whether days after the clock's may be closed, which is for tests and demos. */
-  aheadOfClock: boolean;
+  closingLimit: ClosingLimit;
 }> {
   /** @throws DayNotReached, ClosingInterrupted */
   async execute(command: CloseBusinessDayCommand = {}): Promise<ClosedBusinessDay> {
-    const { closedDays, clock, aheadOfClock } = this.deps;
+    const { closedDays, clock, closingLimit } = this.deps;
     const today = dayOf(clock.now());
     const { date = today } = command;
-    if (!aheadOfClock && date > today) throw new DayNotReached(date, today);
+    checkClosable(date, { today, lastClosed: await closedDays.last() }, closingLimit);
     return closedDays.exclusively(async () => {
       const days = daysToClose(date, await closedDays.progress());
       for (const day of days) await this.close(day, command);

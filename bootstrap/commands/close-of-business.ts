@@ -1,4 +1,5 @@
 import type { DayClosing } from '../../application/closing/closing.port.ts';
+import { MAX_JUMP_DAYS } from '../../domain/closing/sandbox-clock.ts';
 import { type CalendarDay, GIVEN_YEARS, givenDay } from '../../domain/shared/calendar.ts';
 import { type Command, say, UsageError, withApp } from './command.ts';
 
@@ -6,7 +7,8 @@ export const closeOfBusiness: Command = {
   summary: 'closes a business day: verifies transfers, ends pauses, marks defaults, sends reminders and notices',
   details: `Closes missed days first. A day is closed once, even if two processes try at the same time. After a crash,
 the next run continues where this one stopped. The running service closes each day by itself, and may keep running.
-In production the date cannot be later than today.`,
+The latest date is today in production, otherwise tomorrow with a real payment gateway, and ${MAX_JUMP_DAYS} days after the
+business date with the sandbox gateway.`,
   options: { date: { type: 'string', value: 'YYYY-MM-DD', help: 'the day to close (default: today, UTC)' } },
   async run({ date: text }) {
     const date = text === undefined ? undefined : dayFrom(String(text));

@@ -83,8 +83,7 @@ export const backofficeContext = defineContext({
     await http.register(backofficeDocumentRoutes, { ...useCases, documents: ports.documentQueries, fileLinks });
     await http.register(backofficeUserRoutes, { ...useCases, users: ports.userQueries });
     await http.register(auditRoutes, { audit: ports.auditQueries });
-    const { production, paymentGateway } = ports.config;
-    if (!production && paymentGateway.kind === 'sandbox') {
+    if (ports.config.sandboxClock) {
       await http.register(sandboxClockRoutes, { ...useCases, calendar: ports.calendar });
     }
   },

@@ -15,6 +15,7 @@ import { ChasePayments } from '../../application/payments/chase-payments.ts';
 import { ExpireReferences } from '../../application/payments/expire-references.ts';
 import { MatchReferences } from '../../application/payments/match-references.ts';
 import type { OpenPayments } from '../../application/payments/payment.queries.ts';
+import type { ClosingLimit } from '../../domain/closing/closing-limit.ts';
 import { defineContext } from '../context.ts';
 import { port, reader, stored } from '../ports.ts';
 import { Lending } from './lending.ts';
@@ -50,6 +51,9 @@ const SCHEDULE = { cron: DAILY, retries: 100, expirySeconds: 6 * 3_600, heartbea
 export const closingContext = defineContext({
   uses: { loans: Lending.loans, payments: Lending.payments, deposits: Lending.deposits },
   ports: {
+    closingLimit: port<ClosingLimit>(({ config: { production, sandboxClock } }) =>
+      production ? 'today' : sandboxClock ? 'sandbox-clock' : 'tomorrow',
+    ),
     closingQueries: reader<ClosingQueries>(kyselyClosingQueries),
     loansToClose: reader<LoansToClose>(kyselyLoansToClose),
     dailyBalances: stored<DailyBalances>(KyselyDailyBalances),
@@ -74,7 +78,7 @@ export const closingContext = defineContext({
       new AddDailyBalances(ports),
       ...ports.expiredRecords.map((expired) => new SweepExpired({ ...ports, expired })),
     ];
-    return { closeBusinessDay: new CloseBusinessDay({ ...ports, steps, aheadOfClock: !ports.config.production }) };
+    return { closeBusinessDay: new CloseBusinessDay({ ...ports, steps }) };
   },
   workers: ({ closeBusinessDay }, { log }) => {
     const onProgress = (closing: DayClosing) => log.info({ closing }, 'close of business');

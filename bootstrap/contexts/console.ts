@@ -35,6 +35,7 @@ export const consoleContext = defineContext({
     ledger: Books.ledgerQueries,
     webhooks: Webhooks.webhookQueries,
     closings: Closing.closingQueries,
+    closingLimit: Closing.closingLimit,
   },
   ports: {
     overview: reader<OverviewQueries>(kyselyOverviewQueries),
@@ -47,8 +48,7 @@ export const consoleContext = defineContext({
     const secure = config.production || config.publicUrl.startsWith('https:');
     const acts = { ...identity, ...backoffice, ...webhookActs, ...bookkeeping };
     const queries = { ...ports, keys: ports.idempotencyKeys };
-    const sandbox = !config.production && config.paymentGateway.kind === 'sandbox';
-    await http.register(operatorConsole, { ...acts, ...queries, ...reading, secure, sandbox });
+    await http.register(operatorConsole, { ...acts, ...queries, ...reading, secure, sandbox: config.sandboxClock });
   },
 });
 

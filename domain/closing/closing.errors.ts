@@ -2,8 +2,8 @@ import type { CalendarDay } from '../shared/calendar.ts';
 import { domainError } from '../shared/domain-error.ts';
 
 export class DayNotReached extends domainError('invalid', 'DAY_NOT_REACHED') {
-  constructor(date: CalendarDay, today: CalendarDay) {
-    super(`${date} cannot be closed yet. In production, only days up to today (${today}) can be closed.`);
+  constructor(date: CalendarDay, latest: CalendarDay) {
+    super(`${date} cannot be closed yet. The latest day that can be closed now is ${latest}.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import { addDays } from '../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
 
@@ -253,6 +254,21 @@ describe('the console over HTTP', () => {
       }
     },
   );
+
+  it('closes no day beyond the bounds of the sandbox clock', async () => {
+    const visitor = await signedIn();
+    const { businessDate } = (await (await app.operator()).get('/sandbox/clock')).body.data;
+    const latest = addDays(businessDate, 184);
+    const url = '/console/days/close';
+    expect((await visitor.submit(url, url, { date: latest })).statusCode).toBe(200);
+    for (const date of [addDays(latest, 1), '2199-12-31']) {
+      const refused = await visitor.submit(url, url, { date });
+      expect(refused.statusCode, date).toBe(400);
+      expect(refused.body).toContain(
+        `${date} cannot be closed yet. The latest day that can be closed now is ${latest}.`,
+      );
+    }
+  });
 
   it('answers unknown pages and filters with a page', async () => {
     const visitor = await signedIn();

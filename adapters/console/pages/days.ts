@@ -3,9 +3,11 @@ import type { CloseBusinessDayCommand } from '../../../application/closing/close
 import type { ClosedDays } from '../../../application/closing/closing.port.ts';
 import type { ClosingQueries } from '../../../application/closing/closing.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
+import type { Clock } from '../../../application/shared/ports.ts';
+import { type ClosingLimit, checkClosable } from '../../../domain/closing/closing-limit.ts';
 import { daysToClose } from '../../../domain/closing/days-to-close.ts';
 import { daysOfJump } from '../../../domain/closing/sandbox-clock.ts';
-import { type CalendarDay, GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
+import { type CalendarDay, dayOf, GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
 import * as api from '../../http/for-console.ts';
 import { type Act, actsOn, type Facts } from '../actions.ts';
 import { count, day, instant } from '../format.ts';
@@ -16,6 +18,8 @@ export interface DayPagesOptions extends api.SandboxClockRoutesOptions {
   readonly closings: ClosingQueries;
   readonly closedDays: ClosedDays;
   readonly closeBusinessDay: api.OperatorAct<CloseBusinessDayCommand>;
+  readonly closingLimit: ClosingLimit;
+  readonly clock: Clock;
   /** Whether the clock may be moved. */
   readonly sandbox: boolean;
 }
@@ -23,7 +27,8 @@ export interface DayPagesOptions extends api.SandboxClockRoutesOptions {
 export const DayForm = api.clockSchemas.moveSandboxClock.body;
 
 export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
-  const { keys, closings, closedDays, calendar, closeBusinessDay, moveSandboxClock, sandbox } = options;
+  const { keys, closings, closedDays, calendar, clock, closeBusinessDay, moveSandboxClock, closingLimit, sandbox } =
+    options;
   const acts = actsOn(app, keys, '/days');
   const command = ({ values, operatorId, signal }: Act<Static<typeof DayForm>>) => {
     return { date: dateIn(values), operatorId, ...(signal && { signal }) };
@@ -44,7 +49,10 @@ export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
     resumable: true as const,
   });
   acts.offer('close', {
-    ...form(daysToClose),
+    ...form((date, progress) => {
+      checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
+      return daysToClose(date, progress);
+    }),
     title: 'Close a business day',
     done: 'The day is closed.',
     execute: (act) => closeBusinessDay.execute(command(act)),

@@ -164,6 +164,17 @@ it('refuses a future day in production, and changes nothing', async () => {
   const { code, stderr } = await close(book, PRODUCTION).ended;
 
   expect(code).toBe(1);
-  expect(stderr).toMatch(new RegExp(`^${TODAY} cannot be closed yet. In production, only days up to today .*\\n$`));
+  expect(stderr).toMatch(new RegExp(`^${TODAY} cannot be closed yet. The latest day that can be closed now is .*\\n$`));
+  expect(await sql(book.url, 'select from closed_days')).toEqual([]);
+});
+
+it('refuses a day beyond the bounds of the sandbox clock, and changes nothing', async () => {
+  const { code, stderr } = await startCommand(['close-of-business', '--date', '2199-12-31'], {
+    DATABASE_URL: book.url,
+    DATA_DIR: dataDir,
+  }).ended;
+
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^2199-12-31 cannot be closed yet. The latest day that can be closed now is .*\n$/);
   expect(await sql(book.url, 'select from closed_days')).toEqual([]);
 });

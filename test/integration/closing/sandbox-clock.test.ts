@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
 import { addDays, type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { type Client, disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { PRODUCTION } from '../../support/production.ts';
 
 let service: TestApp;
@@ -191,6 +193,57 @@ describe('without the sandbox', () => {
       expect(Object.keys(paths).filter((path) => path.startsWith('/sandbox'))).toEqual([]);
     } finally {
       await real.close();
+    }
+  });
+
+  it.each([
+    ['in production', 0, PRODUCTION],
+    ['with a real payment gateway', 1, OUTSIDE],
+  ])('%s no day can be closed that is more than %i days ahead of the real day', async (_where, most, env) => {
+    const clock = new FakeClock('2027-03-01T12:00:00.000Z');
+    const real = await startApp(env, undefined, {
+      override: (container) => container.register(Shared.clock, { useValue: clock }),
+    });
+    const close = (days: number) =>
+      real.app.closing.closeBusinessDay.execute({ date: addDays(calendarDay('2027-03-01'), days) });
+    try {
+      await expect(close(most + 1)).rejects.toThrow(DayNotReached);
+      expect(await daysClosed(real)).toBe(0);
+      await close(most);
+      // The closed day moves the business date, but not the bound.
+      await expect(close(most + 1)).rejects.toThrow(DayNotReached);
+      expect(await daysClosed(real)).toBe(1);
+    } finally {
+      await real.close();
+    }
+  });
+});
+
+describe('the last day of the sandbox clock', () => {
+  it('has loans whose instalments are due in later years, and cannot be passed', async () => {
+    const last = await startApp();
+    try {
+      const insert =
+        "insert into closed_days (day, tally, begun_at, closed_at) values ('2199-12-30', '{}', now(), now())";
+      await sql(last.databaseUrl, insert);
+      last.app.container.resolve(Shared.closedDays).advanceTo(calendarDay('2199-12-30'));
+      const [borrower, clerk] = [await last.borrower(), await last.operator()];
+      const moved = await clerk.send('POST', '/sandbox/clock', { date: '2199-12-31' });
+      expect(moved.body.data).toEqual({ businessDate: '2199-12-31' });
+
+      const loanId = await disbursedLoan(borrower, clerk, { term: 60 });
+      await payInstallments(borrower, loanId, 1);
+      const { paymentSchedule } = (await borrower.get(`/loans/${loanId}/paymentInfo`)).body.data;
+      expect(paymentSchedule.at(-1).dueDate).toBe('2204-12-31T00:00:00.000Z');
+      const statement = await borrower.get(`/loans/${loanId}/statement?from=2199-12-31`);
+      expect(statement.body.data.transactions).toHaveLength(2);
+      for (const date of ['2199-12-30', '2200-01-01']) {
+        expect((await clerk.send('POST', '/sandbox/clock', { date })).body.error.code).toBe('INVALID_CLOCK_DATE');
+      }
+      const { days } = await last.app.closing.closeBusinessDay.execute({ date: calendarDay('2199-12-31') });
+      expect(days).toEqual([]);
+    } finally {
+      await last.close();
     }
   });
 });

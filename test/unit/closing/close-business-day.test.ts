@@ -6,6 +6,7 @@ import {
 } from '../../../application/closing/close-business-day.ts';
 import type { ClosingBatch, ClosingStep } from '../../../application/closing/closing.port.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
+import type { ClosingLimit } from '../../../domain/closing/closing-limit.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
@@ -45,10 +46,13 @@ beforeEach(() => {
   keys = new CountingStep('keys', 1);
 });
 
-function close(command: CloseBusinessDayCommand = {}, { aheadOfClock = true, steps = [loans, keys] } = {}) {
+function close(
+  command: CloseBusinessDayCommand = {},
+  { closingLimit = 'sandbox-clock' as ClosingLimit, steps = [loans, keys] } = {},
+) {
   const unitOfWork = new DirectUnitOfWork(closedDays);
   const clock = new FakeClock('2027-03-01T00:10:00.000Z');
-  return new CloseBusinessDay({ closedDays, steps, unitOfWork, clock, aheadOfClock }).execute(command);
+  return new CloseBusinessDay({ closedDays, steps, unitOfWork, clock, closingLimit }).execute(command);
 }
 
 /** The batches of the loans step on a day. */
@@ -128,9 +132,9 @@ describe('closing a business day', () => {
     expect(loans.done).toEqual([`${DAY} 1`]);
   });
 
-  it('is refused in production for a day after the day of the clock, and for no other', async () => {
-    await expect(close({ date: NEXT }, { aheadOfClock: false })).rejects.toThrow(DayNotReached);
+  it('is refused for a day after its limit, and for no other', async () => {
+    await expect(close({ date: NEXT }, { closingLimit: 'today' })).rejects.toThrow(DayNotReached);
     expect(loans.done).toEqual([]);
-    expect((await close({ date: DAY }, { aheadOfClock: false })).days).toEqual([DAY]);
+    expect((await close({ date: DAY }, { closingLimit: 'today' })).days).toEqual([DAY]);
   });
 });
