@@ -1,6 +1,6 @@
 import cors, { type OriginFunction } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { METHODS } from './protocol.ts';
+import { METHODS } from './paths.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

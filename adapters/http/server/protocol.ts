@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../api/envelope.ts';
 import { errorBody, sendError } from '../api/errors.ts';
 import { type ProtocolError, refusal } from '../api/protocol-error.ts';
@@ -82,14 +82,6 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-export const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-/** 405 if the path has other methods, otherwise 404. */
-export function unroutedError(app: FastifyInstance, url: string): ProtocolError {
-  const allowed = METHODS.filter((method) => app.findRoute({ method, url }) !== null);
-  return allowed.length === 0 ? refusal.routeNotFound() : refusal.methodNotAllowed(allowed);
 }
 
 const SOCKET_ERRORS: Readonly<Record<string, () => ProtocolError>> = {

@@ -17,6 +17,7 @@ import { registerHandlerTime } from './handler-time.ts';
 import { registerClosing, registerHealth } from './lifecycle.ts';
 import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
+import { LONGEST_PARAMETER, registerPaths } from './paths.ts';
 import {
   answerOnSocket,
   asRoutable,
@@ -24,7 +25,6 @@ import {
   namesOneHost,
   requestIdOf,
   sendFrameworkError,
-  unroutedError,
   writeStandardHeaders,
 } from './protocol.ts';
 import { registerApiReference } from './reference-page.ts';
@@ -124,8 +124,7 @@ function createServer({ log, trustProxy, version, tracing }: ServerOptions, time
     // Requests that arrive while closing are served. Fastify's own 503 has no envelope.
     return503OnClosing: false,
     rewriteUrl: (request) => asRoutable(request.url ?? '/'),
-    // `authentication.ts` limits the URL, after it has checked the token.
-    routerOptions: { maxParamLength: 64 * 1024 },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: sendFrameworkError,
     clientErrorHandler: answerOnSocket,
   });
@@ -147,13 +146,15 @@ function registerStandardHeaders(app: FastifyInstance, isDraining: () => boolean
   });
 }
 
-/** Refuses what has no route, before its body is read, and prepares the rest for the hooks of the route. */
+/** Refuses what has no route or not this method, before its body is read, and prepares the rest for the hooks of the route. */
 function registerUnrouted(app: FastifyInstance, { unmatched }: Metrics): void {
+  const methodsOf = registerPaths(app);
   app.addHook('onRequest', (request, reply, done) => {
-    // No route takes OPTIONS, and preflights are answered already.
-    if (request.is404 || request.method === 'OPTIONS') {
+    const methods = methodsOf(request.raw.url ?? '/');
+    if (!methods.includes(request.method)) {
+      const error = methods.length === 0 ? refusal.routeNotFound() : refusal.methodNotAllowed(methods);
       // The not-found handler would run only after the body is read.
-      sendError(unroutedError(app, request.raw.url ?? '/'), request, reply);
+      sendError(error, request, reply);
       if (request.is404) unmatched(reply.statusCode, reply.elapsedTime);
       return;
     }
