@@ -5,30 +5,44 @@ import type {
   CollectionOutcome,
   PaymentGateway,
 } from '../../domain/payments/payment-gateway.port.ts';
+import type { Money } from '../../domain/shared/money.ts';
 
 const DECLINED_CENTS = 2n;
 const FAILING_CENTS = 3n;
 
+export interface SandboxOptions {
+  readonly settlementMs: number;
+  /** Whether some cents decline or fail. */
+  readonly byCents: boolean;
+}
+
 /**
  * A gateway for testing that moves no money. The amount decides the outcome: cents of .02 are declined, .03 are
- * accepted and then fail, all others succeed. It is stateless, so a restart changes no outcome.
+ * accepted and then fail, all others succeed. Without `byCents` all succeed. It is stateless, so a restart changes no
+ * outcome.
  */
 export class SandboxPaymentGateway implements PaymentGateway {
   readonly remote = false;
   readonly settlementDelayMs: number;
+  private readonly byCents: boolean;
 
-  constructor(settlementDelayMs: number) {
-    this.settlementDelayMs = settlementDelayMs;
+  constructor({ settlementMs, byCents }: SandboxOptions) {
+    this.settlementDelayMs = settlementMs;
+    this.byCents = byCents;
   }
 
   async collect({ paymentId, amount }: CollectionOrder): Promise<CollectionAnswer> {
-    if (amount.minorUnits % 100n === DECLINED_CENTS) return { status: 'declined', reason: 'insufficient funds' };
+    if (this.has(DECLINED_CENTS, amount)) return { status: 'declined', reason: 'insufficient funds' };
     return { status: 'accepted', transactionId: `sandbox-${paymentId}` };
   }
 
   async outcomeOf({ amount, acceptedAt }: AcceptedOrder, now: Date): Promise<CollectionOutcome> {
     if (now.getTime() < acceptedAt.getTime() + this.settlementDelayMs) return { status: 'processing' };
-    if (amount.minorUnits % 100n === FAILING_CENTS) return { status: 'failed', reason: 'rejected by the bank' };
+    if (this.has(FAILING_CENTS, amount)) return { status: 'failed', reason: 'rejected by the bank' };
     return { status: 'succeeded' };
+  }
+
+  private has(cents: bigint, { minorUnits }: Money): boolean {
+    return this.byCents && minorUnits % 100n === cents;
   }
 }

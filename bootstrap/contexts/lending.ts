@@ -104,7 +104,7 @@ export const lendingContext = defineContext({
       };
       const gateway =
         config.kind === 'sandbox'
-          ? new SandboxPaymentGateway(config.settlementMs)
+          ? new SandboxPaymentGateway(config)
           : new HttpPaymentGateway({ ...config, tracing, report });
       return new MeasuredPaymentGateway(gateway, (call) => metrics.gatewayCalled(call));
     }),

@@ -97,7 +97,11 @@ describe('the configuration', () => {
       PAYMENT_GATEWAY_KEY: 'key',
       PAYMENT_WEBHOOK_SECRET: 'secret',
     };
-    expect(readConfig({}).paymentGateway).toEqual({ kind: 'sandbox', settlementMs: 1000 });
+    expect(readConfig({}).paymentGateway).toEqual({ kind: 'sandbox', settlementMs: 1000, byCents: true });
+    expect(readConfig({ SANDBOX_OUTCOMES: 'by-cents' }).paymentGateway).toMatchObject({ byCents: true });
+    expect(readConfig({ SANDBOX_OUTCOMES: 'accept' }).paymentGateway).toMatchObject({ byCents: false });
+    expect(problemsOf({ SANDBOX_OUTCOMES: 'decline' })).toEqual(['SANDBOX_OUTCOMES']);
+    expect(readConfig({ ...outside, SANDBOX_OUTCOMES: 'accept' }).paymentGateway.kind).toBe('http');
     expect(readConfig(outside).paymentGateway).toEqual({
       kind: 'http',
       url: 'https://pay.example.com/v1',
