@@ -4,7 +4,6 @@ import type pg from 'pg';
 import type { DependencyContainer } from 'tsyringe';
 import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
 import { SENT_WEBHOOKS } from '../adapters/http/backoffice/webhook-events.schemas.ts';
-import { receivePaymentEvent } from '../adapters/http/payments/payment-webhook.schemas.ts';
 import { buildServer, type Timeouts } from '../adapters/http/server/server.ts';
 import { type JobWorker, PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
@@ -155,7 +154,6 @@ export function server(
     version,
     publicPath: config.publicPath,
     hasConsole: config.console,
-    webhooks: { paymentOutcome: receivePaymentEvent },
     sentWebhooks: SENT_WEBHOOKS,
     ready: () => answers(orm.em),
     tracing,

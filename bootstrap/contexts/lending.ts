@@ -165,9 +165,8 @@ export const lendingContext = defineContext({
     await http.register(payoffRoutes, useCases);
     const payments = { payments: ports.paymentQueries, banks };
     await http.register(paymentRoutes, { ...useCases, ...payments });
-    if (paymentGateway.kind === 'http') {
-      await http.register(paymentWebhookRoutes, { ...useCases, secret: paymentGateway.webhookSecret, clock });
-    }
+    const secret = paymentGateway.kind === 'http' ? paymentGateway.webhookSecret : null;
+    await http.register(paymentWebhookRoutes, { ...useCases, secret, clock });
   },
 });
 

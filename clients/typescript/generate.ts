@@ -9,32 +9,24 @@ export const API_FILE = path.join(import.meta.dirname, 'src/api.ts');
 
 const HEADER = '/** Generated from the OpenAPI document by `npm run client`. Do not edit. */\n';
 
-interface Reply {
-  readonly $ref?: string;
-  readonly content?: { readonly 'application/json'?: { readonly examples?: Readonly<Record<string, unknown>> } };
-}
-
 interface Operation {
   readonly parameters?: readonly { readonly in: string; readonly name: string }[];
-  readonly responses: Readonly<Record<string, Reply>>;
 }
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly responses: Readonly<Record<string, Reply>> };
 }
 
-/** The types of all operations, the error codes, and the operations that take an `Idempotency-Key`. */
+/** The types of all operations, and the operations that take an `Idempotency-Key`. */
 export async function apiSource(document: OpenAPI3 & Document): Promise<string> {
   const types = await openapiTS(document, {
     transform: ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined),
   });
-  const codes = errorCodes(document).map((code) => `  | '${code}'`);
   const keyed = keyedOperations(document).map((operation) => `  '${operation}',`);
   return [
     `${HEADER}${astToString(types)}`,
     '/** The codes of all errors that the operations list. */',
-    `export type ErrorCode =\n${codes.join('\n')};\n`,
+    "export type ErrorCode = components['schemas']['ErrorCode'];\n",
     '/** The operations that take an `Idempotency-Key`. */',
     `export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([\n${keyed.join('\n')}\n]);\n`,
   ].join('\n');
@@ -44,17 +36,6 @@ function operationsOf({ paths }: Document): readonly (readonly [name: string, op
   return Object.entries(paths).flatMap(([url, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${url}`, operation] as const),
   );
-}
-
-function errorCodes(document: Document): string[] {
-  const shared = document.components.responses;
-  const codes = operationsOf(document).flatMap(([, { responses }]) =>
-    Object.entries(responses)
-      .filter(([status]) => status >= '400')
-      .map(([, reply]) => (reply.$ref ? shared[reply.$ref.split('/').at(-1) ?? ''] : reply))
-      .flatMap((reply) => Object.keys(reply?.content?.['application/json']?.examples ?? {})),
-  );
-  return [...new Set(codes)].sort();
 }
 
 function keyedOperations(document: Document): string[] {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 
@@ -13,10 +14,23 @@ interface Parameter {
   readonly schema: { readonly format?: string };
 }
 
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: unknown;
+  readonly enum?: readonly string[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly allOf?: readonly Schema[];
+}
+
+interface WithContent {
+  readonly content: Readonly<Record<string, { readonly schema: Schema; readonly examples?: object }>>;
+}
+
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly required?: boolean };
+  readonly requestBody?: { readonly required?: boolean } & WithContent;
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
@@ -49,6 +63,22 @@ function responsesOf({ responses }: Operation): [status: string, response: Node]
   return Object.entries(responses).map(([status, response]) => [status, resolved(response)]);
 }
 
+/** The error answers in the envelope, by status. */
+function errorsOf(operation: Operation) {
+  return responsesOf(operation)
+    .map(
+      ([status, { content }]) =>
+        [status, (content as unknown as WithContent['content'])?.['application/json']] as const,
+    )
+    .flatMap(([status, media]) => (status >= '400' && media?.examples ? [{ status, ...media }] : []));
+}
+
+/** The schema of `error.code` in an error answer. */
+function codeIn({ properties }: Schema): Schema | undefined {
+  const code = properties?.error?.allOf?.at(-1)?.properties?.code;
+  return code && (resolved(code) as Schema);
+}
+
 function without(found: (operation: Operation) => boolean): string[] {
   return operations.filter(([, operation]) => !found(operation)).map(([name]) => name);
 }
@@ -61,7 +91,7 @@ describe('the OpenAPI document', () => {
       );
 
     expect(required('query')).toEqual([]);
-    expect(required('header')).toEqual([]);
+    expect(required('header')).toEqual(['POST /webhooks/payments x-signature']);
     expect(required('path').length).toBeGreaterThan(20);
   });
 
@@ -149,6 +179,57 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('lists the codes of each error answer in its schema, which are those of its examples', () => {
+    const wrong = operations.flatMap(([name, operation]) =>
+      errorsOf(operation).flatMap(({ status, schema, examples = {} }) => {
+        const code = codeIn(schema);
+        const [listed, shown] = [[...(code?.enum ?? [])].sort(), Object.keys(examples).sort()];
+        return isDeepStrictEqual(listed, shown) ? [] : [`${name} ${status}: ${listed} instead of ${shown}`];
+      }),
+    );
+
+    expect(wrong).toEqual([]);
+    expect(operations.filter(([, one]) => errorsOf(one).length > 3).length).toBeGreaterThan(80);
+    const all = operations.flatMap(([, one]) => errorsOf(one).flatMap(({ schema }) => codeIn(schema)?.enum ?? []));
+    expect(document.components.schemas.ErrorCode.enum).toEqual([...new Set(all)].sort());
+    expect(document.components.schemas.Error.properties.code).toEqual({ $ref: '#/components/schemas/ErrorCode' });
+  });
+
+  it('names the body of each request', () => {
+    const bodies = operations.flatMap(([name, { requestBody }]) =>
+      Object.values(requestBody?.content ?? {}).map(({ schema }) => [name, schema] as const),
+    );
+
+    expect(bodies.filter(([, { $ref }]) => !/^#\/components\/schemas\/\w+Body$/.test($ref ?? ''))).toEqual([]);
+    expect(bodies.length).toBeGreaterThan(40);
+    expect(document.paths['/payments'].post.requestBody.content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/CreatePaymentBody',
+    });
+  });
+
+  it('requests a currency from the list that the answers have', () => {
+    const currency = { $ref: '#/components/schemas/Currency' };
+
+    expect(document.components.schemas.CreateLoanRequestBody?.properties.currency).toEqual(currency);
+    expect(document.components.schemas.LoanRequest.properties.currency).toEqual(currency);
+  });
+
+  it.each([
+    ['POST /backoffice/requests/{requestId}/approve', ['approvalDate']],
+    ['POST /backoffice/requests/{requestId}/disburse', ['approvalDate', 'loanId']],
+    ['POST /backoffice/loans/{loanId}/write-off', ['writtenOffAt', 'writeOffReason']],
+    ['POST /backoffice/payments/{paymentId}/reverse', ['reversedAt', 'failureReason']],
+    ['POST /backoffice/refunds/{paymentId}', ['refundedAt', 'reference']],
+    ['PUT /notifications/{notificationId}/read', ['readAt']],
+  ])('%s never answers null for what it sets: %s', (name, set) => {
+    const [, operation] = operations.find(([one]) => one === name) ?? [];
+    const answer = resolved(operation?.responses['200']) as unknown as WithContent;
+    const data = resolved(answer.content['application/json']?.schema?.properties?.data) as unknown as Schema;
+
+    expect(data.required).toEqual(expect.arrayContaining(set));
+    expect(set.map((field) => data.properties?.[field]?.type)).toEqual(set.map(() => 'string'));
+  });
+
   it('says what each answer is', () => {
     const said = operations.map(([, { responses }]) => String(resolved(responses['200']).description));
 
@@ -160,11 +241,17 @@ describe('the OpenAPI document', () => {
     expect(document.servers).toEqual([{ url: '/' }]);
   });
 
-  it('describes the webhook that the payment gateway calls', () => {
-    const { post } = document.webhooks.paymentOutcome;
+  it('describes the webhook that the payment gateway calls as a path, and those that it sends as webhooks', () => {
+    const { post } = document.paths['/webhooks/payments'];
 
     expect(post.requestBody.required).toBe(true);
     expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '404']));
+    expect(Object.keys(document.webhooks)).toEqual([
+      'loanRequestStatus',
+      'loanStatus',
+      'paymentStatus',
+      'ticketStatus',
+    ]);
   });
 
   it('lists its tags in the order of use, each with a description', () => {

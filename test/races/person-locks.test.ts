@@ -14,7 +14,9 @@ const FEW = 3;
 const migrated = await startApp({}, undefined, { worksOnJobs: false });
 const locks = await PersonLocks.before(migrated.databaseUrl);
 const service = await startApp(ALL_OPERATIONS, { ...migrated, databaseUrl: locks.url });
-const changing = (await operationsOf(service.app.http)).filter(({ method }) => method !== 'GET');
+const changing = (await operationsOf(service.app.http)).filter(
+  ({ method, path }) => method !== 'GET' && path !== '/webhooks/payments',
+);
 
 afterAll(async () => {
   await service.close();

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { Exactly } from './fields.ts';
+import { Choice, Exactly } from './fields.ts';
 
 /** The Content-Type of bodies that are sent as text. Fastify sets the same for the bodies that it serializes. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -26,17 +26,17 @@ const ErrorDetail = Type.Object(
   { path: Type.String({ description: 'A JSON pointer, such as /amount.' }), message: Type.String() },
   { title: 'ErrorDetail' },
 );
-const ErrorBody = Type.Object(
-  {
-    code: Type.String({ description: 'A stable code for programs.' }),
-    message: Type.String({ description: 'A message for people.' }),
-    details: Type.Array(ErrorDetail),
-  },
-  { title: 'Error' },
-);
 
-/** Every error response. Documents it only: `errors.ts` writes the body as text. */
-export const ErrorAnswer = Type.Object(
-  { success: Exactly(false), statusCode: Type.Integer(), data: Type.Null(), error: ErrorBody },
-  { title: 'ErrorAnswer' },
-);
+/** The `error` of every error response. Documents it only: `errors.ts` writes the body as text. */
+export function ErrorBody(codesOfAll: readonly string[]): object {
+  const code = Choice(codesOfAll, { title: 'ErrorCode', description: 'A stable code for programs.' });
+  const message = Type.String({ description: 'A message for people.' });
+  return Type.Object({ code, message, details: Type.Array(ErrorDetail) }, { title: 'Error' });
+}
+
+/** An error response with one of these codes. `title` is the name of their enum. */
+export function errorAnswer(statusCode: number, codes: readonly string[], title: string): object {
+  const code = Type.Object({ code: Choice(codes, { title }) });
+  const error = Type.Unsafe({ allOf: [{ $ref: '#/components/schemas/Error' }, code] });
+  return Type.Object({ success: Exactly(false), statusCode: Exactly(statusCode), data: Type.Null(), error });
+}

@@ -20,7 +20,7 @@ export function Body<Properties extends TProperties>(properties: Properties, exa
 }
 
 /** For a POST or PUT without fields. Accepts no body or `{}`. */
-export const EmptyBody = Body({}, {});
+export const EmptyBody = Type.Object({}, { title: 'EmptyBody', additionalProperties: false, examples: [{}] });
 
 /**
  * The schema, or `null`, without its `title`. Written as a list of types: without it the serializer writes `null` as `""` or `0`, and

@@ -5,6 +5,7 @@ interface Schema {
   readonly title?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
   readonly [EXPECTED]?: string;
 }
 
@@ -16,11 +17,12 @@ export class NamedSchemas {
    * The schema with references in place of the titled schemas, itself included, and without the words of error messages,
    * which its descriptions say as well.
    */
-  refer({ title, properties, items, [EXPECTED]: _, ...rest }: Schema): object {
+  refer({ title, properties, items, allOf, [EXPECTED]: _, ...rest }: Schema): object {
     const schema = {
       ...rest,
       ...(properties && { properties: mapped(properties, (one) => this.refer(one)) }),
       ...(items && { items: this.refer(items) }),
+      ...(allOf && { allOf: allOf.map((one) => this.refer(one)) }),
     };
     if (title === undefined) return schema;
     const known = this.named.get(title);

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
-import { ErrorAnswer } from './envelope.ts';
-import { answerTo, errorBody } from './errors.ts';
-import { byStatus, type DescribedError, impliedErrors } from './operation-errors.ts';
+import { errorAnswer } from './envelope.ts';
+import { type Answer, answerTo, errorBody } from './errors.ts';
+import { byStatus, impliedErrors } from './operation-errors.ts';
 
 type Reference = { $ref: string };
 
@@ -60,22 +60,38 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: 'Temporarily unavailable. `Retry-After` gives the seconds to wait.',
 };
 
-/** Adds the error responses and all headers to an operation. Errors that all operations share are in `shared`. */
-export function completeOperation(operation: Operation, route: RouteOptions, shared: Record<string, Response>): void {
-  const { requestBody, responses } = operation;
-  if (requestBody !== undefined) requestBody.required = requiresBody(route);
+/** What operations have in common: error responses by name, and the codes of all errors. */
+export interface SharedErrors {
+  readonly responses: Record<string, Response>;
+  readonly codes: Set<string>;
+}
+
+/** Adds the error responses, all headers and the name of its body to an operation. */
+export function completeOperation(operation: Operation, route: RouteOptions, shared: SharedErrors): void {
+  const { operationId, requestBody, responses } = operation;
+  const prefix = operationId.charAt(0).toUpperCase() + operationId.slice(1);
+  if (requestBody !== undefined) {
+    requestBody.required = requiresBody(route);
+    for (const media of Object.values(requestBody.content)) media.schema = { title: `${prefix}Body`, ...media.schema };
+  }
   for (const [status, response] of Object.entries(responses)) {
     if (!('$ref' in response)) response.headers = headersOf(Number(status), route, status === '200');
   }
   const own = new Set((route.schema?.errors ?? []).map((error) => answerTo(error).statusCode));
   for (const [status, errors] of byStatus([...(route.schema?.errors ?? []), ...impliedErrors(route)])) {
     if (status in responses) continue;
-    const response = errorResponse(status, errors, headersOf(status, route, own.has(status)));
-    if (own.has(status) || status === 400) responses[status] = response;
-    else {
-      shared[`Error${status}`] = response;
-      responses[status] = { $ref: `#/components/responses/Error${status}` };
-    }
+    const name = `Error${status}`;
+    const isOwn = own.has(status) || status === 400;
+    const answers = errors.map(answerTo);
+    const schema = errorAnswer(
+      status,
+      [...new Set(answers.map(({ code }) => code))],
+      `${isOwn ? prefix : ''}${name}Code`,
+    );
+    const response = errorResponse(status, answers, schema, headersOf(status, route, own.has(status)));
+    for (const { code } of answers) shared.codes.add(code);
+    responses[status] = isOwn ? response : { $ref: `#/components/responses/${name}` };
+    if (!isOwn) shared.responses[name] = response;
   }
 }
 
@@ -101,11 +117,16 @@ function headersOf(status: number, { schema, config }: RouteOptions, replayable:
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function errorResponse(status: number, errors: readonly DescribedError[], headers: Response['headers']): Response {
-  const examples = errors.map(answerTo).map((answer) => [answer.code, { value: JSON.parse(errorBody(answer)) }]);
+function errorResponse(
+  status: number,
+  answers: readonly Answer[],
+  schema: object,
+  headers: Response['headers'],
+): Response {
+  const examples = answers.map((answer) => [answer.code, { value: JSON.parse(errorBody(answer)) }]);
   return {
     description: MEANINGS[status] ?? 'An error.',
     ...(headers && { headers }),
-    content: { 'application/json': { schema: ErrorAnswer, examples: Object.fromEntries(examples) } },
+    content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
   };
 }

@@ -1,18 +1,16 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { ErrorBody } from './envelope.ts';
 import { NamedSchemas } from './openapi-components.ts';
-import { completeOperation, HEADERS, type Operation, type Response } from './openapi-operations.ts';
+import { completeOperation, HEADERS, type Operation, type Response, type SharedErrors } from './openapi-operations.ts';
 import { type SentWebhook, sentWebhookOperation } from './sent-webhooks.ts';
 import { TAGS } from './tags.ts';
-import { webhookOperation } from './webhook-operation.ts';
 
 export interface ApiDescription {
   /** As in package.json. */
   readonly version: string;
   /** The path of the service's address, such as `/api`. Empty without one. */
   readonly publicPath?: string;
-  /** Requests that other services send to this one, by name. */
-  readonly webhooks?: Readonly<Record<string, FastifySchema>>;
   /** Requests that this service sends to others, by name. */
   readonly sentWebhooks?: Readonly<Record<string, SentWebhook>>;
 }
@@ -28,7 +26,7 @@ const INFO = {
 
 /** Collects the schemas of the routes. Register it before all of them. */
 export async function registerApiDescription(app: FastifyInstance, options: ApiDescription) {
-  const { version, publicPath, ...hooks } = options;
+  const { version, publicPath, sentWebhooks = {} } = options;
   const routes = new Map<unknown, RouteOptions>();
   await app.register(swagger, {
     // OpenAPI 3.1 has `const`.
@@ -47,7 +45,7 @@ export async function registerApiDescription(app: FastifyInstance, options: ApiD
       return { schema: { security, ...schema, querystring: withoutRequiredDefaults(schema?.querystring) }, url };
     },
     transformObject: (document) =>
-      'openapiObject' in document ? completed(document.openapiObject, routes, hooks) : document.swaggerObject,
+      'openapiObject' in document ? completed(document.openapiObject, routes, sentWebhooks) : document.swaggerObject,
   });
 }
 
@@ -69,28 +67,25 @@ function withoutRequiredDefaults(query: unknown): unknown {
 function completed(
   description: object,
   routes: ReadonlyMap<unknown, RouteOptions>,
-  { webhooks = {}, sentWebhooks = {} }: Omit<ApiDescription, 'version' | 'publicPath'>,
+  sentWebhooks: Readonly<Record<string, SentWebhook>>,
 ): Record<string, unknown> {
   const { paths = {}, components } = description as { paths?: Paths; components?: object };
-  const responses: Record<string, Response> = {};
+  const errors: SharedErrors = { responses: {}, codes: new Set() };
   for (const operation of operationsOf(paths)) {
     const route = routes.get(operation.operationId);
-    if (route !== undefined) completeOperation(operation, route, responses);
+    if (route !== undefined) completeOperation(operation, route, errors);
   }
-  const received = Object.entries(webhooks).map(([name, schema]) => [
-    name,
-    { post: webhookOperation(name, schema, responses) },
-  ]);
   const sent = Object.entries(sentWebhooks).map(([name, webhook]) => [
     name,
     { post: sentWebhookOperation(name, webhook) },
   ]);
-  const described: Paths = Object.fromEntries([...received, ...sent]);
+  const webhooks: Paths = Object.fromEntries(sent);
   const schemas = new NamedSchemas();
-  for (const operation of [...operationsOf(paths), ...operationsOf(described)]) nameSchemas(operation, schemas);
-  for (const response of Object.values(responses)) nameContent(response, schemas);
-  const shared = { ...components, headers: HEADERS, responses, schemas: schemas.all() };
-  return { ...description, webhooks: described, components: shared };
+  schemas.refer(ErrorBody([...errors.codes].sort()));
+  for (const operation of [...operationsOf(paths), ...operationsOf(webhooks)]) nameSchemas(operation, schemas);
+  for (const response of Object.values(errors.responses)) nameContent(response, schemas);
+  const shared = { ...components, headers: HEADERS, responses: errors.responses, schemas: schemas.all() };
+  return { ...description, webhooks, components: shared };
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;

@@ -21,8 +21,17 @@ export function withIds<Query extends object>(query: Query, ...names: readonly (
   return { ...query, ...Object.fromEntries(ids) };
 }
 
-/** The value in the envelope. @throws the given error when there is no value */
-export function found<Value>(value: Value | null, NotFound: new () => Error) {
-  if (value === null) throw new NotFound();
-  return success(value);
+/**
+ * The value in the envelope.
+ *
+ * @param set fields that are not `null` after the act that is answered
+ * @throws the given error when there is no value, or not in these fields
+ */
+export function found<Value extends object, Name extends keyof Value = never>(
+  value: Value | null,
+  NotFound: new () => Error,
+  ...set: readonly Name[]
+) {
+  if (value === null || set.some((name) => value[name] === null)) throw new NotFound();
+  return success(value as Value & { readonly [Field in Name]: NonNullable<Value[Field]> });
 }

@@ -25,7 +25,7 @@ export const backofficeLoanRoutes: RoutePlugin<BackofficeLoanRoutesOptions> = as
     async ({ user, params, body: { reason } }) => {
       const loanId = loanIdOf(params);
       await writeOffLoan.execute({ loanId, operatorId: user.id, reason });
-      return found(await loans.caseOf(loanId), LoanNotFound);
+      return found(await loans.caseOf(loanId), LoanNotFound, 'writtenOffAt', 'writeOffReason');
     },
   );
 };

@@ -21,6 +21,10 @@ const LoanCase = Type.Object(
   },
   { title: 'LoanCase' },
 );
+const WrittenOffLoan = Type.Object(
+  { ...LoanCase.properties, writtenOffAt: Timestamp(), writeOffReason: Type.String() },
+  { title: 'WrittenOffLoanCase' },
+);
 const loan = {
   ...detail,
   requestId: EXAMPLE.request,
@@ -59,7 +63,7 @@ export const writeOffLoan = {
   params: PathIds('loanId'),
   body: Body({ reason: Text(1, 1000) }, { reason: writeOffReason }),
   response: answers(
-    LoanCase,
+    WrittenOffLoan,
     { ...loan, status: 'Defaulted', writtenOffAt: EXAMPLE.at, writeOffReason },
     'The loan, written off.',
   ),

@@ -36,7 +36,7 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
     async ({ user, params, body: { reason } }) => {
       const paymentId = paymentIdOf(params);
       await reversePayment.execute({ paymentId, operatorId: user.id, reason });
-      return found(await payments.caseOf(paymentId), PaymentNotFound);
+      return found(await payments.caseOf(paymentId), PaymentNotFound, 'failureReason', 'reversedAt');
     },
   );
   app.get('/backoffice/deposits', { config: READ, schema: schemas.listDeposits }, async (request, reply) =>

@@ -36,6 +36,10 @@ const PaymentCase = Type.Object(
   },
   { title: 'PaymentCase' },
 );
+const ReversedPayment = Type.Object(
+  { ...PaymentCase.properties, failureReason: Type.String(), reversedAt: Timestamp() },
+  { title: 'ReversedPaymentCase' },
+);
 const paymentCase = {
   ...payment.detail,
   userId: EXAMPLE.user,
@@ -95,7 +99,7 @@ export const reversePayment = {
   params,
   body: Body({ reason: Text(1, 1000) }, { reason }),
   response: answers(
-    PaymentCase,
+    ReversedPayment,
     { ...paymentCase, status: 'Failed', failureReason: reason, reversedAt: EXAMPLE.at },
     'The reversed payment.',
   ),

@@ -22,7 +22,7 @@ export const refundRoutes: RoutePlugin<RefundRoutesOptions> = async (app, { refu
     async ({ user, params, body: { reference } }) => {
       const paymentId = pathId<'Payment'>(params.paymentId, () => new RefundNotFound());
       await payRefund.execute({ paymentId, operatorId: user.id, reference });
-      return found(await refunds.itemOf(paymentId), RefundNotFound);
+      return found(await refunds.itemOf(paymentId), RefundNotFound, 'reference', 'refundedAt');
     },
   );
 };

@@ -23,6 +23,10 @@ const Refund = Type.Object(
   },
   { title: 'Refund' },
 );
+const PaidRefund = Type.Object(
+  { ...Refund.properties, reference: Type.String(), refundedAt: Timestamp() },
+  { title: 'PaidRefund' },
+);
 const refund = {
   paymentId: EXAMPLE.payment,
   loanId: EXAMPLE.loan,
@@ -54,6 +58,6 @@ export const payRefund = {
   tags,
   params: PathIds('paymentId'),
   body: Body({ reference: Text(1, REFERENCE_MAX_LENGTH) }, { reference }),
-  response: answers(Refund, { ...refund, reference, refundedAt: EXAMPLE.at }, 'The refund.'),
+  response: answers(PaidRefund, { ...refund, reference, refundedAt: EXAMPLE.at }, 'The refund.'),
   errors: [new AlreadyRefunded(), new InvalidRefund('reference', REFERENCE_RULE), new RefundNotFound()],
 };

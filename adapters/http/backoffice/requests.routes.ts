@@ -1,4 +1,4 @@
-import type { AssessApplicants } from '../../../application/loan-requests/assess-applicants.query.ts';
+import type { AssessApplicants, AssessedCase } from '../../../application/loan-requests/assess-applicants.query.ts';
 import type { DecideLoanRequest } from '../../../application/loan-requests/decide-loan-request.ts';
 import type { DisburseLoanRequest } from '../../../application/loan-requests/disburse-loan-request.ts';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
@@ -22,10 +22,10 @@ export interface BackofficeRequestRoutesOptions {
 
 export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions> = async (app, options) => {
   const { decide, disburse, requests, assessApplicants } = options;
-  const caseOf = async (id: LoanRequestId) => {
+  const caseOf = async <Name extends keyof AssessedCase = never>(id: LoanRequestId, ...set: readonly Name[]) => {
     const stored = await requests.caseOf(id);
     const [assessed = null] = stored === null ? [] : await assessApplicants.execute([stored]);
-    return found(assessed, LoanRequestNotFound);
+    return found(assessed, LoanRequestNotFound, ...set);
   };
   app.get('/backoffice/requests', { config: READ, schema: schemas.listAllLoanRequests }, async (request, reply) => {
     const page = await requests.cases(request.query, request.query);
@@ -41,7 +41,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
       const requestId = requestIdOf(params);
       const rate = interestRate === undefined ? null : Rate.ofPercent(interestRate);
       await decide.execute({ requestId, operatorId: user.id, decision: { outcome: 'approve', rate } });
-      return caseOf(requestId);
+      return caseOf(requestId, 'approvalDate');
     },
   );
   app.post(
@@ -59,7 +59,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
     async ({ user, params }) => {
       const requestId = requestIdOf(params);
       await disburse.execute({ requestId, operatorId: user.id });
-      return caseOf(requestId);
+      return caseOf(requestId, 'approvalDate', 'loanId');
     },
   );
 };

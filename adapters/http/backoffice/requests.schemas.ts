@@ -8,7 +8,7 @@ import {
 import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, EmptyBody, Id, Nullable, PathIds, RatePercent, Text } from '../api/fields.ts';
+import { Body, Choice, EmptyBody, Id, Nullable, PathIds, RatePercent, Text, Timestamp } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 import { detail, LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
@@ -36,6 +36,11 @@ const AssessedCase = Type.Object(
   },
   { title: 'LoanRequestCase' },
 );
+const ApprovedCase = Type.Object(
+  { ...AssessedCase.properties, approvalDate: Timestamp() },
+  { title: 'ApprovedLoanRequestCase' },
+);
+const DisbursedCase = Type.Object({ ...ApprovedCase.properties, loanId: Id() }, { title: 'DisbursedLoanRequestCase' });
 const pending = {
   ...detail,
   purpose: 'Education',
@@ -79,7 +84,7 @@ export const approveLoanRequest = {
   tags,
   params,
   body: Body({ interestRate: Type.Optional(RatePercent()) }, { interestRate: 12 }),
-  response: answers(AssessedCase, approved, 'The approved request.'),
+  response: answers(ApprovedCase, approved, 'The approved request.'),
   errors: undecided,
 };
 export const rejectLoanRequest = {
@@ -100,7 +105,7 @@ export const disburseLoanRequest = {
   params,
   body: EmptyBody,
   response: answers(
-    AssessedCase,
+    DisbursedCase,
     { ...approved, status: 'Disbursed', loanId: EXAMPLE.loan },
     'The disbursed request with its `loanId`.',
   ),

@@ -12,6 +12,7 @@ import { EXAMPLE } from '../api/examples.ts';
 import {
   Body,
   Choice,
+  Currency,
   CurrencyCode,
   Id,
   MoneyAmount,
@@ -132,7 +133,7 @@ export const createLoanRequest = {
   body: Body(
     {
       amount: MoneyAmount(),
-      currency: Text(1, 10),
+      currency: Currency,
       term: Type.Integer(),
       purpose,
       employmentStatus: Type.Optional(Choice(EMPLOYMENT_STATUSES, { title: 'EmploymentStatus' })),

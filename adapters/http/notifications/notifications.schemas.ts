@@ -125,7 +125,7 @@ export const markNotificationRead = {
   params,
   body: EmptyBody,
   response: answers(
-    Type.Object({ notificationId: Id(), status: Status, readAt: Nullable(Timestamp()) }, { title: 'ReadNotification' }),
+    Type.Object({ notificationId: Id(), status: Status, readAt: Timestamp() }, { title: 'ReadNotification' }),
     { notificationId: EXAMPLE.notification, status: 'Read', readAt: EXAMPLE.at },
     'The time of the first reading.',
   ),

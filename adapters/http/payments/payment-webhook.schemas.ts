@@ -9,7 +9,8 @@ const EVENT = 'evt_01HF7YAT31';
 export const receivePaymentEvent = {
   summary: 'Receive the outcome of a payment',
   description:
-    'Called by the payment gateway only, at `/webhooks/payments`. If the transaction is not found, send the event again later.',
+    'Only the payment gateway calls this. If the transaction is not found, send the event again later. With the sandbox ' +
+    'gateway no signature is right: every event is refused.',
   operationId: 'receivePaymentEvent',
   tags: ['Webhooks'],
   headers: Type.Object({

@@ -19,8 +19,7 @@ export class ApiError extends Error {
     const error = errorIn(body);
     super(error?.message ?? `The answer has the status ${response.status}, and not the form of the API.`);
     this.status = response.status;
-    // The document lists the codes of each operation as examples: their type is not in the schema.
-    this.code = (error?.code as ErrorCode | undefined) ?? 'UNEXPECTED_ANSWER';
+    this.code = error?.code ?? 'UNEXPECTED_ANSWER';
     this.details = error?.details ?? [];
     this.requestId = response.headers.get('x-request-id');
     this.retryAfter = retryAfter(response);
@@ -41,6 +40,6 @@ export function retryAfter({ headers }: Response): number | null {
 /** The error of the envelope. Undefined if the body is something else. */
 export function errorIn(body: unknown): components['schemas']['Error'] | undefined {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
-  const { error } = body as components['schemas']['ErrorAnswer'];
+  const { error } = body as { readonly error?: components['schemas']['Error'] | null };
   return typeof error?.code === 'string' ? error : undefined;
 }

@@ -720,6 +720,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive the outcome of a payment
+         * @description Only the payment gateway calls this. If the transaction is not found, send the event again later. With the sandbox gateway no signature is right: every event is refused.
+         */
+        post: operations["receivePaymentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/creditScore": {
         parameters: {
             query?: never;
@@ -1794,26 +1814,6 @@ export interface paths {
     };
 }
 export interface webhooks {
-    paymentOutcome: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Receive the outcome of a payment
-         * @description Called by the payment gateway only, at `/webhooks/payments`. If the transaction is not found, send the event again later.
-         */
-        post: operations["paymentOutcome"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     loanRequestStatus: {
         parameters: {
             query?: never;
@@ -1928,6 +1928,50 @@ export interface components {
             totalInterest: number;
             schedule: components["schemas"]["AmortizationMonth"][];
         };
+        ApproveLoanRequestBody: {
+            interestRate?: number;
+        };
+        /** @enum {string} */
+        ApproveLoanRequestError400Code: "REQUEST_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        ApproveLoanRequestError403Code: "OWN_LOAN_REQUEST" | "FORBIDDEN";
+        /** @enum {string} */
+        ApproveLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
+        ApprovedLoanRequestCase: {
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            status: components["schemas"]["LoanRequestStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            monthlyPayment: number;
+            /** Format: date-time */
+            approvalDate: string;
+            purpose: string | null;
+            employmentStatus: string | null;
+            companyName: string | null;
+            rejectionReason: string | null;
+            /** Format: uuid */
+            loanId: string | null;
+            /** @description `null` until the first loan is disbursed. */
+            creditScore: number | null;
+            recommendation: components["schemas"]["Recommendation"];
+            reasons: string[];
+        };
+        AssignTicketBody: {
+            agentId?: string;
+        };
+        /** @enum {string} */
+        AssignTicketError400Code: "UNKNOWN_AGENT" | "TICKET_CLOSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        AssignTicketError404Code: "TICKET_NOT_FOUND";
         Attachment: {
             /** Format: uuid */
             fileId: string;
@@ -1963,6 +2007,35 @@ export interface components {
             country: string;
             supportsInstantTransfer: boolean;
         };
+        /** @enum {string} */
+        CancelLoanRequestError400Code: "REQUEST_NOT_PENDING";
+        /** @enum {string} */
+        CancelLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
+        ChangeEmailBody: {
+            /** Format: email */
+            newEmail: string;
+            password: string;
+        };
+        /** @enum {string} */
+        ChangeEmailError400Code: "INVALID_PASSWORD" | "EMAIL_TAKEN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        ChangeEmailError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
+        ChangePasswordBody: {
+            currentPassword: string;
+            newPassword: string;
+        };
+        /** @enum {string} */
+        ChangePasswordError400Code: "INVALID_PASSWORD" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        ChangePasswordError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
+        CloseTicketBody: {
+            /** @description How the problem was solved. */
+            resolution?: string;
+        };
+        /** @enum {string} */
+        CloseTicketError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        CloseTicketError404Code: "TICKET_NOT_FOUND";
         ClosedTicket: {
             /** Format: uuid */
             ticketId: string;
@@ -1970,6 +2043,11 @@ export interface components {
             /** Format: date-time */
             closedAt: string;
         };
+        ConfirmEmailBody: {
+            token: string;
+        };
+        /** @enum {string} */
+        ConfirmEmailError400Code: "INVALID_CONFIRMATION_TOKEN" | "EMAIL_TAKEN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         Confirmation: {
             message: string;
         };
@@ -1991,6 +2069,43 @@ export interface components {
             /** @description EU annual percentage rate of charge in percent (2008/48/EC, Annex I). */
             aprc: number;
         };
+        CreateLoanRequestBody: {
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            term: number;
+            purpose?: string;
+            employmentStatus?: components["schemas"]["EmploymentStatus"];
+            companyName?: string;
+        };
+        /** @enum {string} */
+        CreateLoanRequestError400Code: "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        CreatePaymentBody: {
+            loanId: string;
+            amount: number;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            bankId?: string;
+        };
+        /** @enum {string} */
+        CreatePaymentError400Code: "INVALID_PAYMENT" | "LOAN_COMPLETED" | "AMOUNT_EXCEEDS_BALANCE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        CreatePaymentError402Code: "PAYMENT_DECLINED";
+        CreateReferencePaymentBody: {
+            loanId: string;
+            referenceNumber: string;
+            amount: number;
+        };
+        /** @enum {string} */
+        CreateReferencePaymentError400Code: "INVALID_PAYMENT" | "LOAN_COMPLETED" | "DUPLICATE_REFERENCE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        CreateTicketBody: {
+            subject: string;
+            description: string;
+            categoryId: string;
+            priority?: components["schemas"]["TicketPriority"];
+            /** @description Ids of your own files, as returned by `POST /user/files`. */
+            attachments?: string[];
+        };
+        /** @enum {string} */
+        CreateTicketError400Code: "INVALID_TICKET" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         CreatedLoanRequest: {
             /** Format: uuid */
             requestId: string;
@@ -2036,6 +2151,22 @@ export interface components {
         };
         /** @enum {string} */
         Currency: "USD" | "VES";
+        DeleteAccountBody: {
+            password?: string;
+            reason?: string;
+        };
+        /** @enum {string} */
+        DeleteAccountError400Code: "INVALID_PASSWORD" | "RECENT_SIGN_IN_REQUIRED" | "ACCOUNT_HAS_OPEN_LOANS" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        DeleteAccountError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
+        /** @enum {string} */
+        DeleteDocumentError404Code: "DOCUMENT_NOT_FOUND";
+        /** @enum {string} */
+        DeleteFileError400Code: "FILE_IN_USE";
+        /** @enum {string} */
+        DeleteFileError404Code: "FILE_NOT_FOUND";
+        /** @enum {string} */
+        DeleteWebhookError404Code: "WEBHOOK_NOT_FOUND";
         Deposit: {
             /** Format: uuid */
             depositId: string;
@@ -2062,6 +2193,40 @@ export interface components {
             platform: components["schemas"]["Platform"];
             /** @constant */
             status: "Active";
+        };
+        /** @enum {string} */
+        DisburseLoanRequestError400Code: "REQUEST_NOT_APPROVED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        DisburseLoanRequestError403Code: "OWN_LOAN_REQUEST" | "FORBIDDEN";
+        /** @enum {string} */
+        DisburseLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
+        DisbursedLoanRequestCase: {
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            status: components["schemas"]["LoanRequestStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            monthlyPayment: number;
+            /** Format: date-time */
+            approvalDate: string;
+            purpose: string | null;
+            employmentStatus: string | null;
+            companyName: string | null;
+            rejectionReason: string | null;
+            /** Format: uuid */
+            loanId: string;
+            /** @description `null` until the first loan is disbursed. */
+            creditScore: number | null;
+            recommendation: components["schemas"]["Recommendation"];
+            reasons: string[];
         };
         Document: {
             /** Format: uuid */
@@ -2098,26 +2263,55 @@ export interface components {
         /** @enum {string} */
         DocumentType: "ID" | "PROOF_ADDRESS" | "INCOME_STATEMENT" | "BANK_STATEMENT";
         /** @enum {string} */
+        DownloadFileError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        DownloadFileError403Code: "FILE_LINK_INVALID";
+        /** @enum {string} */
+        DownloadFileError404Code: "FILE_NOT_FOUND";
+        /** @enum {string} */
         EmploymentStatus: "Employed" | "Self-employed" | "Unemployed";
+        EmptyBody: Record<string, never>;
         Error: {
-            /** @description A stable code for programs. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description A message for people. */
             message: string;
             details: components["schemas"]["ErrorDetail"][];
         };
-        ErrorAnswer: {
-            /** @constant */
-            success: false;
-            statusCode: number;
-            data: null;
-            error: components["schemas"]["Error"];
-        };
+        /** @enum {string} */
+        Error401Code: "UNAUTHENTICATED" | "UNKNOWN_SUBJECT";
+        /** @enum {string} */
+        Error403Code: "FORBIDDEN";
+        /** @enum {string} */
+        Error409Code: "IDEMPOTENCY_KEY_IN_USE";
+        /** @enum {string} */
+        Error413Code: "BODY_TOO_LARGE";
+        /** @enum {string} */
+        Error414Code: "URI_TOO_LONG";
+        /** @enum {string} */
+        Error415Code: "UNSUPPORTED_MEDIA_TYPE";
+        /** @enum {string} */
+        Error429Code: "TOO_MANY_REQUESTS";
+        /** @enum {string} */
+        Error500Code: "INTERNAL";
+        /** @enum {string} */
+        Error503Code: "UNAVAILABLE";
+        /**
+         * @description A stable code for programs.
+         * @enum {string}
+         */
+        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "DELIVERY_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_CLOCK_DATE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_MESSAGE" | "INVALID_NOTIFICATION" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LOAN_COMPLETED" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "NOTIFICATION_NOT_FOUND" | "OWN_LOAN_REQUEST" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_PENDING" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
         ErrorDetail: {
             /** @description A JSON pointer, such as /amount. */
             path: string;
             message: string;
         };
+        /** @enum {string} */
+        ExportPersonalDataError404Code: "USER_NOT_FOUND";
+        ForgotPasswordBody: {
+            email: string;
+        };
+        /** @enum {string} */
+        ForgotPasswordError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         Gamification: {
             points: number;
             level: components["schemas"]["RewardLevel"];
@@ -2125,6 +2319,42 @@ export interface components {
             /** @description Points divided by 100. */
             rewards: number;
         };
+        /** @enum {string} */
+        GetAnyLoanError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        GetAnyLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
+        /** @enum {string} */
+        GetAnyTicketError404Code: "TICKET_NOT_FOUND";
+        /** @enum {string} */
+        GetCreditScoreError404Code: "CREDIT_INFORMATION_NOT_AVAILABLE";
+        /** @enum {string} */
+        GetLoanError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        GetLoanPaymentInfoError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        GetLoanRequestDisclosureError404Code: "LOAN_REQUEST_NOT_FOUND";
+        /** @enum {string} */
+        GetLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
+        /** @enum {string} */
+        GetLoanStatementError400Code: "INVALID_STATEMENT_PERIOD" | "STATEMENT_TOO_LONG" | "VALIDATION_FAILED";
+        /** @enum {string} */
+        GetLoanStatementError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        GetNotificationError404Code: "NOTIFICATION_NOT_FOUND";
+        /** @enum {string} */
+        GetPaymentError404Code: "PAYMENT_NOT_FOUND";
+        /** @enum {string} */
+        GetPayoffQuoteError400Code: "LOAN_COMPLETED" | "PAYMENT_IN_PROGRESS";
+        /** @enum {string} */
+        GetPayoffQuoteError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        GetProfileError404Code: "USER_NOT_FOUND";
+        /** @enum {string} */
+        GetRefinanceEligibilityError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        GetTicketError404Code: "TICKET_NOT_FOUND";
+        /** @enum {string} */
+        GetUserError404Code: "USER_NOT_FOUND";
         Installment: {
             paymentNumber: number;
             /** Format: date-time */
@@ -2137,6 +2367,65 @@ export interface components {
         };
         /** @enum {string} */
         InstallmentStatus: "Paid" | "Partially Paid" | "Upcoming" | "Overdue";
+        LinkUserBody: {
+            subject: string;
+            /** Format: email */
+            email: string;
+            firstName: string;
+            lastName: string;
+            /** @description E.164, such as +584121234567. */
+            phone?: string | null;
+        };
+        /** @enum {string} */
+        LinkUserError400Code: "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INVALID_PERSONAL_DATA" | "EMAIL_TAKEN" | "SUBJECT_ALREADY_LINKED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        ListAllDocumentsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListAllLoanRequestsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListAllLoansError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListAllPaymentsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListAllTicketsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListAuditError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListBanksError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListDepositsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListDocumentsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListLoanPostingsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListLoanPostingsError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        ListLoanRequestsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListLoanTransactionsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListLoanTransactionsError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        ListLoansError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListNotificationsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListPaymentsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListRefundsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListSupportCategoriesError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListTicketsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListUsersError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListWebhookDeliveriesError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListWebhookDeliveriesError404Code: "WEBHOOK_NOT_FOUND";
+        /** @enum {string} */
+        ListWebhooksError400Code: "VALIDATION_FAILED";
         Loan: {
             /** Format: uuid */
             loanId: string;
@@ -2383,6 +2672,31 @@ export interface components {
             /** @description The outstanding principal after the transaction. */
             balance: number;
         };
+        LogInBody: {
+            email: string;
+            password: string;
+        };
+        /** @enum {string} */
+        LogInError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        LogInError401Code: "INVALID_CREDENTIALS";
+        /** @enum {string} */
+        LogInError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
+        LogOutBody: {
+            refreshToken: string;
+        };
+        /** @enum {string} */
+        LogOutError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        MarkNotificationReadError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        MarkNotificationReadError404Code: "NOTIFICATION_NOT_FOUND";
+        MoveSandboxClockBody: {
+            /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
+            date: string;
+        };
+        /** @enum {string} */
+        MoveSandboxClockError400Code: "INVALID_CLOCK_DATE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         Notification: {
             /** Format: uuid */
             notificationId: string;
@@ -2416,6 +2730,47 @@ export interface components {
         };
         /** @enum {string} */
         NotificationStatus: "Unread" | "Read";
+        PaidRefund: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            /** Format: uuid */
+            userId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** Format: date-time */
+            owedSince: string;
+            reference: string;
+            /** Format: date-time */
+            refundedAt: string;
+        };
+        PauseLoanBody: {
+            reason?: string;
+            /** @description In months. Defaults to 1. */
+            duration?: number;
+        };
+        /** @enum {string} */
+        PauseLoanError400Code: "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        PauseLoanError404Code: "LOAN_NOT_FOUND";
+        PayOffLoanBody: {
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            bankId?: string;
+        };
+        /** @enum {string} */
+        PayOffLoanError400Code: "INVALID_PAYMENT" | "LOAN_COMPLETED" | "PAYMENT_IN_PROGRESS" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        PayOffLoanError402Code: "PAYMENT_DECLINED";
+        /** @enum {string} */
+        PayOffLoanError404Code: "LOAN_NOT_FOUND";
+        PayRefundBody: {
+            reference: string;
+        };
+        /** @enum {string} */
+        PayRefundError400Code: "ALREADY_REFUNDED" | "INVALID_REFUND" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        PayRefundError404Code: "REFUND_NOT_FOUND";
         Payment: {
             /** Format: uuid */
             paymentId: string;
@@ -2577,6 +2932,15 @@ export interface components {
         };
         /** @enum {string} */
         Platform: "ios" | "android" | "web";
+        PostTicketMessageBody: {
+            message: string;
+            /** @description Ids of your own files, as returned by `POST /user/files`. */
+            attachments?: string[];
+        };
+        /** @enum {string} */
+        PostTicketMessageError400Code: "INVALID_MESSAGE" | "TICKET_CLOSED" | "TICKET_FULL" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        PostTicketMessageError404Code: "TICKET_NOT_FOUND";
         PostedMessage: {
             /** Format: uuid */
             messageId: string;
@@ -2601,6 +2965,22 @@ export interface components {
             /** Format: date-time */
             occurredAt: string;
         };
+        PreviewAmortizationBody: {
+            amount: number;
+            term: number;
+            interestRate: number;
+        };
+        /** @enum {string} */
+        PreviewAmortizationError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        PreviewDisclosureBody: {
+            amount: number;
+            term: number;
+            interestRate: number;
+            /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
+            disbursementDate?: string;
+        };
+        /** @enum {string} */
+        PreviewDisclosureError400Code: "INVALID_DISBURSEMENT_DATE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         Profile: {
             /** Format: uuid */
             id: string;
@@ -2631,13 +3011,39 @@ export interface components {
             notificationId: string;
             status: components["schemas"]["NotificationStatus"];
             /** Format: date-time */
-            readAt: string | null;
+            readAt: string;
         };
+        ReceivePaymentEventBody: {
+            /** @description Identifies the event. Use the same id when you send it again. */
+            eventId: string;
+            transactionId: string;
+            /** @description The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event. */
+            paymentId?: string;
+            outcome: components["schemas"]["PaymentOutcome"];
+            reason?: string;
+        };
+        /** @enum {string} */
+        ReceivePaymentEventError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        ReceivePaymentEventError401Code: "INVALID_SIGNATURE";
+        /** @enum {string} */
+        ReceivePaymentEventError404Code: "PAYMENT_NOT_FOUND";
         /**
          * @description Recommendation of the underwriting policy. An operator decides.
          * @enum {string}
          */
         Recommendation: "Approve" | "Review" | "Reject";
+        RecordDepositBody: {
+            bankId: string;
+            reference: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            confirmationCode?: string | null;
+            /** @description ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z, in the years 1900 to 2199. */
+            receivedAt?: string | null;
+        };
+        /** @enum {string} */
+        RecordDepositError400Code: "INVALID_DEPOSIT" | "DUPLICATE_DEPOSIT" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         ReferencePayment: {
             /** Format: uuid */
             paymentId: string;
@@ -2660,6 +3066,13 @@ export interface components {
             /** @description Annual rate in percent. */
             refinanceRate: number;
         };
+        RefreshTokensBody: {
+            refreshToken: string;
+        };
+        /** @enum {string} */
+        RefreshTokensError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        RefreshTokensError401Code: "INVALID_REFRESH_TOKEN";
         Refund: {
             /** Format: uuid */
             paymentId: string;
@@ -2676,10 +3089,117 @@ export interface components {
             /** Format: date-time */
             refundedAt: string | null;
         };
+        RegisterBody: {
+            /** Format: email */
+            email: string;
+            password: string;
+            firstName: string;
+            lastName: string;
+            /** @description E.164, such as +584121234567. */
+            phone?: string | null;
+        };
+        RegisterDeviceBody: {
+            /** @description The push token. For web: the PushSubscription as JSON text. */
+            token: string;
+            platform: components["schemas"]["Platform"];
+            deviceName?: string;
+        };
+        /** @enum {string} */
+        RegisterDeviceError400Code: "INVALID_DEVICE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        RegisterError400Code: "EMAIL_TAKEN" | "INVALID_PERSONAL_DATA" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        RegisterError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
+        RegisterWebhookBody: {
+            /**
+             * Format: uri
+             * @description Where events are sent: https, on the public internet, without redirects.
+             */
+            url: string;
+            /** @description Events, `loan.*` or `*`. */
+            events: components["schemas"]["WebhookPattern"][];
+        };
+        /** @enum {string} */
+        RegisterWebhookError400Code: "INVALID_WEBHOOK" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        RejectDocumentBody: {
+            reason: string;
+        };
+        /** @enum {string} */
+        RejectDocumentError400Code: "DOCUMENT_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        RejectDocumentError404Code: "DOCUMENT_NOT_FOUND";
+        RejectLoanRequestBody: {
+            reason: string;
+        };
+        /** @enum {string} */
+        RejectLoanRequestError400Code: "REQUEST_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        RejectLoanRequestError403Code: "OWN_LOAN_REQUEST" | "FORBIDDEN";
+        /** @enum {string} */
+        RejectLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
+        /** @enum {string} */
+        RemoveDeviceError404Code: "DEVICE_NOT_FOUND";
+        ReplyToTicketBody: {
+            message: string;
+        };
+        /** @enum {string} */
+        ReplyToTicketError400Code: "INVALID_MESSAGE" | "TICKET_CLOSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        ReplyToTicketError404Code: "TICKET_NOT_FOUND";
+        ResetPasswordBody: {
+            token: string;
+            password: string;
+        };
+        /** @enum {string} */
+        ResetPasswordError400Code: "INVALID_RESET_TOKEN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        ResetPasswordError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
+        /** @enum {string} */
+        ResolveTicketError400Code: "TICKET_CLOSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        ResolveTicketError404Code: "TICKET_NOT_FOUND";
+        /** @enum {string} */
+        RetryWebhookDeliveryError400Code: "WEBHOOK_DISABLED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        RetryWebhookDeliveryError404Code: "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND";
+        ReversePaymentBody: {
+            reason: string;
+        };
+        /** @enum {string} */
+        ReversePaymentError400Code: "PAYMENT_NOT_COMPLETED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        ReversePaymentError404Code: "PAYMENT_NOT_FOUND";
+        ReversedPaymentCase: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            status: components["schemas"]["PaymentStatus"];
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            /** Format: uuid */
+            bankId: string | null;
+            reference: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: uuid */
+            userId: string;
+            currency: components["schemas"]["Currency"];
+            failureReason: string;
+            /** Format: date-time */
+            reversedAt: string;
+        };
         /** @enum {string} */
         RewardLevel: "Bronze" | "Silver" | "Gold" | "Platinum";
         /** @enum {string} */
         Role: "borrower" | "operator";
+        /** @enum {string} */
+        RotateWebhookSecretError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        RotateWebhookSecretError404Code: "WEBHOOK_NOT_FOUND";
         SandboxClock: {
             /**
              * Format: date
@@ -2687,6 +3207,14 @@ export interface components {
              */
             businessDate: string;
         };
+        SendNotificationBody: {
+            title: string;
+            message: string;
+            /** @description A type in snake_case, such as payment_reminder; general if omitted. */
+            notificationType?: string;
+        };
+        /** @enum {string} */
+        SendNotificationError400Code: "INVALID_NOTIFICATION" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         SentNotification: {
             /** Format: uuid */
             notificationId: string;
@@ -2847,6 +3375,48 @@ export interface components {
                 balance: number;
             };
         };
+        UpdateLoanRequestBody: {
+            amount?: number;
+            term?: number;
+            purpose?: string;
+        };
+        /** @enum {string} */
+        UpdateLoanRequestError400Code: "REQUEST_NOT_PENDING" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        UpdateLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
+        UpdateNotificationPreferencesBody: {
+            emailNotifications?: boolean;
+            pushNotifications?: boolean;
+            loanUpdates?: boolean;
+            paymentReminders?: boolean;
+            promotions?: boolean;
+        };
+        /** @enum {string} */
+        UpdateNotificationPreferencesError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        UpdateProfileBody: {
+            firstName?: string;
+            lastName?: string;
+            /** @description E.164, such as +584121234567. */
+            phone?: string;
+        };
+        /** @enum {string} */
+        UpdateProfileError400Code: "INVALID_PERSONAL_DATA" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        UpdateProfileError404Code: "USER_NOT_FOUND";
+        UpdateWebhookBody: {
+            /**
+             * Format: uri
+             * @description Where events are sent: https, on the public internet, without redirects.
+             */
+            url?: string;
+            /** @description Events, `loan.*` or `*`. */
+            events?: components["schemas"]["WebhookPattern"][];
+            enabled?: boolean;
+        };
+        /** @enum {string} */
+        UpdateWebhookError400Code: "INVALID_WEBHOOK" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        UpdateWebhookError404Code: "WEBHOOK_NOT_FOUND";
         UpdatedLoanRequest: {
             /** Format: uuid */
             requestId: string;
@@ -2864,6 +3434,29 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        UploadDocumentBody: {
+            /** Format: binary */
+            file: Blob;
+            documentType: components["schemas"]["DocumentType"];
+        };
+        /** @enum {string} */
+        UploadDocumentError400Code: "FILE_TYPE_NOT_ACCEPTED" | "FILE_QUOTA_EXCEEDED" | "VALIDATION_FAILED" | "INVALID_UPLOAD" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        UploadFileBody: {
+            /** Format: binary */
+            file: Blob;
+        };
+        /** @enum {string} */
+        UploadFileError400Code: "FILE_TYPE_NOT_ACCEPTED" | "FILE_QUOTA_EXCEEDED" | "VALIDATION_FAILED" | "INVALID_UPLOAD" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        UploadProfilePictureBody: {
+            /** Format: binary */
+            file: Blob;
+        };
+        /** @enum {string} */
+        UploadProfilePictureError400Code: "FILE_TYPE_NOT_ACCEPTED" | "FILE_QUOTA_EXCEEDED" | "INVALID_PICTURE" | "VALIDATION_FAILED" | "INVALID_UPLOAD" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        UploadProfilePictureError404Code: "USER_NOT_FOUND";
+        /** @enum {string} */
+        UploadProfilePictureError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
         UploadedFile: {
             /** Format: uuid */
             fileId: string;
@@ -2899,6 +3492,17 @@ export interface components {
             /** Format: date-time */
             completedAt: string;
         };
+        /** @enum {string} */
+        VerifyDocumentError400Code: "DOCUMENT_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        VerifyDocumentError404Code: "DOCUMENT_NOT_FOUND";
+        VerifyPaymentBody: {
+            confirmationCode?: string;
+        };
+        /** @enum {string} */
+        VerifyPaymentError400Code: "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "AMOUNT_EXCEEDS_BALANCE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        VerifyPaymentError404Code: "PAYMENT_NOT_FOUND";
         Webhook: {
             /** Format: uuid */
             webhookId: string;
@@ -2935,6 +3539,49 @@ export interface components {
             /** @description Verifies the signatures. Shown only once. */
             secret: string;
         };
+        WriteOffLoanBody: {
+            reason: string;
+        };
+        /** @enum {string} */
+        WriteOffLoanError400Code: "LOAN_NOT_DEFAULTED" | "LOAN_WRITTEN_OFF" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        WriteOffLoanError404Code: "LOAN_NOT_FOUND";
+        WrittenOffLoanCase: {
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            /** @description Number of instalments not fully paid. */
+            remainingTerm: number;
+            monthlyPayment: number;
+            status: components["schemas"]["LoanStatus"];
+            /** Format: date-time */
+            nextPaymentDate: string | null;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            totalInterest: number;
+            paidAmount: number;
+            remainingAmount: number;
+            /** Format: date-time */
+            lastPaymentDate: string | null;
+            /** Format: date-time */
+            disbursementDate: string;
+            /** Format: uuid */
+            requestId: string;
+            /** Format: date-time */
+            pauseStartDate: string | null;
+            /** Format: date-time */
+            pauseEndDate: string | null;
+            /** Format: date-time */
+            writtenOffAt: string;
+            writeOffReason: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
     };
     responses: {
         /** @description The URL is too long. */
@@ -2944,7 +3591,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    statusCode: 414;
+                    data: null;
+                    error: components["schemas"]["Error"] & {
+                        code: components["schemas"]["Error414Code"];
+                    };
+                };
             };
         };
         /** @description Too many requests. `Retry-After` gives the seconds to wait. */
@@ -2958,7 +3614,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    statusCode: 429;
+                    data: null;
+                    error: components["schemas"]["Error"] & {
+                        code: components["schemas"]["Error429Code"];
+                    };
+                };
             };
         };
         /** @description An internal error. */
@@ -2968,7 +3633,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    statusCode: 500;
+                    data: null;
+                    error: components["schemas"]["Error"] & {
+                        code: components["schemas"]["Error500Code"];
+                    };
+                };
             };
         };
         /** @description Temporarily unavailable. `Retry-After` gives the seconds to wait. */
@@ -2979,7 +3653,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    statusCode: 503;
+                    data: null;
+                    error: components["schemas"]["Error"] & {
+                        code: components["schemas"]["Error503Code"];
+                    };
+                };
             };
         };
         /** @description The body is larger than 256 KiB. */
@@ -2989,7 +3672,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    statusCode: 413;
+                    data: null;
+                    error: components["schemas"]["Error"] & {
+                        code: components["schemas"]["Error413Code"];
+                    };
+                };
             };
         };
         /** @description The media type of the body is not supported. */
@@ -2999,7 +3691,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    statusCode: 415;
+                    data: null;
+                    error: components["schemas"]["Error"] & {
+                        code: components["schemas"]["Error415Code"];
+                    };
+                };
             };
         };
         /** @description The access token is missing or not valid, or the credentials are wrong. */
@@ -3010,7 +3711,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    statusCode: 401;
+                    data: null;
+                    error: components["schemas"]["Error"] & {
+                        code: components["schemas"]["Error401Code"];
+                    };
+                };
             };
         };
         /** @description The request conflicts with the current state or with another request. */
@@ -3020,7 +3730,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    statusCode: 409;
+                    data: null;
+                    error: components["schemas"]["Error"] & {
+                        code: components["schemas"]["Error409Code"];
+                    };
+                };
             };
         };
         /** @description Not allowed. */
@@ -3030,7 +3749,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    statusCode: 403;
+                    data: null;
+                    error: components["schemas"]["Error"] & {
+                        code: components["schemas"]["Error403Code"];
+                    };
+                };
             };
         };
     };
@@ -3189,15 +3917,7 @@ export interface operations {
                  *       "phone": "+584121234567"
                  *     }
                  */
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    password: string;
-                    firstName: string;
-                    lastName: string;
-                    /** @description E.164, such as +584121234567. */
-                    phone?: string | null;
-                };
+                "application/json": components["schemas"]["RegisterBody"];
             };
         };
         responses: {
@@ -3242,7 +3962,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RegisterError400Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -3258,7 +3987,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 503;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RegisterError503Code"];
+                        };
+                    };
                 };
             };
         };
@@ -3278,10 +4016,7 @@ export interface operations {
                  *       "password": "demo-password-1"
                  *     }
                  */
-                "application/json": {
-                    email: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["LogInBody"];
             };
         };
         responses: {
@@ -3326,7 +4061,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["LogInError400Code"];
+                        };
+                    };
                 };
             };
             /** @description The access token is missing or not valid, or the credentials are wrong. */
@@ -3337,7 +4081,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 401;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["LogInError401Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -3353,7 +4106,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 503;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["LogInError503Code"];
+                        };
+                    };
                 };
             };
         };
@@ -3372,9 +4134,7 @@ export interface operations {
                  *       "refreshToken": "019aa3c0-1111-7000-8000-000000000001.Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg"
                  *     }
                  */
-                "application/json": {
-                    refreshToken: string;
-                };
+                "application/json": components["schemas"]["RefreshTokensBody"];
             };
         };
         responses: {
@@ -3419,7 +4179,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RefreshTokensError400Code"];
+                        };
+                    };
                 };
             };
             /** @description The access token is missing or not valid, or the credentials are wrong. */
@@ -3430,7 +4199,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 401;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RefreshTokensError401Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -3455,9 +4233,7 @@ export interface operations {
                  *       "refreshToken": "019aa3c0-1111-7000-8000-000000000001.Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg"
                  *     }
                  */
-                "application/json": {
-                    refreshToken: string;
-                };
+                "application/json": components["schemas"]["LogOutBody"];
             };
         };
         responses: {
@@ -3498,7 +4274,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["LogOutError400Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -3523,9 +4308,7 @@ export interface operations {
                  *       "email": "borrower@demo.example"
                  *     }
                  */
-                "application/json": {
-                    email: string;
-                };
+                "application/json": components["schemas"]["ForgotPasswordBody"];
             };
         };
         responses: {
@@ -3566,7 +4349,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ForgotPasswordError400Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -3592,10 +4384,7 @@ export interface operations {
                  *       "password": "demo-password-2"
                  *     }
                  */
-                "application/json": {
-                    token: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["ResetPasswordBody"];
             };
         };
         responses: {
@@ -3636,7 +4425,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ResetPasswordError400Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -3652,7 +4450,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 503;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ResetPasswordError503Code"];
+                        };
+                    };
                 };
             };
         };
@@ -3672,10 +4479,7 @@ export interface operations {
                  *       "newPassword": "demo-password-2"
                  *     }
                  */
-                "application/json": {
-                    currentPassword: string;
-                    newPassword: string;
-                };
+                "application/json": components["schemas"]["ChangePasswordBody"];
             };
         };
         responses: {
@@ -3716,7 +4520,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ChangePasswordError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -3733,7 +4546,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 503;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ChangePasswordError503Code"];
+                        };
+                    };
                 };
             };
         };
@@ -3753,11 +4575,7 @@ export interface operations {
                  *       "password": "demo-password-1"
                  *     }
                  */
-                "application/json": {
-                    /** Format: email */
-                    newEmail: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["ChangeEmailBody"];
             };
         };
         responses: {
@@ -3798,7 +4616,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ChangeEmailError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -3815,7 +4642,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 503;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ChangeEmailError503Code"];
+                        };
+                    };
                 };
             };
         };
@@ -3834,9 +4670,7 @@ export interface operations {
                  *       "token": "Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg"
                  *     }
                  */
-                "application/json": {
-                    token: string;
-                };
+                "application/json": components["schemas"]["ConfirmEmailBody"];
             };
         };
         responses: {
@@ -3877,7 +4711,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ConfirmEmailError400Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -3903,10 +4746,7 @@ export interface operations {
                  *       "reason": "I no longer need it."
                  *     }
                  */
-                "application/json": {
-                    password?: string;
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["DeleteAccountBody"];
             };
         };
         responses: {
@@ -3947,7 +4787,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DeleteAccountError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -3964,7 +4813,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 503;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DeleteAccountError503Code"];
+                        };
+                    };
                 };
             };
         };
@@ -4024,7 +4882,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetProfileError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -4047,12 +4914,7 @@ export interface operations {
                  *       "phone": "+584121234567"
                  *     }
                  */
-                "application/json": {
-                    firstName?: string;
-                    lastName?: string;
-                    /** @description E.164, such as +584121234567. */
-                    phone?: string;
-                };
+                "application/json": components["schemas"]["UpdateProfileBody"];
             };
         };
         responses: {
@@ -4097,7 +4959,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UpdateProfileError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -4108,7 +4979,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UpdateProfileError404Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -4201,7 +5081,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ExportPersonalDataError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -4294,11 +5183,7 @@ export interface operations {
                  *       "interestRate": 12
                  *     }
                  */
-                "application/json": {
-                    amount: number;
-                    term: number;
-                    interestRate: number;
-                };
+                "application/json": components["schemas"]["PreviewAmortizationBody"];
             };
         };
         responses: {
@@ -4350,7 +5235,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PreviewAmortizationError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -4379,13 +5273,7 @@ export interface operations {
                  *       "disbursementDate": "2026-12-01"
                  *     }
                  */
-                "application/json": {
-                    amount: number;
-                    term: number;
-                    interestRate: number;
-                    /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
-                    disbursementDate?: string;
-                };
+                "application/json": components["schemas"]["PreviewDisclosureBody"];
             };
         };
         responses: {
@@ -4435,7 +5323,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PreviewDisclosureError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -4508,7 +5405,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanRequestsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -4539,14 +5445,7 @@ export interface operations {
                  *       "employmentStatus": "Employed"
                  *     }
                  */
-                "application/json": {
-                    amount: number;
-                    currency: string;
-                    term: number;
-                    purpose?: string;
-                    employmentStatus?: components["schemas"]["EmploymentStatus"];
-                    companyName?: string;
-                };
+                "application/json": components["schemas"]["CreateLoanRequestBody"];
             };
         };
         responses: {
@@ -4595,7 +5494,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CreateLoanRequestError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -4666,7 +5574,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetLoanRequestError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -4691,11 +5608,7 @@ export interface operations {
                  *       "amount": 9000
                  *     }
                  */
-                "application/json": {
-                    amount?: number;
-                    term?: number;
-                    purpose?: string;
-                };
+                "application/json": components["schemas"]["UpdateLoanRequestBody"];
             };
         };
         responses: {
@@ -4739,7 +5652,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UpdateLoanRequestError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -4750,7 +5672,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UpdateLoanRequestError404Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -4809,7 +5740,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CancelLoanRequestError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -4820,7 +5760,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CancelLoanRequestError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -4887,7 +5836,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetLoanRequestDisclosureError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -4960,7 +5918,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoansError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -5033,7 +6000,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetLoanError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -5104,7 +6080,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetLoanPaymentInfoError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -5167,7 +6152,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetRefinanceEligibilityError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -5195,11 +6189,7 @@ export interface operations {
                  *       "duration": 2
                  *     }
                  */
-                "application/json": {
-                    reason?: string;
-                    /** @description In months. Defaults to 1. */
-                    duration?: number;
-                };
+                "application/json": components["schemas"]["PauseLoanBody"];
             };
         };
         responses: {
@@ -5245,7 +6235,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PauseLoanError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -5257,7 +6256,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PauseLoanError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -5341,7 +6349,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanTransactionsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -5352,7 +6369,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanTransactionsError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -5408,7 +6434,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetLoanStatementError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -5419,7 +6454,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetLoanStatementError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -5483,7 +6527,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetPayoffQuoteError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -5494,7 +6547,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetPayoffQuoteError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -5522,10 +6584,7 @@ export interface operations {
                  *       "paymentMethod": "card"
                  *     }
                  */
-                "application/json": {
-                    paymentMethod: components["schemas"]["PaymentMethod"];
-                    bankId?: string;
-                };
+                "application/json": components["schemas"]["PayOffLoanBody"];
             };
         };
         responses: {
@@ -5573,7 +6632,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PayOffLoanError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -5585,7 +6653,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 402;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PayOffLoanError402Code"];
+                        };
+                    };
                 };
             };
             /** @description Not found, or owned by another user. */
@@ -5596,7 +6673,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PayOffLoanError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -5669,7 +6755,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListBanksError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -5743,7 +6838,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListPaymentsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -5772,12 +6876,7 @@ export interface operations {
                  *       "paymentMethod": "card"
                  *     }
                  */
-                "application/json": {
-                    loanId: string;
-                    amount: number;
-                    paymentMethod: components["schemas"]["PaymentMethod"];
-                    bankId?: string;
-                };
+                "application/json": components["schemas"]["CreatePaymentBody"];
             };
         };
         responses: {
@@ -5825,7 +6924,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CreatePaymentError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -5837,7 +6945,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 402;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CreatePaymentError402Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -5868,11 +6985,7 @@ export interface operations {
                  *       "amount": 888.49
                  *     }
                  */
-                "application/json": {
-                    loanId: string;
-                    referenceNumber: string;
-                    amount: number;
-                };
+                "application/json": components["schemas"]["CreateReferencePaymentBody"];
             };
         };
         responses: {
@@ -5919,7 +7032,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CreateReferencePaymentError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -5951,9 +7073,7 @@ export interface operations {
                  *       "confirmationCode": "493021"
                  *     }
                  */
-                "application/json": {
-                    confirmationCode?: string;
-                };
+                "application/json": components["schemas"]["VerifyPaymentBody"];
             };
         };
         responses: {
@@ -5998,7 +7118,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["VerifyPaymentError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -6010,7 +7139,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["VerifyPaymentError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -6080,10 +7218,136 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetPaymentError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    receivePaymentEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, computed over the raw body. Valid for 5 minutes. */
+                "x-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventId": "evt_01HF7YAT31",
+                 *       "transactionId": "tx_8f14e45f",
+                 *       "outcome": "succeeded"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceivePaymentEventBody"];
+            };
+        };
+        responses: {
+            /** @description What the event did. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "eventId": "evt_01HF7YAT31",
+                     *         "status": "applied"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["PaymentEventResult"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReceivePaymentEventError400Code"];
+                        };
+                    };
+                };
+            };
+            /** @description The access token is missing or not valid, or the credentials are wrong. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 401;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReceivePaymentEventError401Code"];
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReceivePaymentEventError404Code"];
+                        };
+                    };
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6139,7 +7403,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetCreditScoreError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -6336,7 +7609,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanPostingsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -6348,7 +7630,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanPostingsError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -6374,10 +7665,7 @@ export interface operations {
                  *       "file": "(the bytes of the file)"
                  *     }
                  */
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file: Blob;
-                };
+                "multipart/form-data": components["schemas"]["UploadProfilePictureBody"];
             };
         };
         responses: {
@@ -6421,7 +7709,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UploadProfilePictureError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -6433,7 +7730,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UploadProfilePictureError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -6449,7 +7755,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 503;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UploadProfilePictureError503Code"];
+                        };
+                    };
                 };
             };
         };
@@ -6514,7 +7829,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListDocumentsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -6542,11 +7866,7 @@ export interface operations {
                  *       "documentType": "ID"
                  *     }
                  */
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file: Blob;
-                    documentType: components["schemas"]["DocumentType"];
-                };
+                "multipart/form-data": components["schemas"]["UploadDocumentBody"];
             };
         };
         responses: {
@@ -6593,7 +7913,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UploadDocumentError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -6621,10 +7950,7 @@ export interface operations {
                  *       "file": "(the bytes of the file)"
                  *     }
                  */
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file: Blob;
-                };
+                "multipart/form-data": components["schemas"]["UploadFileBody"];
             };
         };
         responses: {
@@ -6669,7 +7995,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UploadFileError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -6729,7 +8064,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DeleteDocumentError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -6786,7 +8130,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DeleteFileError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -6797,7 +8150,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DeleteFileError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -6844,7 +8206,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DownloadFileError400Code"];
+                        };
+                    };
                 };
             };
             /** @description Not allowed. */
@@ -6854,7 +8225,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DownloadFileError403Code"];
+                        };
+                    };
                 };
             };
             /** @description Not found, or owned by another user. */
@@ -6864,7 +8244,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DownloadFileError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -6930,7 +8319,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListSupportCategoriesError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -7002,7 +8400,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListTicketsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -7035,14 +8442,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    subject: string;
-                    description: string;
-                    categoryId: string;
-                    priority?: components["schemas"]["TicketPriority"];
-                    /** @description Ids of your own files, as returned by `POST /user/files`. */
-                    attachments?: string[];
-                };
+                "application/json": components["schemas"]["CreateTicketBody"];
             };
         };
         responses: {
@@ -7089,7 +8489,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CreateTicketError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -7167,7 +8576,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetTicketError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -7198,11 +8616,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    message: string;
-                    /** @description Ids of your own files, as returned by `POST /user/files`. */
-                    attachments?: string[];
-                };
+                "application/json": components["schemas"]["PostTicketMessageBody"];
             };
         };
         responses: {
@@ -7248,7 +8662,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PostTicketMessageError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -7260,7 +8683,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PostTicketMessageError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -7291,10 +8723,7 @@ export interface operations {
                  *       "resolution": "The payment arrived."
                  *     }
                  */
-                "application/json": {
-                    /** @description How the problem was solved. */
-                    resolution?: string;
-                };
+                "application/json": components["schemas"]["CloseTicketBody"];
             };
         };
         responses: {
@@ -7338,7 +8767,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CloseTicketError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -7350,7 +8788,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CloseTicketError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -7381,12 +8828,7 @@ export interface operations {
                  *       "notificationType": "payment_reminder"
                  *     }
                  */
-                "application/json": {
-                    title: string;
-                    message: string;
-                    /** @description A type in snake_case, such as payment_reminder; general if omitted. */
-                    notificationType?: string;
-                };
+                "application/json": components["schemas"]["SendNotificationBody"];
             };
         };
         responses: {
@@ -7431,7 +8873,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["SendNotificationError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -7507,7 +8958,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListNotificationsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -7573,7 +9033,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetNotificationError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -7594,7 +9063,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -7637,7 +9106,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["MarkNotificationReadError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -7648,7 +9126,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["MarkNotificationReadError404Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -7678,12 +9165,7 @@ export interface operations {
                  *       "deviceName": "My phone"
                  *     }
                  */
-                "application/json": {
-                    /** @description The push token. For web: the PushSubscription as JSON text. */
-                    token: string;
-                    platform: components["schemas"]["Platform"];
-                    deviceName?: string;
-                };
+                "application/json": components["schemas"]["RegisterDeviceBody"];
             };
         };
         responses: {
@@ -7728,7 +9210,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RegisterDeviceError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -7790,7 +9281,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RemoveDeviceError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -7863,13 +9363,7 @@ export interface operations {
                  *       "promotions": true
                  *     }
                  */
-                "application/json": {
-                    emailNotifications?: boolean;
-                    pushNotifications?: boolean;
-                    loanUpdates?: boolean;
-                    paymentReminders?: boolean;
-                    promotions?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateNotificationPreferencesBody"];
             };
         };
         responses: {
@@ -7910,7 +9404,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UpdateNotificationPreferencesError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -7988,7 +9491,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListWebhooksError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -8017,15 +9529,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * Format: uri
-                     * @description Where events are sent: https, on the public internet, without redirects.
-                     */
-                    url: string;
-                    /** @description Events, `loan.*` or `*`. */
-                    events: components["schemas"]["WebhookPattern"][];
-                };
+                "application/json": components["schemas"]["RegisterWebhookBody"];
             };
         };
         responses: {
@@ -8067,7 +9571,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RegisterWebhookError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -8096,16 +9609,7 @@ export interface operations {
                  *       "enabled": true
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * Format: uri
-                     * @description Where events are sent: https, on the public internet, without redirects.
-                     */
-                    url?: string;
-                    /** @description Events, `loan.*` or `*`. */
-                    events?: components["schemas"]["WebhookPattern"][];
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateWebhookBody"];
             };
         };
         responses: {
@@ -8154,7 +9658,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UpdateWebhookError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -8166,7 +9679,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UpdateWebhookError404Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -8227,7 +9749,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DeleteWebhookError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -8248,7 +9779,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -8290,7 +9821,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RotateWebhookSecretError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -8302,7 +9842,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RotateWebhookSecretError404Code"];
+                        };
+                    };
                 };
             };
             413: components["responses"]["Error413"];
@@ -8382,7 +9931,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListWebhookDeliveriesError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -8394,7 +9952,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListWebhookDeliveriesError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -8419,7 +9986,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -8470,7 +10037,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RetryWebhookDeliveryError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -8483,7 +10059,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RetryWebhookDeliveryError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -8573,7 +10158,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAllLoanRequestsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -8653,7 +10247,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetAnyLoanRequestError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -8681,9 +10284,7 @@ export interface operations {
                  *       "interestRate": 12
                  *     }
                  */
-                "application/json": {
-                    interestRate?: number;
-                };
+                "application/json": components["schemas"]["ApproveLoanRequestBody"];
             };
         };
         responses: {
@@ -8732,7 +10333,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["LoanRequestCase"];
+                        data: components["schemas"]["ApprovedLoanRequestCase"];
                         error: null;
                     };
                 };
@@ -8745,7 +10346,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ApproveLoanRequestError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -8757,7 +10367,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ApproveLoanRequestError403Code"];
+                        };
+                    };
                 };
             };
             /** @description Not found, or owned by another user. */
@@ -8768,7 +10387,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ApproveLoanRequestError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -8799,9 +10427,7 @@ export interface operations {
                  *       "reason": "The income could not be verified."
                  *     }
                  */
-                "application/json": {
-                    reason: string;
-                };
+                "application/json": components["schemas"]["RejectLoanRequestBody"];
             };
         };
         responses: {
@@ -8863,7 +10489,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RejectLoanRequestError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -8875,7 +10510,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RejectLoanRequestError403Code"];
+                        };
+                    };
                 };
             };
             /** @description Not found, or owned by another user. */
@@ -8886,7 +10530,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RejectLoanRequestError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -8913,7 +10566,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -8962,7 +10615,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["LoanRequestCase"];
+                        data: components["schemas"]["DisbursedLoanRequestCase"];
                         error: null;
                     };
                 };
@@ -8975,7 +10628,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DisburseLoanRequestError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -8987,7 +10649,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DisburseLoanRequestError403Code"];
+                        };
+                    };
                 };
             };
             /** @description Not found, or owned by another user. */
@@ -8998,7 +10669,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DisburseLoanRequestError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -9091,7 +10771,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAllLoansError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -9172,7 +10861,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetAnyLoanError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -9200,9 +10898,7 @@ export interface operations {
                  *       "reason": "The borrower is insolvent."
                  *     }
                  */
-                "application/json": {
-                    reason: string;
-                };
+                "application/json": components["schemas"]["WriteOffLoanBody"];
             };
         };
         responses: {
@@ -9252,7 +10948,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["LoanCase"];
+                        data: components["schemas"]["WrittenOffLoanCase"];
                         error: null;
                     };
                 };
@@ -9265,7 +10961,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["WriteOffLoanError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -9278,7 +10983,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["WriteOffLoanError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -9366,7 +11080,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAllPaymentsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -9396,9 +11119,7 @@ export interface operations {
                  *       "reason": "The card holder disputed the charge."
                  *     }
                  */
-                "application/json": {
-                    reason: string;
-                };
+                "application/json": components["schemas"]["ReversePaymentBody"];
             };
         };
         responses: {
@@ -9441,7 +11162,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["PaymentCase"];
+                        data: components["schemas"]["ReversedPaymentCase"];
                         error: null;
                     };
                 };
@@ -9454,7 +11175,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReversePaymentError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -9467,7 +11197,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReversePaymentError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -9550,7 +11289,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListDepositsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -9582,15 +11330,7 @@ export interface operations {
                  *       "confirmationCode": "493021"
                  *     }
                  */
-                "application/json": {
-                    bankId: string;
-                    reference: string;
-                    amount: number;
-                    currency: components["schemas"]["Currency"];
-                    confirmationCode?: string | null;
-                    /** @description ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z, in the years 1900 to 2199. */
-                    receivedAt?: string | null;
-                };
+                "application/json": components["schemas"]["RecordDepositBody"];
             };
         };
         responses: {
@@ -9643,7 +11383,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RecordDepositError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -9726,7 +11475,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListRefundsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -9756,9 +11514,7 @@ export interface operations {
                  *       "reference": "PAYOUT-0001"
                  *     }
                  */
-                "application/json": {
-                    reference: string;
-                };
+                "application/json": components["schemas"]["PayRefundBody"];
             };
         };
         responses: {
@@ -9795,7 +11551,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["Refund"];
+                        data: components["schemas"]["PaidRefund"];
                         error: null;
                     };
                 };
@@ -9808,7 +11564,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PayRefundError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -9821,7 +11586,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PayRefundError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -9905,7 +11679,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAllTicketsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -9987,7 +11770,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetAnyTicketError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -10011,9 +11803,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": {
-                    agentId?: string;
-                };
+                "application/json": components["schemas"]["AssignTicketBody"];
             };
         };
         responses: {
@@ -10077,7 +11867,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["AssignTicketError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -10090,7 +11889,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["AssignTicketError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -10121,9 +11929,7 @@ export interface operations {
                  *       "message": "We are looking into it."
                  *     }
                  */
-                "application/json": {
-                    message: string;
-                };
+                "application/json": components["schemas"]["ReplyToTicketBody"];
             };
         };
         responses: {
@@ -10187,7 +11993,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReplyToTicketError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -10200,7 +12015,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReplyToTicketError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -10227,7 +12051,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -10291,7 +12115,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ResolveTicketError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -10304,7 +12137,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ResolveTicketError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -10386,7 +12228,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAllDocumentsError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -10412,7 +12263,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -10462,7 +12313,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["VerifyDocumentError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -10475,7 +12335,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["VerifyDocumentError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -10506,9 +12375,7 @@ export interface operations {
                  *       "reason": "The photo is not readable."
                  *     }
                  */
-                "application/json": {
-                    reason: string;
-                };
+                "application/json": components["schemas"]["RejectDocumentBody"];
             };
         };
         responses: {
@@ -10558,7 +12425,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RejectDocumentError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -10571,7 +12447,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RejectDocumentError404Code"];
+                        };
+                    };
                 };
             };
             409: components["responses"]["Error409"];
@@ -10654,7 +12539,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListUsersError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -10686,15 +12580,7 @@ export interface operations {
                  *       "phone": "+584121234567"
                  *     }
                  */
-                "application/json": {
-                    subject: string;
-                    /** Format: email */
-                    email: string;
-                    firstName: string;
-                    lastName: string;
-                    /** @description E.164, such as +584121234567. */
-                    phone?: string | null;
-                };
+                "application/json": components["schemas"]["LinkUserBody"];
             };
         };
         responses: {
@@ -10747,7 +12633,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["LinkUserError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -10821,7 +12716,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetUserError404Code"];
+                        };
+                    };
                 };
             };
             414: components["responses"]["Error414"];
@@ -10906,7 +12810,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAuditError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
@@ -10981,10 +12894,7 @@ export interface operations {
                  *       "date": "2027-03-01"
                  *     }
                  */
-                "application/json": {
-                    /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
-                    date: string;
-                };
+                "application/json": components["schemas"]["MoveSandboxClockBody"];
             };
         };
         responses: {
@@ -11027,113 +12937,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["MoveSandboxClockError400Code"];
+                        };
+                    };
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    paymentOutcome: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, computed over the raw body. Valid for 5 minutes. */
-                "x-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "eventId": "evt_01HF7YAT31",
-                 *       "transactionId": "tx_8f14e45f",
-                 *       "outcome": "succeeded"
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Identifies the event. Use the same id when you send it again. */
-                    eventId: string;
-                    transactionId: string;
-                    /** @description The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event. */
-                    paymentId?: string;
-                    outcome: components["schemas"]["PaymentOutcome"];
-                    reason?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description What the event did. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "statusCode": 200,
-                     *       "data": {
-                     *         "eventId": "evt_01HF7YAT31",
-                     *         "status": "applied"
-                     *       },
-                     *       "error": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @constant */
-                        statusCode: 200;
-                        data: components["schemas"]["PaymentEventResult"];
-                        error: null;
-                    };
-                };
-            };
-            /** @description The request is not valid, or a business rule rejects it. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description The access token is missing or not valid, or the credentials are wrong. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-            /** @description Not found, or owned by another user. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
@@ -11374,86 +13192,7 @@ export interface operations {
 }
 
 /** The codes of all errors that the operations list. */
-export type ErrorCode =
-  | 'ACCOUNT_HAS_OPEN_LOANS'
-  | 'ALREADY_REFUNDED'
-  | 'AMOUNT_EXCEEDS_BALANCE'
-  | 'BAD_REQUEST'
-  | 'BODY_TOO_LARGE'
-  | 'CREDIT_INFORMATION_NOT_AVAILABLE'
-  | 'DELIVERY_NOT_FOUND'
-  | 'DEVICE_NOT_FOUND'
-  | 'DOCUMENT_NOT_FOUND'
-  | 'DOCUMENT_NOT_PENDING'
-  | 'DUPLICATE_DEPOSIT'
-  | 'DUPLICATE_REFERENCE'
-  | 'EMAIL_TAKEN'
-  | 'FILE_IN_USE'
-  | 'FILE_LINK_INVALID'
-  | 'FILE_NOT_FOUND'
-  | 'FILE_QUOTA_EXCEEDED'
-  | 'FILE_TYPE_NOT_ACCEPTED'
-  | 'FORBIDDEN'
-  | 'IDEMPOTENCY_KEY_IN_USE'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'IDENTITY_PROVIDER_NOT_CONFIGURED'
-  | 'INTERNAL'
-  | 'INVALID_CLOCK_DATE'
-  | 'INVALID_CONFIRMATION_TOKEN'
-  | 'INVALID_CREDENTIALS'
-  | 'INVALID_DEPOSIT'
-  | 'INVALID_DEVICE'
-  | 'INVALID_DISBURSEMENT_DATE'
-  | 'INVALID_MESSAGE'
-  | 'INVALID_NOTIFICATION'
-  | 'INVALID_PASSWORD'
-  | 'INVALID_PAYMENT'
-  | 'INVALID_PERSONAL_DATA'
-  | 'INVALID_PICTURE'
-  | 'INVALID_REFRESH_TOKEN'
-  | 'INVALID_REFUND'
-  | 'INVALID_RESET_TOKEN'
-  | 'INVALID_STATEMENT_PERIOD'
-  | 'INVALID_TICKET'
-  | 'INVALID_UPLOAD'
-  | 'INVALID_WEBHOOK'
-  | 'LOAN_COMPLETED'
-  | 'LOAN_NOT_DEFAULTED'
-  | 'LOAN_NOT_ELIGIBLE_FOR_PAUSE'
-  | 'LOAN_NOT_FOUND'
-  | 'LOAN_REQUEST_NOT_FOUND'
-  | 'LOAN_REQUEST_OUTSIDE_PARAMETERS'
-  | 'LOAN_WRITTEN_OFF'
-  | 'MALFORMED_JSON'
-  | 'NOTIFICATION_NOT_FOUND'
-  | 'OWN_LOAN_REQUEST'
-  | 'PAYMENT_DECLINED'
-  | 'PAYMENT_IN_PROGRESS'
-  | 'PAYMENT_NOT_COMPLETED'
-  | 'PAYMENT_NOT_FOUND'
-  | 'PAYMENT_NOT_PENDING'
-  | 'PAYMENT_VERIFICATION_FAILED'
-  | 'RECENT_SIGN_IN_REQUIRED'
-  | 'REFUND_NOT_FOUND'
-  | 'REQUEST_NOT_APPROVED'
-  | 'REQUEST_NOT_PENDING'
-  | 'SERVICE_BUSY'
-  | 'STATEMENT_TOO_LONG'
-  | 'SUBJECT_ALREADY_LINKED'
-  | 'TICKET_CLOSED'
-  | 'TICKET_FULL'
-  | 'TICKET_NOT_FOUND'
-  | 'TOO_MANY_REQUESTS'
-  | 'UNAUTHENTICATED'
-  | 'UNAVAILABLE'
-  | 'UNKNOWN_AGENT'
-  | 'UNKNOWN_SUBJECT'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'URI_TOO_LONG'
-  | 'USER_NOT_FOUND'
-  | 'VALIDATION_FAILED'
-  | 'WEBHOOK_DISABLED'
-  | 'WEBHOOK_NOT_FOUND';
+export type ErrorCode = components['schemas']['ErrorCode'];
 
 /** The operations that take an `Idempotency-Key`. */
 export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([

@@ -26,6 +26,17 @@ export type DataOf<Path extends keyof paths, M extends Method> = paths[Path][M] 
   ? paths[Path][M]['responses'][200]['content']['application/json']['data']
   : never;
 
+interface Refused<Code> {
+  readonly content: { readonly 'application/json': { readonly error: { readonly code: Code } } };
+}
+
+/** The codes of the errors that the operation lists. */
+export type ErrorCodeOf<Path extends keyof paths, M extends Method> = paths[Path][M] extends {
+  readonly responses: infer Responses;
+}
+  ? { [Status in keyof Responses]: Responses[Status] extends Refused<infer Code> ? Code : never }[keyof Responses]
+  : never;
+
 /** The paths of lists. */
 export type ListPath = {
   [Path in PathOf<'get'>]: DataOf<Path, 'get'> extends readonly unknown[] ? Path : never;

@@ -8,6 +8,7 @@ import { inMemory, type Send, Session, type TokenStore, type Tokens } from './se
 
 export type { components, ErrorCode, paths } from './api.ts';
 export type { ErrorDetail } from './api-error.ts';
+export type { ErrorCodeOf } from './calls.ts';
 export { ApiError, type RepeatOptions, type TokenStore, type Tokens };
 
 export interface LendingClientOptions {

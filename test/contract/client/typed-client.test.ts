@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { DataOf } from '../../../clients/typescript/src/calls.ts';
 import {
+  type components,
+  type ErrorCode,
+  type ErrorCodeOf,
   LendingClient,
   type LendingClientOptions,
   type Tokens,
@@ -227,6 +231,14 @@ describe('an error', () => {
     expect(error).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', retryAfter: null });
     expect(error.messageFor('/amount')).toBe('Must be greater than 0.');
     expect(error.requestId).toMatch(/^[\w-]+$/);
+  });
+
+  it('has the codes of its operation as types', () => {
+    expectTypeOf<'PAYMENT_DECLINED' | 'UNAUTHENTICATED' | 'UNAVAILABLE'>().toExtend<ErrorCodeOf<'/payments', 'post'>>();
+    expectTypeOf<ErrorCodeOf<'/payments', 'post'>>().toExtend<ErrorCode>();
+    expectTypeOf<'PAYMENT_DECLINED'>().not.toExtend<ErrorCodeOf<'/loans', 'get'>>();
+    expectTypeOf<DataOf<'/backoffice/requests/{requestId}/disburse', 'post'>['loanId']>().toEqualTypeOf<string>();
+    expectTypeOf<components['schemas']['CreateLoanRequestBody']['currency']>().toEqualTypeOf<'USD' | 'VES'>();
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { addMonths, dayOf } from '../../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { signatureOf } from '../../support/payment-provider.ts';
 
 let service: TestApp;
 let borrower: Client;
@@ -152,9 +153,14 @@ describe('a loan', () => {
     });
   });
 
-  it('has no payment webhook while the gateway is the sandbox', async () => {
-    const answer = await service.anonymous.send('POST', '/webhooks/payments', { eventId: 'evt-1' });
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'ROUTE_NOT_FOUND' } } });
+  it('refuses every event of a payment gateway while the gateway is the sandbox', async () => {
+    const event = { eventId: 'evt-1', transactionId: 'tx-1', outcome: 'succeeded' };
+    const forged = [signatureOf(JSON.stringify(event), { secret: '' }), signatureOf(JSON.stringify(event)), undefined];
+    for (const signature of forged) {
+      const headers: Record<string, string> = signature === undefined ? {} : { 'x-signature': signature };
+      const answer = await service.anonymous.send('POST', '/webhooks/payments', event, headers);
+      expect(answer).toMatchObject({ status: 401, body: { error: { code: 'INVALID_SIGNATURE' } } });
+    }
   });
 });
 

@@ -138,7 +138,7 @@ describe('GET /openapi.json', () => {
       TOO_MANY_REQUESTS: { value: { success: false, statusCode: 429, error: { code: 'TOO_MANY_REQUESTS' } } },
     });
     expect(media(document.paths['/loans/{loanId}/pay'].post.responses['402'])).toMatchObject({
-      schema: { $ref: '#/components/schemas/ErrorAnswer' },
+      schema: { properties: { error: { allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object' }] } } },
       examples: { PAYMENT_DECLINED: { value: { error: { message: 'The payment was declined: no money.' } } } },
     });
   });
