@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import cookie from '@fastify/cookie';
-import csrf from '@fastify/csrf-protection';
 import formbody from '@fastify/formbody';
 import files from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import type { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { type HttpServer, refusal } from '../http/for-console.ts';
+import { type CookieOptions, registerCookies } from './cookies.ts';
 import { type DayPagesOptions, dayPages } from './pages/days.ts';
 import { type DepositPagesOptions, depositPages } from './pages/deposits.ts';
 import { type DocumentPagesOptions, documentPages } from './pages/documents.ts';
@@ -23,7 +22,8 @@ import { registerSessions } from './sessions.ts';
 import { type SignInOptions, signInPages } from './sign-in.ts';
 
 export interface ConsoleOptions
-  extends SignInOptions,
+  extends CookieOptions,
+    SignInOptions,
     OverviewPagesOptions,
     RequestPagesOptions,
     TicketPagesOptions,
@@ -36,10 +36,6 @@ export interface ConsoleOptions
     PaymentPagesOptions,
     DepositPagesOptions {
   readonly refreshSession: RefreshSession;
-  /** Signs cookies. The same on every node. */
-  readonly cookieSecret: string;
-  /** Whether browsers reach the service by HTTPS only. */
-  readonly secure: boolean;
 }
 
 /** Only our own files. htmx styles its indicators by a constructed sheet, and Pico draws its icons from `data:`. */
@@ -61,19 +57,8 @@ export const operatorConsole: FastifyPluginAsync<ConsoleOptions> = async (http, 
       app.addHook('onRequest', async (_request, reply) => {
         reply.header('content-security-policy', POLICY);
       });
-      const home = `${app.publicPath}${PREFIX}`;
-      const cookies = { path: home, httpOnly: true, sameSite: 'strict', secure: options.secure } as const;
-      await app.register(cookie, { secret: options.cookieSecret, parseOptions: cookies });
       await app.register(formbody);
-      await app.register(csrf, {
-        cookieKey: 'console_csrf',
-        cookieOpts: { ...cookies, signed: true },
-        getToken: ({ body }) => String((body as { readonly _csrf?: unknown } | undefined)?._csrf),
-      });
-      app.addHook('preValidation', (request, reply, done) => {
-        if (request.method !== 'POST') return done();
-        app.csrfProtection(request, reply, done);
-      });
+      await registerCookies(app, `${app.publicPath}${PREFIX}`, options);
       await registerViews(app);
       await serveAssets(app as HttpServer);
       registerSessions(app, options.refreshSession);

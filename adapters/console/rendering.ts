@@ -3,6 +3,7 @@ import view from '@fastify/view';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, callerOf, prepareError, publicAddress, refusal } from '../http/for-console.ts';
+import { formToken } from './cookies.ts';
 import * as format from './format.ts';
 
 /** The path of the console in the service. Addresses in answers have `addressOf`. */
@@ -30,8 +31,6 @@ export const PUBLIC = { config: { public: true }, schema: { hide: true } } as co
 
 type PageData = Readonly<Record<string, unknown>> & { readonly title: string };
 
-const FLASH = 'console_done';
-
 export async function registerViews(app: FastifyInstance): Promise<void> {
   const root = path.join(import.meta.dirname, 'views');
   await app.register(view, {
@@ -55,21 +54,22 @@ export function render(reply: FastifyReply, name: string, data: PageData): Fasti
   const [, , section = ''] = (request.routeOptions.url ?? '').split('/');
   const sections = SECTIONS.map((one) => ({ ...one, current: one.path === section }));
   const signedIn = callerOf(request) !== null;
-  const csrf = reply.generateCsrf();
+  const csrf = formToken(reply);
   const prefix = addressOf(reply, '');
   return reply.view(`${name}.eta`, { ...data, csrf, prefix, sections, signedIn, flash: takeFlash(reply) });
 }
 
 /** Redirects to a page, by its path below `/console`. After an act, that page shows its sentence once. */
 export function redirect(reply: FastifyReply, path: string, done?: string): FastifyReply {
-  if (done !== undefined) reply.setCookie(FLASH, done, { signed: true, maxAge: 60 });
+  if (done !== undefined) reply.setCookie(reply.server.cookieNames.done, done, { signed: true, maxAge: 60 });
   return reply.redirect(addressOf(reply, path), 303);
 }
 
 function takeFlash(reply: FastifyReply): string | null {
-  const kept = reply.request.cookies[FLASH];
+  const { done } = reply.server.cookieNames;
+  const kept = reply.request.cookies[done];
   if (kept === undefined) return null;
-  reply.clearCookie(FLASH);
+  reply.clearCookie(done);
   return reply.unsignCookie(kept).value;
 }
 

@@ -5,8 +5,6 @@ import type { RefreshSession } from '../../application/identity/refresh-session.
 import { InvalidRefreshToken } from '../../domain/identity/session.errors.ts';
 import { REFRESH_TOKEN_LIFETIME_DAYS } from '../../domain/identity/session.ts';
 
-const ACCESS = 'console_access';
-const REFRESH = 'console_refresh';
 /** Browsers drop the access token this long before it expires. */
 const EARLY_SECONDS = 30;
 /** How long requests that were sent together may arrive apart. */
@@ -44,20 +42,22 @@ export function registerSessions(app: FastifyInstance, refreshSession: RefreshSe
     delete headers.authorization;
     if (request.routeOptions.config.public === true) return;
     const refreshToken = refreshTokenIn(reply);
-    const access = request.cookies[ACCESS] ?? (refreshToken && (await renew(reply, refreshToken)));
+    const access = request.cookies[app.cookieNames.access] ?? (refreshToken && (await renew(reply, refreshToken)));
     if (access) headers.authorization = `Bearer ${access}`;
   });
 }
 
 export function keepSession(reply: FastifyReply, { accessToken, refreshToken, expiresIn }: SignedIn): void {
-  reply.setCookie(ACCESS, accessToken, { maxAge: Math.max(1, expiresIn - EARLY_SECONDS) });
-  reply.setCookie(REFRESH, refreshToken, { maxAge: REFRESH_TOKEN_LIFETIME_DAYS * 86_400 });
+  const { access, refresh } = reply.server.cookieNames;
+  reply.setCookie(access, accessToken, { maxAge: Math.max(1, expiresIn - EARLY_SECONDS) });
+  reply.setCookie(refresh, refreshToken, { maxAge: REFRESH_TOKEN_LIFETIME_DAYS * 86_400 });
 }
 
 export function forgetSession(reply: FastifyReply): void {
-  reply.clearCookie(ACCESS).clearCookie(REFRESH);
+  const { access, refresh } = reply.server.cookieNames;
+  reply.clearCookie(access).clearCookie(refresh);
 }
 
-export function refreshTokenIn({ request }: FastifyReply): string | undefined {
-  return request.cookies[REFRESH];
+export function refreshTokenIn({ request, server }: FastifyReply): string | undefined {
+  return request.cookies[server.cookieNames.refresh];
 }

@@ -4,7 +4,7 @@ import type { LogOut } from '../../application/identity/log-out.ts';
 import type { UserQueries } from '../../application/identity/user.queries.ts';
 import { type HttpServer, logIn as loginSchema, refusal } from '../http/for-console.ts';
 import { filledIn, formReader } from './forms.ts';
-import { errorIn, PUBLIC, redirect, render } from './rendering.ts';
+import { errorIn, PAGE, PUBLIC, redirect, render } from './rendering.ts';
 import { forgetSession, keepSession, refreshTokenIn } from './sessions.ts';
 
 export interface SignInOptions {
@@ -38,7 +38,7 @@ export function signInPages(app: HttpServer, { logIn, logOut, users }: SignInOpt
       return redirect(reply, '');
     },
   );
-  app.post('/sign-out', PUBLIC, async (_request, reply) => {
+  app.post('/sign-out', PAGE, async (_request, reply) => {
     const refreshToken = refreshTokenIn(reply);
     if (refreshToken !== undefined) await logOut.execute({ refreshToken });
     forgetSession(reply);

@@ -39,7 +39,8 @@ export const consoleContext = defineContext({
   },
   ports: {
     overview: reader<OverviewQueries>(kyselyOverviewQueries),
-    cookieSecret: port<string>(({ fileUrlSecret }) => cookieSecretFrom(fileUrlSecret)),
+    cookieSecret: port<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console cookies')),
+    formSecret: port<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console forms')),
   },
   routes: async (http, _useCases, { identity, backoffice, lending, webhookActs, bookkeeping, config, ...ports }) => {
     if (!config.console) return;
@@ -52,7 +53,7 @@ export const consoleContext = defineContext({
   },
 });
 
-/** All nodes share the secret of file links, so they share this one too. */
-function cookieSecretFrom(fileUrlSecret: string): string {
-  return Buffer.from(hkdfSync('sha256', fileUrlSecret, '', 'console cookies', 32)).toString('hex');
+/** All nodes share the secret of file links, so they share these too. One for each purpose. */
+function secretFrom(fileUrlSecret: string, purpose: string): string {
+  return Buffer.from(hkdfSync('sha256', fileUrlSecret, '', purpose, 32)).toString('hex');
 }

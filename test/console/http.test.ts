@@ -3,53 +3,10 @@ import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { addDays } from '../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
+import { hidden, tokenIn, Visitor } from '../support/visitor.ts';
 
 const OPERATOR = 'operator@example.com';
 
-/** A browser without scripts: keeps cookies and fills in forms. */
-class Visitor {
-  readonly cookies = new Map<string, string>();
-  private readonly app: TestApp;
-
-  constructor(app: TestApp) {
-    this.app = app;
-  }
-
-  get(url: string) {
-    return this.ask({ method: 'GET', url });
-  }
-
-  post(url: string, form: Record<string, string>) {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    return this.ask({ method: 'POST', url, headers, payload: String(new URLSearchParams(form)) });
-  }
-
-  /** Posts with the token of the page's form. */
-  async submit(page: string, url: string, form: Record<string, string>) {
-    return this.post(url, { ...form, _csrf: tokenIn((await this.get(page)).body) });
-  }
-
-  signIn(email: string, password = PASSWORD) {
-    return this.submit('/console/sign-in', '/console/sign-in', { email, password });
-  }
-
-  private async ask({ headers = {}, ...request }: Parameters<Visitor['inject']>[0]) {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await this.inject({ ...request, headers: { ...headers, cookie } });
-    for (const { name, value, maxAge } of answer.cookies) {
-      if (maxAge === 0 || value === '') this.cookies.delete(name);
-      else this.cookies.set(name, encodeURIComponent(value));
-    }
-    return answer;
-  }
-
-  private inject(request: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; payload?: string }) {
-    return this.app.app.http.inject(request);
-  }
-}
-
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? 'none';
-const tokenIn = (html: string) => hidden(html, '_csrf');
 /** What a confirmation sends beside the fields. */
 const confirmed = (html: string) => ({ _csrf: tokenIn(html), key: hidden(html, 'key'), seen: hidden(html, 'seen') });
 

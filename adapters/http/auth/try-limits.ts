@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { refusal } from '../api/protocol-error.ts';
+import type { Caller } from './access-tokens.ts';
 
 /** Counters kept for each limit, about 10 MB. The least recently used goes first. */
 export const COUNTERS = 50_000;
@@ -103,7 +104,7 @@ export function secondsOf(ttlMs: number): number {
 }
 
 /** `null` on public routes; the type of `request.user` does not say so. */
-export function callerOf(request: FastifyRequest): { readonly id: string } | null {
+export function callerOf(request: FastifyRequest): Caller | null {
   return request.user;
 }
 
