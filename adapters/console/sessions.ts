@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { SignedIn } from '../../application/identity/open-session.ts';
 import type { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { InvalidRefreshToken } from '../../domain/identity/session.errors.ts';
@@ -7,27 +6,15 @@ import { REFRESH_TOKEN_LIFETIME_DAYS } from '../../domain/identity/session.ts';
 
 /** Browsers drop the access token this long before it expires. */
 const EARLY_SECONDS = 30;
-/** How long requests that were sent together may arrive apart. */
-const TOGETHER_MS = 30_000;
 
 /**
  * Turns the cookies of the console into the bearer token that the JSON API checks, so that both have one check. Without
- * an access token it exchanges the refresh token. Requests sent together get the same new tokens: a refresh token that is
- * presented twice would end the session.
+ * an access token it exchanges the refresh token. Requests sent together get the same successor of it, at any node.
  */
 export function registerSessions(app: FastifyInstance, refreshSession: RefreshSession): void {
-  const exchanges = new LRUCache<string, Promise<SignedIn>>({ max: 1000, ttl: TOGETHER_MS });
-  const exchange = (refreshToken: string): Promise<SignedIn> => {
-    const begun = exchanges.get(refreshToken);
-    if (begun !== undefined) return begun;
-    const exchanged = refreshSession.execute({ refreshToken });
-    exchanges.set(refreshToken, exchanged);
-    exchanged.catch(() => exchanges.delete(refreshToken));
-    return exchanged;
-  };
   const renew = async (reply: FastifyReply, refreshToken: string): Promise<string | undefined> => {
     try {
-      const signedIn = await exchange(refreshToken);
+      const signedIn = await refreshSession.execute({ refreshToken });
       keepSession(reply, signedIn);
       return signedIn.accessToken;
     } catch (error) {

@@ -44,7 +44,8 @@ export interface AccessTokens {
 
 /** Long random secrets, each with the id of its session. Only their hashes are stored. */
 export interface RefreshTokens {
-  mint(sessionId: SessionId): { readonly token: string; readonly hash: string };
+  /** @param after the token that the new one replaces, if any */
+  mint(sessionId: SessionId, after?: string): { readonly token: string; readonly hash: string };
   /** Returns `null` if `mint` cannot have made the text. */
   parse(token: string): { readonly sessionId: SessionId; readonly hash: string } | null;
 }

@@ -22,7 +22,7 @@ export class RefreshSession extends UseCase<{
     const { refreshTokens, accessTokens, unitOfWork } = this.deps;
     const presented = refreshTokens.parse(refreshToken);
     if (presented === null) throw new InvalidRefreshToken();
-    const next = refreshTokens.mint(presented.sessionId);
+    const next = refreshTokens.mint(presented.sessionId, refreshToken);
 
     const user = await unitOfWork.run(() => this.rotate(presented.sessionId, presented.hash, next.hash));
     // Thrown after the unit of work: inside, it would roll back the revocation of a replayed session.
@@ -37,7 +37,7 @@ export class RefreshSession extends UseCase<{
     if (session === null) return null;
     const outcome = session.rotate(presentedHash, nextHash, clock.now());
     await sessions.save(session);
-    if (outcome !== 'rotated') return null;
+    if (outcome !== 'rotated' && outcome !== 'repeated') return null;
     const user = await users.find(session.userId);
     return user?.erasedAt === null ? user : null;
   }

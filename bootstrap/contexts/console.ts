@@ -1,6 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import { operatorConsole } from '../../adapters/console/console.ts';
 import { kyselyOverviewQueries } from '../../adapters/persistence/overview/overview.queries.ts';
+import { DerivedRefreshTokens } from '../../adapters/security/derived-refresh-tokens.ts';
+import type { RefreshTokens } from '../../application/identity/ports.ts';
+import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import type { OverviewQueries } from '../../application/overview/overview.queries.ts';
 import { defineContext } from '../context.ts';
 import { port, reader } from '../ports.ts';
@@ -30,6 +33,9 @@ export const consoleContext = defineContext({
     banks: Lending.banks,
     documents: Documents.documentQueries,
     users: Identity.userQueries,
+    accounts: Identity.users,
+    sessions: Identity.sessions,
+    accessTokens: Identity.accessTokens,
     tickets: Support.ticketQueries,
     audit: Backoffice.auditQueries,
     ledger: Books.ledgerQueries,
@@ -41,13 +47,17 @@ export const consoleContext = defineContext({
     overview: reader<OverviewQueries>(kyselyOverviewQueries),
     cookieSecret: port<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console cookies')),
     formSecret: port<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console forms')),
+    refreshTokens: port<RefreshTokens>(
+      ({ fileUrlSecret }) => new DerivedRefreshTokens(secretFrom(fileUrlSecret, 'console sessions')),
+    ),
   },
-  routes: async (http, _useCases, { identity, backoffice, lending, webhookActs, bookkeeping, config, ...ports }) => {
+  useCases: (ports) => ({ refreshSession: new RefreshSession({ ...ports, users: ports.accounts }) }),
+  routes: async (http, useCases, { identity, backoffice, lending, webhookActs, bookkeeping, config, ...ports }) => {
     if (!config.console) return;
     const { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal, previewWriteOff } = lending;
     const reading = { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal, previewWriteOff };
     const secure = config.production || config.publicUrl.startsWith('https:');
-    const acts = { ...identity, ...backoffice, ...webhookActs, ...bookkeeping };
+    const acts = { ...identity, ...backoffice, ...webhookActs, ...bookkeeping, ...useCases };
     const queries = { ...ports, keys: ports.idempotencyKeys };
     await http.register(operatorConsole, { ...acts, ...queries, ...reading, secure, sandbox: config.sandboxClock });
   },

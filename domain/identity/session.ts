@@ -6,15 +6,19 @@ import type { SessionId } from './session.id.ts';
 /** Counted from the issue of each refresh token; a rotation issues a new one. */
 export const REFRESH_TOKEN_LIFETIME_DAYS = 30;
 
+/** How long requests that a browser sends together may arrive apart. */
+export const TOGETHER_MS = 30_000;
+
 const DAY_MS = 86_400_000;
 
-/** Only `rotated` authenticates the caller. */
-export type RotationOutcome = 'rotated' | 'replayed' | 'ended';
+/** Only `rotated` and `repeated` authenticate the caller. */
+export type RotationOutcome = 'rotated' | 'repeated' | 'replayed' | 'ended';
 
 /**
  * One log-in on one device, extended by exchanging refresh tokens.
  * Invariants: only the newest token is valid, and once. Replaying an older one ends the session, since owner and thief
- * cannot be told apart (RFC 9700, 4.14.2). An ended session stays ended.
+ * cannot be told apart (RFC 9700, 4.14.2). Requests sent together may exchange one token for the same successor. An ended
+ * session stays ended.
  */
 export class Session extends Aggregate<SessionEvents> {
   readonly id: SessionId;
@@ -56,6 +60,7 @@ export class Session extends Aggregate<SessionEvents> {
     if (this._revokedAt !== null) return 'ended';
     // Needs no constant-time comparison: both are hashes of 256 random bits.
     if (presentedHash !== this._tokenHash) {
+      if (nextHash === this._tokenHash && now < this.togetherUntil()) return 'repeated';
       this._revokedAt = now;
       this.record({ type: 'session.replayed', occurredAt: now, sessionId: this.id, userId: this.userId });
       return 'replayed';
@@ -64,6 +69,11 @@ export class Session extends Aggregate<SessionEvents> {
     this._tokenHash = nextHash;
     this._expiresAt = expiryFrom(now);
     return 'rotated';
+  }
+
+  /** The newest token was issued `REFRESH_TOKEN_LIFETIME_DAYS` before it expires. */
+  private togetherUntil(): Date {
+    return new Date(this._expiresAt.getTime() - REFRESH_TOKEN_LIFETIME_DAYS * DAY_MS + TOGETHER_MS);
   }
 
   /** Ends the session. Ending it again changes nothing. */

@@ -53,15 +53,32 @@ describe('the console over HTTP', () => {
     },
   );
 
-  it('exchanges the refresh token once for requests that are sent together', async () => {
+  it('renews a session once for tabs that do so together, at several nodes', async () => {
+    const node = await startApp({}, app);
     const visitor = await signedIn();
     visitor.cookies.delete('console_access');
     const first = visitor.cookies.get('console_refresh');
-    const pages = await Promise.all([1, 2, 3].map(() => visitor.get('/console/requests')));
+    const tabs = [app, node, app, node, app, node].map((one) => visitor.twin(one));
+    const pages = await Promise.all(tabs.map((tab) => tab.get('/console/requests')));
+    await node.close();
 
-    expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(visitor.cookies.get('console_refresh')).not.toBe(first);
-    expect(await refreshes(visitor.cookies.get('console_refresh'))).toBe(true);
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual(pages.map(() => 200));
+    const renewed = new Set(tabs.map(({ cookies }) => cookies.get('console_refresh')));
+    expect(renewed.size).toBe(1);
+    expect(renewed).not.toContain(first);
+    expect(await refreshes([...renewed][0])).toBe(true);
+  });
+
+  it('ends the session of a refresh token that is sent to the API after the console exchanged it', async () => {
+    const visitor = await signedIn();
+    const first = visitor.cookies.get('console_refresh');
+    visitor.cookies.delete('console_access');
+    await visitor.get('/console/requests');
+
+    expect(await refreshes(first)).toBe(false);
+    visitor.cookies.delete('console_access');
+    expect((await visitor.get('/console/requests')).headers.location).toBe('/console/sign-in');
+    expect(visitor.cookies.has('console_refresh')).toBe(false);
   });
 
   it('keeps the address after a wrong password', async () => {

@@ -45,6 +45,27 @@ describe('Session', () => {
     ]);
   });
 
+  it.each([
+    ['before 30 s are over', 29_999, 'repeated'],
+    ['after 30 s', 30_000, 'replayed'],
+  ])('takes one token for the same successor again %s: %s', (_when, laterMs, outcome) => {
+    const session = aRotatedSession();
+
+    expect(session.rotate('first', 'second', new Date(NOW.getTime() + laterMs))).toBe(outcome);
+
+    expect(session).toMatchObject({ tokenHash: 'second', expiresAt: THIRTY_DAYS_LATER });
+    expect(session.revokedAt === null).toBe(outcome === 'repeated');
+  });
+
+  it('takes no token for the same successor again once that was exchanged or the session has ended', () => {
+    const [exchanged, ended] = [aRotatedSession(), aRotatedSession()];
+    exchanged.rotate('second', 'third', NOW);
+    ended.revoke(NOW);
+
+    expect(exchanged.rotate('first', 'second', NOW)).toBe('replayed');
+    expect(ended.rotate('first', 'second', NOW)).toBe('ended');
+  });
+
   it('ends also when the token that comes back has expired', () => {
     const session = aRotatedSession();
 

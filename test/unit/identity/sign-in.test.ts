@@ -155,6 +155,17 @@ describe('a session', () => {
     expect(deps.events.types).toContain('session.replayed');
   });
 
+  it('gives one successor to requests that exchange a token together, where it is derived from the token', async () => {
+    const derive = (of: string) => ({ token: `${of}+`, hash: hashOf(`${of}+`) });
+    const refreshTokens = { parse: deps.refreshTokens.parse, mint: (_id: unknown, after = '') => derive(after) };
+    const together = () => new RefreshSession({ ...deps, refreshTokens }).execute({ refreshToken: token });
+
+    const [one, other] = [await together(), await together()];
+
+    expect(other).toEqual(one);
+    await expect(refresh(one.refreshToken)).resolves.toBeDefined();
+  });
+
   it.each(['', 'no token', unknown])('refuses the unknown token "%s"', async (text) => {
     await expect(refresh(text)).rejects.toThrow(InvalidRefreshToken);
   });
