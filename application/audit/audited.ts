@@ -1,4 +1,5 @@
 import type { UserId } from '../../domain/shared/id.ts';
+import { refuseOwnAffairs } from '../../domain/shared/own-affairs.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import type { AuditLog } from './audit-log.ts';
 
@@ -6,14 +7,22 @@ export interface UseCase<Command, Result> {
   execute(command: Command): Promise<Result>;
 }
 
-/** What the audit log keeps about one kind of act. */
-export interface Act<Command, Result, SubjectId extends string> {
+type By<Command> = Command & { readonly operatorId: UserId };
+
+/** One kind of act: whom it concerns, and what the audit log keeps about it. */
+export interface Act<Command, Result, SubjectId extends string, Subject extends object> {
   readonly action: string | ((command: Command) => string);
   readonly subjectType: string;
   /** Without a result, before the act: `null` if the act creates its subject. */
   subjectId(command: Command, result?: Result): SubjectId | null;
-  /** The fields kept of the subject, without personal data. `null` if there is no such subject. */
-  view(subjectId: SubjectId): Promise<object | null>;
+  /** `null` if there is no such subject. */
+  find(subjectId: SubjectId): Promise<Subject | null>;
+  /** The fields kept of the subject, without personal data. */
+  view(subject: NoInfer<Subject>): object;
+  /** The person whom it concerns, who may not do it. `null`: it decides nothing about a person. */
+  readonly concerns: ((subject: NoInfer<Subject>) => string | null) | null;
+  /** The person whom an act concerns that creates its subject. */
+  concernsBefore?(command: By<Command>): Promise<string | null>;
 }
 
 interface Dependencies {
@@ -23,21 +32,22 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-type By<Command> = Command & { readonly operatorId: UserId };
-
-/** An operator's use case that writes each act to the audit log, in the unit of work of the act. */
-export class Audited<Command extends object, Result, SubjectId extends string> {
+/**
+ * An operator's use case. It refuses acts on the operator's own affairs, and writes each act to the audit log, in the unit
+ * of work of the act.
+ */
+export class Audited<Command extends object, Result, SubjectId extends string, Subject extends object> {
   protected readonly useCase: UseCase<Command, Result>;
-  protected readonly act: Act<Command, Result, SubjectId>;
+  protected readonly act: Act<Command, Result, SubjectId, Subject>;
   protected readonly deps: Dependencies;
 
-  constructor(useCase: UseCase<Command, Result>, act: Act<Command, Result, SubjectId>, deps: Dependencies) {
+  constructor(useCase: UseCase<Command, Result>, act: Act<Command, Result, SubjectId, Subject>, deps: Dependencies) {
     this.useCase = useCase;
     this.act = act;
     this.deps = deps;
   }
 
-  /** @throws what the use case throws; a refused act is not logged */
+  /** @throws OwnAffairs, and what the use case throws; a refused act is not logged */
   execute(command: By<Command>): Promise<Result> {
     return this.deps.unitOfWork.run(async () => {
       const before = await this.viewBefore(command);
@@ -58,16 +68,28 @@ export class Audited<Command extends object, Result, SubjectId extends string> {
       action: typeof action === 'string' ? action : action(command),
       subject: { type, id },
       before,
-      after: await this.act.view(id),
+      after: await this.viewOf(id),
       occurredAt: clock.now(),
     };
     await auditLog.add(entry);
   }
 
-  private async viewBefore(command: Command): Promise<object | null> {
-    const id = this.act.subjectId(command);
-    if (id === null) return null;
-    await this.deps.auditLog.hold({ type: this.act.subjectType, id });
-    return this.act.view(id);
+  protected async viewOf(id: SubjectId): Promise<object | null> {
+    const subject = await this.act.find(id);
+    return subject && this.act.view(subject);
+  }
+
+  private async viewBefore(command: By<Command>): Promise<object | null> {
+    const { act } = this;
+    const id = act.subjectId(command);
+    if (id === null) {
+      refuseOwnAffairs(command.operatorId, await act.concernsBefore?.(command));
+      return null;
+    }
+    await this.deps.auditLog.hold({ type: act.subjectType, id });
+    const subject = await act.find(id);
+    if (subject === null) return null;
+    refuseOwnAffairs(command.operatorId, act.concerns?.(subject));
+    return act.view(subject);
   }
 }

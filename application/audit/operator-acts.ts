@@ -14,7 +14,7 @@ import type { DepositQueries } from '../payments/deposit.queries.ts';
 import type { PaymentQueries } from '../payments/payment.queries.ts';
 import type { RefundQueries } from '../payments/refund.queries.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
-import type { TicketQueries } from '../support/ticket.queries.ts';
+import type { TicketCase, TicketQueries } from '../support/ticket.queries.ts';
 
 interface Dependencies {
   readonly loanRequestQueries: LoanRequestQueries;
@@ -29,85 +29,98 @@ interface Dependencies {
   readonly closedDays: Pick<ClosedDays, 'last'>;
 }
 
+interface OwnReference {
+  readonly reference: string;
+  readonly operatorId: UserId;
+}
+
 /** There is one of each, and the log names subjects by UUID. */
 const SANDBOX_CLOCK = '01990000-0000-7000-8000-000000000001';
 const BUSINESS_DAYS = '01990000-0000-7000-8000-000000000002';
 
 /**
- * Every act of operators, as the audit log keeps it. The fields of a view are listed one by one, so that the log holds
- * no personal data after an erasure.
+ * Every act of operators: whom it concerns, and what the audit log keeps. The fields of a view are listed one by one, so
+ * that the log holds no personal data after an erasure.
  */
 export function operatorActs(queries: Dependencies) {
   const loanRequest = {
+    ...OF_PERSON,
     subjectType: 'loan-request',
     subjectId: ({ requestId }: { readonly requestId: LoanRequestId }) => requestId,
-    view: async (id: LoanRequestId) =>
-      pick(await queries.loanRequestQueries.caseOf(id), [
-        'status',
-        'interestRate',
-        'monthlyPayment',
-        'approvalDate',
-        'loanId',
-      ]),
+    find: (id: LoanRequestId) => queries.loanRequestQueries.caseOf(id),
+    view: only('status', 'interestRate', 'monthlyPayment', 'approvalDate', 'loanId'),
   };
   const loan = {
+    ...OF_PERSON,
     subjectType: 'loan',
     subjectId: ({ loanId }: { readonly loanId: LoanId }) => loanId,
-    view: async (id: LoanId) => pick(await queries.loanQueries.caseOf(id), ['status', 'writtenOffAt']),
+    find: (id: LoanId) => queries.loanQueries.caseOf(id),
+    view: only('status', 'writtenOffAt'),
   };
   const payment = {
+    ...OF_PERSON,
     subjectType: 'payment',
     subjectId: ({ paymentId }: { readonly paymentId: PaymentId }) => paymentId,
-    view: async (id: PaymentId) =>
-      pick(await queries.paymentQueries.caseOf(id), [
-        'loanId',
-        'amount',
-        'currency',
-        'status',
-        'completedAt',
-        'reversedAt',
-      ]),
+    find: (id: PaymentId) => queries.paymentQueries.caseOf(id),
+    view: only('loanId', 'amount', 'currency', 'status', 'completedAt', 'reversedAt'),
   };
   const refund = {
+    ...OF_PERSON,
     subjectType: 'refund',
     subjectId: ({ paymentId }: { readonly paymentId: PaymentId }) => paymentId,
-    view: async (id: PaymentId) =>
-      pick(await queries.refundQueries.itemOf(id), ['loanId', 'amount', 'currency', 'reference', 'refundedAt']),
+    find: (id: PaymentId) => queries.refundQueries.itemOf(id),
+    view: only('loanId', 'amount', 'currency', 'reference', 'refundedAt'),
   };
   const deposit = {
+    ...OF_NO_PERSON,
+    // It names no person, but a payment may wait for its reference.
+    concernsBefore: async ({ reference, operatorId }: OwnReference) => {
+      const filter = { awaitedReference: reference, userId: operatorId };
+      const { items } = await queries.paymentQueries.cases(filter, { page: 1, limit: 1 });
+      return items[0]?.userId ?? null;
+    },
     subjectType: 'deposit',
     subjectId: (_command: object, created?: { readonly id: DepositId }) => created?.id ?? null,
-    view: async (id: DepositId) =>
-      pick(await queries.depositQueries.itemOf(id), ['bankId', 'reference', 'amount', 'currency', 'receivedAt']),
+    find: (id: DepositId) => queries.depositQueries.itemOf(id),
+    view: only('bankId', 'reference', 'amount', 'currency', 'receivedAt'),
   };
   const ticket = {
+    ...OF_PERSON,
     subjectType: 'ticket',
     subjectId: ({ ticketId }: { readonly ticketId: TicketId }) => ticketId,
-    view: async (id: TicketId) => {
-      const found = await queries.ticketQueries.caseOf(id);
-      return found && { ...pick(found, ['status', 'assignedAgent']), messages: found.messages.length };
-    },
+    find: (id: TicketId) => queries.ticketQueries.caseOf(id),
+    view: ({ status, assignedAgent, messages }: TicketCase) => ({ status, assignedAgent, messages: messages.length }),
   };
   const document = {
+    ...OF_PERSON,
     subjectType: 'document',
     subjectId: ({ documentId }: { readonly documentId: DocumentId }) => documentId,
-    view: async (id: DocumentId) =>
-      pick(await queries.documentQueries.caseOf(id), ['documentType', 'status', 'verified', 'userId']),
+    find: (id: DocumentId) => queries.documentQueries.caseOf(id),
+    view: only('documentType', 'status', 'verified', 'userId'),
   };
   const user = {
+    // A new borrower without a password here. The operator has an account already.
+    ...OF_NO_PERSON,
     subjectType: 'user',
     subjectId: (_command: object, linked?: { readonly id: UserId }) => linked?.id ?? null,
-    view: async (id: UserId) => pick(await queries.userQueries.userOf(id), ['role', 'verified']),
+    find: (id: UserId) => queries.userQueries.userOf(id),
+    view: only('role', 'verified'),
   };
   const sandboxClock = {
+    // The days of all loans.
+    ...OF_NO_PERSON,
     subjectType: 'sandbox-clock',
     subjectId: () => SANDBOX_CLOCK,
-    view: async () => ({ businessDate: await queries.calendar.today() }),
+    find: async () => ({ businessDate: await queries.calendar.today() }),
+    view: only('businessDate'),
   };
   const businessDays = {
+    // The days of all loans.
+    ...OF_NO_PERSON,
     subjectType: 'business-days',
     subjectId: () => BUSINESS_DAYS,
-    view: async () => ({ lastClosed: await queries.closedDays.last() }),
+    find: async () => ({ lastClosed: await queries.closedDays.last() }),
+    view: only('lastClosed'),
   };
   const decision = ({ decision }: { readonly decision: { readonly outcome: string } }) =>
     `loan-request.${decision.outcome}`;
@@ -129,6 +142,11 @@ export function operatorActs(queries: Dependencies) {
   };
 }
 
-function pick<Whole extends object>(whole: Whole | null, fields: readonly (keyof Whole)[]): Partial<Whole> | null {
-  return whole && (Object.fromEntries(fields.map((field) => [field, whole[field]])) as Partial<Whole>);
+/** Concerns the person of the subject. */
+const OF_PERSON = { concerns: ({ userId }: { readonly userId: string | null }) => userId };
+/** Decides nothing about a person. Say why. */
+const OF_NO_PERSON = { concerns: null };
+
+function only<Field extends string>(...fields: readonly Field[]) {
+  return (whole: Readonly<Record<Field, unknown>>) => Object.fromEntries(fields.map((field) => [field, whole[field]]));
 }

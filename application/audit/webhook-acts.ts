@@ -1,5 +1,5 @@
 import type { DeliveryId, WebhookId } from '../../domain/webhooks/webhook.id.ts';
-import type { WebhookQueries } from '../webhooks/webhook.queries.ts';
+import type { DeliveryView, WebhookQueries, WebhookView } from '../webhooks/webhook.queries.ts';
 
 interface OfWebhook {
   readonly webhookId: WebhookId;
@@ -10,10 +10,10 @@ export function webhookActs({ webhookQueries }: { readonly webhookQueries: Webho
   const webhook = {
     subjectType: 'webhook',
     subjectId: ({ webhookId }: OfWebhook): WebhookId | null => webhookId,
-    view: async (id: WebhookId) => {
-      const found = await webhookQueries.webhookOf(id);
-      return found && { url: found.url, events: found.events, enabled: found.enabled };
-    },
+    find: (id: WebhookId) => webhookQueries.webhookOf(id),
+    view: ({ url, events, enabled }: WebhookView) => ({ url, events, enabled }),
+    // An endpoint of another service, which gets the events of all borrowers.
+    concerns: null,
   };
   return {
     register: {
@@ -27,10 +27,10 @@ export function webhookActs({ webhookQueries }: { readonly webhookQueries: Webho
     retryDelivery: {
       subjectType: 'webhook-delivery',
       subjectId: ({ deliveryId }: { readonly deliveryId: DeliveryId }): DeliveryId | null => deliveryId,
-      view: async (id: DeliveryId) => {
-        const found = await webhookQueries.deliveryOf(id);
-        return found && { type: found.type, status: found.status, attempts: found.attempts };
-      },
+      find: (id: DeliveryId) => webhookQueries.deliveryOf(id),
+      view: ({ type, status, attempts }: DeliveryView) => ({ type, status, attempts }),
+      // It says again what has happened.
+      concerns: null,
       action: 'webhook-delivery.retry',
     },
   };

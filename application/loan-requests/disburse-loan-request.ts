@@ -1,8 +1,11 @@
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+
+export interface DisburseLoanRequestCommand {
+  readonly requestId: LoanRequestId;
+}
 
 /** Pays out an approved request. `BookLoan` handles its event in the same unit of work. */
 export class DisburseLoanRequest extends UseCase<{
@@ -11,12 +14,12 @@ export class DisburseLoanRequest extends UseCase<{
   ids: IdGenerator;
   clock: Clock;
 }> {
-  /** @throws LoanRequestNotFound, OwnLoanRequest, RequestNotApproved */
-  execute({ requestId, operatorId }: { requestId: LoanRequestId; operatorId: UserId }): Promise<void> {
+  /** @throws LoanRequestNotFound, RequestNotApproved */
+  execute({ requestId }: DisburseLoanRequestCommand): Promise<void> {
     const { requests, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, await requests.borrowerOf(requestId));
-      request.disburse(operatorId, ids.next(), clock.now());
+      request.disburse(ids.next(), clock.now());
       await requests.save(request);
     });
   }

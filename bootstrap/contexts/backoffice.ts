@@ -47,9 +47,9 @@ export const backofficeContext = defineContext({
   /** The use cases of operators, each with its entry in the audit log. */
   useCases: ({ identity, lending, support, documents, closing, ...ports }) => {
     const acts = operatorActs(ports);
-    const audited = <Command extends object, Result, SubjectId extends string>(
+    const audited = <Command extends object, Result, SubjectId extends string, Subject extends object>(
       useCase: UseCase<Command, Result>,
-      act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId>,
+      act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
     ) => new Audited(useCase, act, ports);
     return {
       decide: audited(lending.decide, acts.decide),

@@ -61,9 +61,9 @@ export const webhooksContext = defineContext({
   },
   useCases: (ports) => {
     const acts = webhookActs(ports);
-    const audited = <Command extends object, Result, SubjectId extends string>(
+    const audited = <Command extends object, Result, SubjectId extends string, Subject extends object>(
       useCase: UseCase<Command, Result>,
-      act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId>,
+      act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
     ) => new Audited(useCase, act, ports);
     return {
       registerWebhook: audited(new RegisterWebhook(ports), acts.register),

@@ -77,13 +77,13 @@ async function submit({ lending }: App, { borrowerId, amount, term }: DemoReques
 async function approve(app: App, request: DemoRequest) {
   const requestId = await submit(app, request);
   const decision = { outcome: 'approve', rate: Rate.ofPercent(12) } as const;
-  await app.lending.decide.execute({ requestId, operatorId: request.operatorId, decision });
+  await app.lending.decide.execute({ requestId, decision });
   return requestId;
 }
 
 async function disburse(app: App, request: DemoRequest): Promise<LoanId> {
   const requestId = await approve(app, request);
-  await app.lending.disburse.execute({ requestId, operatorId: request.operatorId });
+  await app.lending.disburse.execute({ requestId });
   const found = await app.container.resolve(Lending.loanRequestQueries).caseOf(requestId);
   if (found?.loanId == null) throw new Error('The demo request has no loan.');
   return found.loanId as LoanId;

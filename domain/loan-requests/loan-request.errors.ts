@@ -23,12 +23,6 @@ export class RequestNotApproved extends domainError('invalid', 'REQUEST_NOT_APPR
   }
 }
 
-export class OwnLoanRequest extends domainError(
-  'forbidden',
-  'OWN_LOAN_REQUEST',
-  'You cannot decide on your own loan request.',
-) {}
-
 export class InvalidDisbursementDate extends domainError(
   'invalid',
   'INVALID_DISBURSEMENT_DATE',

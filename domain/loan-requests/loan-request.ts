@@ -8,7 +8,7 @@ import { type CreditFile, type EmploymentStatus, quoteRate } from '../shared/pri
 import type { Rate } from '../shared/rate.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { type AdmittedTerms, admit, type LendingParameters, type LoanTerms } from './lending-parameters.ts';
-import { OwnLoanRequest, RequestNotApproved, RequestNotPending } from './loan-request.errors.ts';
+import { RequestNotApproved, RequestNotPending } from './loan-request.errors.ts';
 import type { LoanRequestEvents } from './loan-request.events.ts';
 import type { LoanRequestId } from './loan-request.id.ts';
 
@@ -45,7 +45,7 @@ export interface LoanRequestChanges {
 /**
  * A borrower's request for a loan: quoted a rate, decided once by an operator, disbursed as at most one loan.
  * Invariants: the terms met the lending parameters when they last changed; the monthly payment is the level payment of
- * the terms; only a pending request can be changed or decided; operators do not decide on their own requests.
+ * the terms; only a pending request can be changed or decided.
  */
 export class LoanRequest extends Aggregate<LoanRequestEvents> {
   readonly id: LoanRequestId;
@@ -146,9 +146,8 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     if (this._status === 'Pending' || this._status === 'Approved') this.withdraw(now);
   }
 
-  /** Approves at the quoted rate, or at `rate` if given. @throws OwnLoanRequest, RequestNotPending */
-  approve(operatorId: UserId, rate: Rate | null, now: Date): void {
-    this.assertNotOwn(operatorId);
+  /** Approves at the quoted rate, or at `rate` if given. @throws RequestNotPending */
+  approve(rate: Rate | null, now: Date): void {
     this.moveTo('Approved', now);
     this._approvedAt = now;
     if (rate !== null) {
@@ -158,9 +157,8 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this.record({ type: 'loan-request.approved', ...this.subject(now), rate: this._rate });
   }
 
-  /** @throws OwnLoanRequest, RequestNotPending */
-  reject(operatorId: UserId, reason: string, now: Date): void {
-    this.assertNotOwn(operatorId);
+  /** @throws RequestNotPending */
+  reject(reason: string, now: Date): void {
     this.moveTo('Rejected', now);
     this._rejectionReason = reason;
     this.record({ type: 'loan-request.rejected', ...this.subject(now), reason });
@@ -168,10 +166,9 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
 
   /**
    * The loan is booked under `loanId`. A clock that lags behind the one of the approval does not count.
-   * @throws OwnLoanRequest, RequestNotApproved
+   * @throws RequestNotApproved
    */
-  disburse(operatorId: UserId, loanId: LoanId, now: Date): void {
-    this.assertNotOwn(operatorId);
+  disburse(loanId: LoanId, now: Date): void {
     const at = latestOf(now, this.createdAt, this._approvedAt ?? now);
     this.moveTo('Disbursed', at);
     const { _amount: amount, currency, _rate: rate, _term: term } = this;
@@ -196,10 +193,6 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     const Refusal = next === 'Disbursed' ? RequestNotApproved : RequestNotPending;
     this._status = transition(TRANSITIONS, this._status, next, () => new Refusal(this._status));
     this._updatedAt = now;
-  }
-
-  private assertNotOwn(operatorId: UserId): void {
-    if (operatorId === this.borrowerId) throw new OwnLoanRequest();
   }
 
   private terms(): LoanTerms {

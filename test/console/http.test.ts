@@ -128,6 +128,18 @@ describe('the console over HTTP', () => {
     expect((await visitor.post(url, confirmed(next))).statusCode).toBe(303);
   });
 
+  it('says beside the form that an operator may not act on their own affairs', async () => {
+    const visitor = await signedIn();
+    const operator = app.as(await app.app.identity.logIn.execute({ email: OPERATOR, password: PASSWORD }));
+    const url = `/console/requests/${await requestOf(operator)}/approve`;
+    const { body: confirmation } = await visitor.submit(url, url, {});
+    const refused = await visitor.post(url, confirmed(confirmation));
+
+    expect(refused.statusCode).toBe(403);
+    expect(refused.body).toContain('<p>You cannot act on your own affairs. Another operator must do it.</p>');
+    expect(refused.body).toContain('<h2 id="action-title" tabindex="-1" autofocus>Approve the request</h2>');
+  });
+
   it('leads from an act back to the page that offers it', async () => {
     const visitor = await signedIn();
     const requestPage = `/console/requests/${await requestOf(await app.borrower())}`;

@@ -49,16 +49,16 @@ const DOERS: Doers = {
   },
   approve: async ({ lending }, { requestId, rate }) => {
     const decision = { outcome: 'approve', rate: rate === null ? null : Rate.ofPercent(rate) } as const;
-    await lending.decide.execute({ requestId: id(requestId), operatorId: OPERATOR, decision });
+    await lending.decide.execute({ requestId: id(requestId), decision });
     return '';
   },
   reject: async ({ lending }, { requestId }) => {
     const decision = { outcome: 'reject', reason: 'no' } as const;
-    await lending.decide.execute({ requestId: id(requestId), operatorId: OPERATOR, decision });
+    await lending.decide.execute({ requestId: id(requestId), decision });
     return '';
   },
   disburse: async ({ lending, stores }, { requestId }) => {
-    await lending.disburse.execute({ requestId: id(requestId), operatorId: OPERATOR });
+    await lending.disburse.execute({ requestId: id(requestId) });
     return [...stores.loans.peek()].find((loan) => loan.requestId === requestId)?.id ?? 'no loan';
   },
   pay: async ({ lending, provider }, { borrower, loanId, amount, plan }, effectId) => {

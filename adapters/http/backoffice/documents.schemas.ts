@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DocumentNotFound, DocumentNotPending } from '../../../domain/documents/document.errors.ts';
 import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Choice, EmptyBody, Id, IdFilter, Nullable, PathIds, Text } from '../api/fields.ts';
@@ -11,7 +12,7 @@ import { DocumentData, document, TypeFilter } from '../documents/documents.schem
 const tags = ['Back office: documents'];
 const Status = Choice(DOCUMENT_STATUSES, { title: 'DocumentStatus' });
 const reason = 'The photo is not readable.';
-const errors = [new DocumentNotFound(), new DocumentNotPending('Rejected')];
+const errors = [new DocumentNotFound(), new OwnAffairs(), new DocumentNotPending('Rejected')];
 
 const DocumentCase = Type.Object(
   {

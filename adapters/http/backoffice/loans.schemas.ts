@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { LoanNotDefaulted, LoanNotFound, LoanWrittenOff } from '../../../domain/loans/loan.errors.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Id, IdFilter, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
@@ -67,5 +68,5 @@ export const writeOffLoan = {
     { ...loan, status: 'Defaulted', writtenOffAt: EXAMPLE.at, writeOffReason },
     'The loan, written off.',
   ),
-  errors: [new LoanNotDefaulted(), new LoanWrittenOff(), new LoanNotFound()],
+  errors: [new LoanNotDefaulted(), new LoanWrittenOff(), new OwnAffairs(), new LoanNotFound()],
 };

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { DuplicateDeposit, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
 import { PaymentNotCompleted, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import {
@@ -103,7 +104,7 @@ export const reversePayment = {
     { ...paymentCase, status: 'Failed', failureReason: reason, reversedAt: EXAMPLE.at },
     'The reversed payment.',
   ),
-  errors: [new PaymentNotCompleted(), new PaymentNotFound()],
+  errors: [new PaymentNotCompleted(), new OwnAffairs(), new PaymentNotFound()],
 };
 export const listDeposits = {
   summary: 'List bank deposits',
@@ -134,5 +135,5 @@ export const recordDeposit = {
     { bankId: EXAMPLE.bank, reference: '0012345678', amount: 888.49, currency: 'USD', confirmationCode: '493021' },
   ),
   response: answers(Deposit, deposit, 'The recorded deposit.'),
-  errors: [new InvalidDeposit('bankId', 'There is no such bank.'), new DuplicateDeposit()],
+  errors: [new InvalidDeposit('bankId', 'There is no such bank.'), new DuplicateDeposit(), new OwnAffairs()],
 };

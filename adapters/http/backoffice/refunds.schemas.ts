@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { AlreadyRefunded, InvalidRefund, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/reference.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, CurrencyCode, Id, IdFilter, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
@@ -59,5 +60,10 @@ export const payRefund = {
   params: PathIds('paymentId'),
   body: Body({ reference: Text(1, REFERENCE_MAX_LENGTH) }, { reference }),
   response: answers(PaidRefund, { ...refund, reference, refundedAt: EXAMPLE.at }, 'The refund.'),
-  errors: [new AlreadyRefunded(), new InvalidRefund('reference', REFERENCE_RULE), new RefundNotFound()],
+  errors: [
+    new AlreadyRefunded(),
+    new InvalidRefund('reference', REFERENCE_RULE),
+    new OwnAffairs(),
+    new RefundNotFound(),
+  ],
 };

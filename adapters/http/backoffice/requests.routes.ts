@@ -1,6 +1,6 @@
 import type { AssessApplicants, AssessedCase } from '../../../application/loan-requests/assess-applicants.query.ts';
-import type { DecideLoanRequest } from '../../../application/loan-requests/decide-loan-request.ts';
-import type { DisburseLoanRequest } from '../../../application/loan-requests/disburse-loan-request.ts';
+import type { DecideLoanRequestCommand } from '../../../application/loan-requests/decide-loan-request.ts';
+import type { DisburseLoanRequestCommand } from '../../../application/loan-requests/disburse-loan-request.ts';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
@@ -10,12 +10,12 @@ import { writePage } from '../api/paging.ts';
 import { found } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
-import { ACT, READ } from './access.ts';
+import { ACT, type OperatorAct, READ } from './access.ts';
 import * as schemas from './requests.schemas.ts';
 
 export interface BackofficeRequestRoutesOptions {
-  readonly decide: Pick<DecideLoanRequest, 'execute'>;
-  readonly disburse: Pick<DisburseLoanRequest, 'execute'>;
+  readonly decide: OperatorAct<DecideLoanRequestCommand>;
+  readonly disburse: OperatorAct<DisburseLoanRequestCommand>;
   readonly requests: LoanRequestQueries;
   readonly assessApplicants: AssessApplicants;
 }

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import {
   LoanRequestNotFound,
-  OwnLoanRequest,
   RequestNotApproved,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Choice, EmptyBody, Id, Nullable, PathIds, RatePercent, Text, Timestamp } from '../api/fields.ts';
@@ -17,7 +17,7 @@ const tags = ['Back office: requests'];
 const params = PathIds('requestId');
 const reason = 'The income could not be verified.';
 
-const undecided = [new RequestNotPending('Approved'), new OwnLoanRequest(), new LoanRequestNotFound()];
+const undecided = [new RequestNotPending('Approved'), new OwnAffairs(), new LoanRequestNotFound()];
 
 const AssessedCase = Type.Object(
   {
@@ -109,5 +109,5 @@ export const disburseLoanRequest = {
     { ...approved, status: 'Disbursed', loanId: EXAMPLE.loan },
     'The disbursed request with its `loanId`.',
   ),
-  errors: [new RequestNotApproved('Pending'), new OwnLoanRequest(), new LoanRequestNotFound()],
+  errors: [new RequestNotApproved('Pending'), new OwnAffairs(), new LoanRequestNotFound()],
 };

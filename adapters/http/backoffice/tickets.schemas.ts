@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { TicketClosed, TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../api/envelope.ts';
@@ -84,7 +85,7 @@ export const assignTicket = {
   params,
   body: Body({ agentId: Type.Optional(IdField()) }, {}),
   response: answers(TicketCase, ticket, 'The assigned ticket.'),
-  errors: [new UnknownAgent(), new TicketClosed(), notFound],
+  errors: [new UnknownAgent(), new TicketClosed(), new OwnAffairs(), notFound],
 };
 export const replyToTicket = {
   summary: 'Reply to a ticket',
@@ -94,7 +95,7 @@ export const replyToTicket = {
   params,
   body: Body({ message: Text(1, TEXT_MAX_LENGTH) }, { message: 'We are looking into it.' }),
   response: answers(TicketCase, ticket, 'The ticket with the reply.'),
-  errors: [support.badMessage, new TicketClosed(), notFound],
+  errors: [support.badMessage, new TicketClosed(), new OwnAffairs(), notFound],
 };
 export const resolveTicket = {
   summary: 'Resolve a ticket',
@@ -104,5 +105,5 @@ export const resolveTicket = {
   params,
   body: EmptyBody,
   response: answers(TicketCase, { ...ticket, status: 'Resolved' }, 'The resolved ticket.'),
-  errors: [new TicketClosed(), notFound],
+  errors: [new TicketClosed(), new OwnAffairs(), notFound],
 };

@@ -1934,7 +1934,7 @@ export interface components {
         /** @enum {string} */
         ApproveLoanRequestError400Code: "REQUEST_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
-        ApproveLoanRequestError403Code: "OWN_LOAN_REQUEST" | "FORBIDDEN";
+        ApproveLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         ApproveLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
         ApprovedLoanRequestCase: {
@@ -1970,6 +1970,8 @@ export interface components {
         };
         /** @enum {string} */
         AssignTicketError400Code: "UNKNOWN_AGENT" | "TICKET_CLOSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        AssignTicketError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         AssignTicketError404Code: "TICKET_NOT_FOUND";
         Attachment: {
@@ -2197,7 +2199,7 @@ export interface components {
         /** @enum {string} */
         DisburseLoanRequestError400Code: "REQUEST_NOT_APPROVED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
-        DisburseLoanRequestError403Code: "OWN_LOAN_REQUEST" | "FORBIDDEN";
+        DisburseLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         DisburseLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
         DisbursedLoanRequestCase: {
@@ -2299,7 +2301,7 @@ export interface components {
          * @description A stable code for programs.
          * @enum {string}
          */
-        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "DELIVERY_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_CLOCK_DATE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_MESSAGE" | "INVALID_NOTIFICATION" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LOAN_COMPLETED" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "NOTIFICATION_NOT_FOUND" | "OWN_LOAN_REQUEST" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_PENDING" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
+        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "DELIVERY_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_CLOCK_DATE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_MESSAGE" | "INVALID_NOTIFICATION" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LOAN_COMPLETED" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "NOTIFICATION_NOT_FOUND" | "OWN_AFFAIRS" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_PENDING" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
         ErrorDetail: {
             /** @description A JSON pointer, such as /amount. */
             path: string;
@@ -2770,6 +2772,8 @@ export interface components {
         /** @enum {string} */
         PayRefundError400Code: "ALREADY_REFUNDED" | "INVALID_REFUND" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
+        PayRefundError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        /** @enum {string} */
         PayRefundError404Code: "REFUND_NOT_FOUND";
         Payment: {
             /** Format: uuid */
@@ -3044,6 +3048,8 @@ export interface components {
         };
         /** @enum {string} */
         RecordDepositError400Code: "INVALID_DEPOSIT" | "DUPLICATE_DEPOSIT" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        RecordDepositError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         ReferencePayment: {
             /** Format: uuid */
             paymentId: string;
@@ -3127,6 +3133,8 @@ export interface components {
         /** @enum {string} */
         RejectDocumentError400Code: "DOCUMENT_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
+        RejectDocumentError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        /** @enum {string} */
         RejectDocumentError404Code: "DOCUMENT_NOT_FOUND";
         RejectLoanRequestBody: {
             reason: string;
@@ -3134,7 +3142,7 @@ export interface components {
         /** @enum {string} */
         RejectLoanRequestError400Code: "REQUEST_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
-        RejectLoanRequestError403Code: "OWN_LOAN_REQUEST" | "FORBIDDEN";
+        RejectLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         RejectLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
         /** @enum {string} */
@@ -3144,6 +3152,8 @@ export interface components {
         };
         /** @enum {string} */
         ReplyToTicketError400Code: "INVALID_MESSAGE" | "TICKET_CLOSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        ReplyToTicketError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         ReplyToTicketError404Code: "TICKET_NOT_FOUND";
         ResetPasswordBody: {
@@ -3157,6 +3167,8 @@ export interface components {
         /** @enum {string} */
         ResolveTicketError400Code: "TICKET_CLOSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
+        ResolveTicketError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        /** @enum {string} */
         ResolveTicketError404Code: "TICKET_NOT_FOUND";
         /** @enum {string} */
         RetryWebhookDeliveryError400Code: "WEBHOOK_DISABLED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
@@ -3167,6 +3179,8 @@ export interface components {
         };
         /** @enum {string} */
         ReversePaymentError400Code: "PAYMENT_NOT_COMPLETED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        ReversePaymentError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         ReversePaymentError404Code: "PAYMENT_NOT_FOUND";
         ReversedPaymentCase: {
@@ -3495,6 +3509,8 @@ export interface components {
         /** @enum {string} */
         VerifyDocumentError400Code: "DOCUMENT_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
+        VerifyDocumentError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        /** @enum {string} */
         VerifyDocumentError404Code: "DOCUMENT_NOT_FOUND";
         VerifyPaymentBody: {
             confirmationCode?: string;
@@ -3544,6 +3560,8 @@ export interface components {
         };
         /** @enum {string} */
         WriteOffLoanError400Code: "LOAN_NOT_DEFAULTED" | "LOAN_WRITTEN_OFF" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        WriteOffLoanError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         WriteOffLoanError404Code: "LOAN_NOT_FOUND";
         WrittenOffLoanCase: {
@@ -10974,7 +10992,26 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["WriteOffLoanError403Code"];
+                        };
+                    };
+                };
+            };
             /** @description Not found, or owned by another user. */
             404: {
                 headers: {
@@ -11188,7 +11225,26 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReversePaymentError403Code"];
+                        };
+                    };
+                };
+            };
             /** @description Not found, or owned by another user. */
             404: {
                 headers: {
@@ -11396,7 +11452,26 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RecordDepositError403Code"];
+                        };
+                    };
+                };
+            };
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
@@ -11577,7 +11652,26 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PayRefundError403Code"];
+                        };
+                    };
+                };
+            };
             /** @description Not found, or owned by another user. */
             404: {
                 headers: {
@@ -11880,7 +11974,26 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["AssignTicketError403Code"];
+                        };
+                    };
+                };
+            };
             /** @description Not found, or owned by another user. */
             404: {
                 headers: {
@@ -12006,7 +12119,26 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReplyToTicketError403Code"];
+                        };
+                    };
+                };
+            };
             /** @description Not found, or owned by another user. */
             404: {
                 headers: {
@@ -12128,7 +12260,26 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ResolveTicketError403Code"];
+                        };
+                    };
+                };
+            };
             /** @description Not found, or owned by another user. */
             404: {
                 headers: {
@@ -12326,7 +12477,26 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["VerifyDocumentError403Code"];
+                        };
+                    };
+                };
+            };
             /** @description Not found, or owned by another user. */
             404: {
                 headers: {
@@ -12438,7 +12608,26 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RejectDocumentError403Code"];
+                        };
+                    };
+                };
+            };
             /** @description Not found, or owned by another user. */
             404: {
                 headers: {

@@ -12,7 +12,6 @@ import {
   aReference,
   BOOKED_AT,
   BORROWER,
-  OPERATOR,
   usd,
 } from '../../support/lending.ts';
 import { type Collections, STORES } from './stores.ts';
@@ -49,7 +48,7 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
   it('store what was saved, and publish each event once', async () => {
     await run(async () => {
       const request = await on.requests.get(aLoanRequest().id, BORROWER);
-      request.approve(OPERATOR, null, BOOKED_AT);
+      request.approve(null, BOOKED_AT);
       await on.requests.save(request);
     });
     expect((await run(() => on.requests.get(aLoanRequest().id, BORROWER))).approvedAt).toEqual(BOOKED_AT);

@@ -8,7 +8,7 @@ import type { Id, UserId } from '../../../domain/shared/id.ts';
 import type { Ticket } from '../../../domain/support/ticket.ts';
 import { aDocument, aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, aLoanRequest, aPayment, BOOKED_AT, OPERATOR, usd } from '../../support/lending.ts';
+import { aLoan, aLoanRequest, aPayment, BOOKED_AT, usd } from '../../support/lending.ts';
 import { aDevice, aNotification } from '../../support/notifications.ts';
 import { aTicket } from '../../support/support.ts';
 import type { Collections } from './stores.ts';
@@ -60,7 +60,7 @@ const request: OwnedRows<LoanRequest> = {
     allOf: async ({ requests }, number, borrowerId) =>
       (await requests.allOf(borrowerId)).find((each) => each.id === id(number)),
   },
-  change: (kept) => kept.approve(OPERATOR, null, BOOKED_AT),
+  change: (kept) => kept.approve(null, BOOKED_AT),
   isChanged: ({ status }) => status === 'Approved',
   save: ({ requests }, kept) => requests.save(kept),
 };

@@ -64,15 +64,6 @@ describe('the back office', () => {
     });
   });
 
-  it('refuses an operator who decides on their own request', async () => {
-    const requestId = await ask(operator);
-    const path = `/backoffice/requests/${requestId}`;
-    for (const [act, body] of [['approve'], ['reject', { reason: 'No.' }], ['disburse']] as const) {
-      expect((await operator.send('POST', `${path}/${act}`, body)).status).toBe(403);
-    }
-    expect(await audit(requestId)).toEqual([]);
-  });
-
   it('lists and shows loans and payments by status and borrower', async () => {
     const payer = await service.borrower();
     const loanId = await disbursedLoan(payer, operator);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../application/audit/audit-log.ts';
-import type { Audited } from '../../../application/audit/audited.ts';
 import { AuditedInSteps } from '../../../application/audit/audited-in-steps.ts';
 import { MoveSandboxClock, type MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
 import { InvalidClockDate } from '../../../domain/closing/closing.errors.ts';
@@ -78,7 +77,9 @@ describe('the audit of an act in steps', () => {
     action: 'clock.move',
     subjectType: 'clock',
     subjectId: () => 'the clock',
-    view: async () => ({ today }),
+    find: async () => ({ today }),
+    view: (subject: object) => subject,
+    concerns: null,
   };
   const move = (command: MoveSandboxClockCommand) => {
     const add = async (entry: AuditEntry) => {
@@ -87,7 +88,7 @@ describe('the audit of an act in steps', () => {
     };
     const auditLog = { add, hold: async () => {} };
     const deps = { auditLog, unitOfWork, ids: new SequentialIds(), clock: new FakeClock(BOOKED_AT) };
-    const audited: Audited<MoveSandboxClockCommand, CalendarDay, string> = new AuditedInSteps(clock, act, deps);
+    const audited = new AuditedInSteps(clock, act, deps);
     return audited.execute({ ...command, operatorId: OPERATOR });
   };
 

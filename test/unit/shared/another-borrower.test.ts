@@ -26,16 +26,7 @@ import {
   InMemoryPreferences,
 } from '../../support/fakes/in-memory-notifications.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import {
-  aLoan,
-  aLoanRequest,
-  aPayment,
-  aReference,
-  BOOKED_AT,
-  BORROWER,
-  OPERATOR,
-  PARAMETERS,
-} from '../../support/lending.ts';
+import { aLoan, aLoanRequest, aPayment, aReference, BOOKED_AT, BORROWER, PARAMETERS } from '../../support/lending.ts';
 import { lendingInMemory } from '../../support/lending-in-memory.ts';
 import { aDevice, aNotification } from '../../support/notifications.ts';
 
@@ -140,12 +131,11 @@ describe.each([
 });
 
 describe('an operator', () => {
-  const operatorId = OPERATOR;
   const decision = { outcome: 'approve', rate: null } as const;
 
   it('decides and disburses the request of any borrower', async () => {
-    await new DecideLoanRequest(on).execute({ requestId, operatorId, decision });
-    await new DisburseLoanRequest(on).execute({ requestId, operatorId });
+    await new DecideLoanRequest(on).execute({ requestId, decision });
+    await new DisburseLoanRequest(on).execute({ requestId });
     expect(await on.requests.get(requestId)).toMatchObject({ status: 'Disbursed', borrowerId: BORROWER });
   });
 });

@@ -7,24 +7,15 @@ import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhooks.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
-import {
-  aLoan,
-  aLoanRequest,
-  aPayment,
-  aReference,
-  BOOKED_AT,
-  BORROWER,
-  OPERATOR,
-  usd,
-} from '../../support/lending.ts';
+import { aLoan, aLoanRequest, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { aTicket } from '../../support/support.ts';
 
 const AT = new Date('2027-02-01T10:00:00.000Z');
 
 function decided(act: 'approve' | 'reject' | 'cancel') {
   const request = aLoanRequest();
-  if (act === 'approve') request.approve(OPERATOR, null, AT);
-  if (act === 'reject') request.reject(OPERATOR, 'No.', AT);
+  if (act === 'approve') request.approve(null, AT);
+  if (act === 'reject') request.reject('No.', AT);
   if (act === 'cancel') request.cancel(AT);
   return request;
 }
