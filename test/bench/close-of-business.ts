@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../../bootstrap/embedded-postgres.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
 import { generateLoans } from '../support/loan-book.ts';
 import { withClient } from '../support/pg-client.ts';
+import { watchRun } from '../support/run.ts';
 
 /**
  * Measures the close of a business day: `node test/bench/close-of-business.ts [loans …]`, by default with 10000 and
@@ -59,6 +60,7 @@ function liveHeap(): number {
 }
 
 async function measureInProcess(loans: number): Promise<void> {
+  watchRun();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-bench-'));
   const embedded = await startEmbeddedPostgres({ dataDir });
   try {

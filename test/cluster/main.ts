@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { watchRun } from '../support/run.ts';
 import { DRILLS } from './drills.ts';
 import { Processes } from './processes.ts';
 import { findPrograms, type Programs, ProgramsMissing } from './programs.ts';
@@ -33,6 +34,7 @@ function table(outcomes: readonly Outcome[]): string {
 
 /** @returns whether nothing went wrong */
 async function run(programs: Programs, wanted: { readonly quick: boolean; readonly only: string }): Promise<boolean> {
+  watchRun();
   const processes = new Processes(programs);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void processes.end().finally(() => process.exit(130)));

@@ -41,7 +41,7 @@ export class Processes {
   start(name: string, program: string, args: readonly string[]): void {
     const log = openSync(path.join(this.folder, `${name}.log`), 'a');
     const command = this.programs.command(this.folder, program, args);
-    const child = spawn(command.file, command.args, { stdio: ['ignore', log, log], env: ENVIRONMENT });
+    const child = spawn(command.file, command.args, { stdio: ['ignore', log, log], env: this.environment });
     closeSync(log);
     this.running.set(name, child);
   }
@@ -49,7 +49,7 @@ export class Processes {
   /** Runs a program to its end. @returns its output */
   async run(program: string, args: readonly string[]): Promise<string> {
     const command = this.programs.command(this.folder, program, args);
-    const child = spawn(command.file, command.args, { stdio: ['ignore', 'pipe', 'pipe'], env: ENVIRONMENT });
+    const child = spawn(command.file, command.args, { stdio: ['ignore', 'pipe', 'pipe'], env: this.environment });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     const [status] = await once(child, 'close');
@@ -114,6 +114,11 @@ export class Processes {
     } catch {
       return undefined;
     }
+  }
+
+  /** With the name of the folder outside, by which the processes of a killed run are found. */
+  private get environment() {
+    return { ...ENVIRONMENT, RUN_FOLDER: this.folder };
   }
 
   private give(target: string): void {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.ts';
+import { watchRun } from '../support/run.ts';
 import { serverProcess } from '../support/server-process.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/console');
@@ -38,6 +39,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForLoadState();
 }
 
+watchRun();
 const browser = await launchChromium();
 if (browser === null) throw new Error('There is no Chromium: install it, or set CHROMIUM_PATH.');
 // An embedded database with demo data.

@@ -6,6 +6,7 @@ import { GenericContainer, getContainerRuntimeClient, ImageName, Wait } from 'te
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../bootstrap/embedded-postgres.ts';
 import { withClient } from './pg-client.ts';
+import { containerLabels, watchRun } from './run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +28,7 @@ const SETTINGS = { max_connections: '300', fsync: 'off', synchronous_commit: 'of
 
 /**
  * Starts a server for the tests: the one in TEST_DATABASE_URL, else a container if Docker is available, else the embedded
- * server. Prints which one.
+ * server. Prints which one. Nothing outlives the run.
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const say = (line: string) => project.vitest.logger.log(line);
@@ -55,6 +56,7 @@ export async function startTestServer(
   say: (line: string) => void,
   { settings: extra = {}, reuseAs }: ServerOptions = {},
 ): Promise<TestServer> {
+  watchRun();
   const settings = { ...SETTINGS, ...extra };
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, kind: 'TEST_DATABASE_URL', stop: async () => {} };
@@ -67,13 +69,14 @@ async function startContainer(
   settings: Settings,
   reuseAs?: string,
 ): Promise<TestServer | undefined> {
-  // Ryuk, which removes containers of a killed run, is a further image to pull; `test.env` does not apply here.
+  // Ryuk is a further image to pull: `watchRun` does its work. `test.env` does not apply here.
   process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
   try {
     const image = await findImage();
     const fresh = new GenericContainer(image)
       .withEnvironment({ POSTGRES_USER: 'lending', POSTGRES_PASSWORD: 'lending', POSTGRES_DB: 'lending' })
       .withCommand(['postgres', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+      .withLabels(reuseAs ? {} : containerLabels())
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
       .withExposedPorts(5432)
       // The first message comes from the server that initialises the cluster.

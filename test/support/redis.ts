@@ -22,6 +22,8 @@ export async function redisServer(): Promise<RedisServer> {
     url: `redis://127.0.0.1:${port}`,
     async start() {
       const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+      // A title would overwrite its environment, by which the processes of a killed run are found.
+      options.push('--set-proc-title', 'no');
       child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] });
       for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
         if (String(chunk).includes('Ready to accept connections')) break;

@@ -7,6 +7,7 @@ import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { FORM, form, picture } from '../../support/documents.ts';
 import { freePort } from '../../support/local-server.ts';
 import { PRODUCTION } from '../../support/production.ts';
+import { containerLabels } from '../../support/run.ts';
 import { ask, borrowerWithLoan } from '../../support/server-process.ts';
 import { READY_MS, ROOT } from './workplace.ts';
 
@@ -65,7 +66,9 @@ describe.skipIf(bases === undefined)(
       const locked = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
       const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
       const checks = ['--health-interval', '1s'];
-      container = await docker('run', '--detach', '--network', 'host', ...locked, ...checks, ...variables, IMAGE);
+      const labels = Object.entries(containerLabels()).flatMap(([name, value]) => ['--label', `${name}=${value}`]);
+      const flags = [...labels, ...locked, ...checks, ...variables];
+      container = await docker('run', '--detach', '--network', 'host', ...flags, IMAGE);
       await vi.waitUntil(async () => (await health()) === 'healthy', { timeout: READY_MS, interval: 250 });
     }, BUILD_MS);
 
