@@ -7,8 +7,8 @@ const root = path.resolve(import.meta.dirname, '..');
 // Tests start many processes. With compiled code on disk, each starts a second sooner.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node');
 
-/** A slow machine may take its time. A test that hangs still fails. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+/** Twenty times what a quiet machine needs: a slow one may take its time. A test that hangs still fails. */
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 90_000 } } };
 
 /** Three projects: rules with no I/O, the direction of imports, and everything that needs PostgreSQL. */
 export default defineConfig({

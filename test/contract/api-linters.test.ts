@@ -20,6 +20,22 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The document with one path and the components that it needs: linting all takes long on a busy machine. */
+// biome-ignore lint/suspicious/noExplicitAny: a test may plant anything in the document.
+function partOf({ paths, components, webhooks: _webhooks, ...whole }: any, url: string): any {
+  const part = { ...whole, paths: { [url]: paths[url] }, components: { securitySchemes: components.securitySchemes } };
+  const refs = (of: unknown) => JSON.stringify(of).matchAll(/"#\/components\/([^/"]+)\/([^"]+)"/g);
+  const left = [...refs(part)];
+  for (let ref = left.pop(); ref !== undefined; ref = left.pop()) {
+    const [, kind = '', name = ''] = ref;
+    part.components[kind] ??= {};
+    if (name in part.components[kind]) continue;
+    part.components[kind][name] = components[kind][name];
+    left.push(...refs(components[kind][name]));
+  }
+  return part;
+}
+
 /** The exit code of a linter as `npm run lint:api` runs it, and what it writes. */
 function lint([tool = '', ...args]: readonly string[], text: string): Promise<[code: number, output: string]> {
   const file = path.join(folder, 'openapi.json');
@@ -44,18 +60,15 @@ describe('the linters of the API description', () => {
       ['Lost'],
     ],
     ['a licence without an identifier', 'info-license-strict', REDOCLY, ['info', 'license'], { name: 'MIT' }],
-  ])(
-    'find %s',
-    async (_what, rule, linter, place, value) => {
-      const planted = JSON.parse(document);
-      const owner = place.slice(0, -1).reduce((at, name) => at[name], planted);
-      owner[place.at(-1) ?? ''] = value;
+  ])('find %s', async (_what, rule, linter, place, value) => {
+    const planted = partOf(JSON.parse(document), '/loans/{loanId}');
+    expect(await lint(linter, JSON.stringify(planted))).toMatchObject([0, expect.any(String)]);
+    const owner = place.slice(0, -1).reduce((at, name) => at[name], planted);
+    owner[place.at(-1) ?? ''] = value;
 
-      const [code, output] = await lint(linter, JSON.stringify(planted));
+    const [code, output] = await lint(linter, JSON.stringify(planted));
 
-      expect(code).toBe(1);
-      expect(output).toContain(rule);
-    },
-    120_000,
-  );
+    expect(code).toBe(1);
+    expect(output).toContain(rule);
+  });
 });

@@ -71,7 +71,7 @@ it('a killed server settles each payment and sends each mail once after it start
 
   // The same token is valid: the signing key is stored.
   const completed = async () => (await ask(`${base}/payments?status=Completed`, borrower)).data.length;
-  await expect.poll(completed, { timeout: 40_000 }).toBe(amounts.length);
+  await expect.poll(completed).toBe(amounts.length);
   const { data: loan } = await ask(`${base}/loans/${loanId}`, borrower);
   expect(loan).toMatchObject({ paidAmount: 1000.5, remainingAmount: 9661.36 });
 
@@ -79,7 +79,7 @@ it('a killed server settles each payment and sends each mail once after it start
   expect(notifications).toHaveLength(2 + amounts.length);
   const ids: string[] = notifications.map(({ notificationId }: { notificationId: string }) => notificationId);
   const aboutNotifications = () => mails.filter((mail) => ids.some((id) => mail.includes(id))).length;
-  await expect.poll(aboutNotifications, { timeout: 40_000 }).toBe(ids.length);
+  await expect.poll(aboutNotifications).toBe(ids.length);
   // Long enough for a second copy to arrive.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const copies = ids.map((id) => mails.filter((mail) => mail.includes(id)).length);

@@ -9,16 +9,12 @@ const EXTENT = { runs: 300, steps: 150 };
 
 const worldsWith = (defect: string) => () => inMemoryDriver(3, DEFECTS[defect]);
 
-it.each(Object.keys(DEFECTS))(
-  'fails if %s',
-  async (defect) => {
-    const tally = new Tally();
-    const { failed, errorInstance } = await tryWorlds(worldsWith(defect), tally, { ...EXTENT, shrink: false });
-    expect(failed).toBe(true);
-    process.stdout.write(`${defect}: found in world ${tally.runs}. ${(errorInstance as Error).message}\n`);
-  },
-  60_000,
-);
+it.each(Object.keys(DEFECTS))('fails if %s', async (defect) => {
+  const tally = new Tally();
+  const { failed, errorInstance } = await tryWorlds(worldsWith(defect), tally, { ...EXTENT, shrink: false });
+  expect(failed).toBe(true);
+  process.stdout.write(`${defect}: found in world ${tally.runs}. ${(errorInstance as Error).message}\n`);
+});
 
 it('finds the shortest sequence to a defect, and repeats it from seed and path', async () => {
   const open = worldsWith('a reference is accepted twice');
@@ -30,4 +26,4 @@ it('finds the shortest sequence to a defect, and repeats it from seed and path',
   expect(again.counterexample).toEqual(first.counterexample);
   // A loan must be requested, approved and disbursed before a payment.
   expect(first.counterexample?.[0].length).toBeLessThan(12);
-}, 60_000);
+});

@@ -88,7 +88,7 @@ export async function startTarget(settings: Settings = {}, weaken?: Weakening): 
   const newPerson = async () => remember(await register(service), secrets);
   const [victim, attacker, bystander] = [await newPerson(), await newPerson(), await newPerson()];
   const operator = remember(await signInOperator(service), secrets);
-  const owned = await ownEverything(victim, operator);
+  const owned = await ownEverything(service, victim, operator);
   const tables = await tablesOf(database);
   return {
     service,
@@ -143,7 +143,7 @@ function remember(person: Person, secrets: Set<string>): Person {
   return person;
 }
 
-async function ownEverything(owner: Person, operator: Person) {
+async function ownEverything(service: TestApp, owner: Person, operator: Person) {
   const made = async (url: string, body: object, headers?: Record<string, string>) => {
     const answer = await owner.send('POST', url, body, headers);
     if (answer.status !== 200) throw new Error(`${url} answered ${answer.text}`);
@@ -158,7 +158,9 @@ async function ownEverything(owner: Person, operator: Person) {
   const file = await made('/user/files', form({ content: PDF }), FORM);
   const { categoryId } = (await owner.get('/support/categories')).body.data[0];
   const ticket = { subject: 'A private matter', description: 'Confidential.', categoryId };
-  const { webhookId, deliveryId, cause } = await failedDelivery(operator, () => made('/support/tickets', ticket));
+  const { webhookId, deliveryId, cause } = await failedDelivery(service, operator, () =>
+    made('/support/tickets', ticket),
+  );
   const { ticketId } = cause;
   const { notificationId } = await made('/notifications/send', { title: 'Private', message: 'Confidential.' });
   const { deviceId } = await made('/notifications/deviceToken', { token: 'victims-phone', platform: 'android' });

@@ -13,7 +13,7 @@ import { disconnected, expectNoDeadlocks } from './deadlocks.ts';
 import { expectReconciled } from './reconcile.ts';
 
 /** For `vi.waitUntil` where `expect.poll` is not available: outside of tests. */
-export const PATIENT = { timeout: 30_000, interval: 50 };
+export const PATIENT = { timeout: 90_000, interval: 50 };
 export const PASSWORD = 'correct horse battery';
 
 export interface Answer {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 240_000;
 
 /** The service as a separate process, which can be killed and restarted on the same data. */
 export interface ServerProcess {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { kill, query, Sandbox } from './sandbox.ts';
+import { READY_MS } from './workplace.ts';
 
 let sandbox: Sandbox;
 
@@ -63,7 +64,7 @@ describe('recovery', () => {
     await vi.waitUntil(
       () => sandbox.halfMade().some((half) => existsSync(path.join(sandbox.dataDir, half, 'PG_VERSION'))),
       {
-        timeout: 60_000,
+        timeout: READY_MS,
         interval: 1,
       },
     );

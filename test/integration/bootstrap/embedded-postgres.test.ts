@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { query, Sandbox } from './sandbox.ts';
+import { READY_MS } from './workplace.ts';
 
 let sandbox: Sandbox;
 
@@ -74,7 +75,7 @@ describe('an embedded PostgreSQL', () => {
 
     await vi.waitFor(
       () => expect(log).toHaveBeenCalledWith(expect.stringMatching(/ended by itself with code/)),
-      60_000,
+      READY_MS,
     );
   });
 

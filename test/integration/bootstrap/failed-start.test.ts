@@ -43,8 +43,8 @@ it.each<[string, string, () => Promise<void>, () => void]>([
 
   await expect(startApp({}, beside, { override })).rejects.toThrow(reason);
 
-  // Far sooner than idle connections leave a pool.
-  await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+  // Sooner than idle connections leave the pool of the job queue.
+  await expect.poll(connections, { timeout: 9_000 }).toBe(0);
 });
 
 function fail(reason: string): never {

@@ -18,6 +18,7 @@ import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
+import { READY_MS } from './workplace.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const PROGRAM = 'test/integration/bootstrap/embedded-server.ts';
@@ -136,7 +137,7 @@ export class Sandbox {
     const pid = this.serverPid();
     if (pid === undefined || !isServerOn(this.clusterDir(), pid)) return;
     process.kill(pid, 'SIGQUIT');
-    await vi.waitUntil(() => !isServerOn(this.clusterDir(), pid), 60_000);
+    await vi.waitUntil(() => !isServerOn(this.clusterDir(), pid), READY_MS);
   }
 }
 

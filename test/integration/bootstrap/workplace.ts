@@ -10,7 +10,7 @@ export const MAIN = path.join(ROOT, 'bootstrap/main.ts');
 export const CLI = path.join(ROOT, 'bootstrap/cli.ts');
 /** The line that ends a start. */
 export const LISTENS = /listens on (http\S+)/;
-export const READY_MS = 60_000;
+export const READY_MS = 240_000;
 
 export interface Run {
   readonly child: ChildProcess;

@@ -28,7 +28,7 @@ it('a pool that closes while a statement opens a connection leaves none', async 
   await orm.close();
 
   expect(await Promise.all(late)).toHaveLength(3);
-  await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
 });
 
 it('a listener that stops waits for its heartbeat, which uses the pool', async () => {

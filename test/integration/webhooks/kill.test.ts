@@ -51,4 +51,4 @@ it('a server that is killed between causes and deliveries sends each event after
   for (const event of receiver.received) expect(isSignedWith(secret, event)).toBe(true);
   expect(await server.end('SIGTERM')).toBe(0);
   await expectReconciled({ databaseUrl: database.url });
-}, 180_000);
+});
