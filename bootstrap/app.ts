@@ -9,11 +9,11 @@ import { type JobWorker, PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
 import { answers, connect, migrate } from '../adapters/persistence/database/database.ts';
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
+import { currentTransaction } from '../adapters/persistence/database/transactions.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { PostgresListener } from '../adapters/persistence/listening/postgres-listener.ts';
 import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
-import type { Tables } from '../adapters/persistence/schema.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
@@ -76,7 +76,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   const metrics = new ServiceMetrics(http.metrics.registry);
   const jobs = new PgBossJobs(
     databaseUrl,
-    () => orm.em.getKysely<Tables>(),
+    () => currentTransaction(orm.em),
     ({ job, attempt, error, final }) =>
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
     {

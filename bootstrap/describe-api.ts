@@ -2,9 +2,10 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
+import { currentTransaction } from '../adapters/persistence/database/transactions.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { PostgresListener } from '../adapters/persistence/listening/postgres-listener.ts';
-import { IDENTITIES, MAPPINGS, type Tables } from '../adapters/persistence/schema.ts';
+import { IDENTITIES, MAPPINGS } from '../adapters/persistence/schema.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { newPrivateKey } from '../adapters/security/signing-key-store.ts';
@@ -41,7 +42,7 @@ export async function describeApi(config: Config, version: string): Promise<stri
       webhookSubscribers: new KyselyWebhookSubscribers(listener, orm.em),
       jobs: new PgBossJobs(
         NO_DATABASE,
-        () => orm.em.getKysely<Tables>(),
+        () => currentTransaction(orm.em),
         () => {},
       ),
     },

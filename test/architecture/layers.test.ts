@@ -119,6 +119,18 @@ describe('the rules reject', () => {
     expect(check('adapters/http/loans/loans.routes.ts', 'reply.status(500);')).toHaveLength(1);
   });
 
+  it.each([
+    ['a statement outside a unit of work', 'em.getKysely().selectFrom("loans").execute();'],
+    ['a transaction without translation', 'this.em.transactional(work);'],
+    ['a statement of MikroORM', "await this.em.execute('select 1');"],
+    ['its connection', "em.getConnection().execute('select 1');"],
+    ['a connection of its pool', 'const client = new pg.Client(url);'],
+    ['a session', "import { SessionClient } from '../database/pg-clients.ts';"],
+  ])('%s, whose errors would be answered with 500', (_, text) => {
+    expect(check('adapters/persistence/loans/loan.queries.ts', text)).toHaveLength(1);
+    expect(check('adapters/persistence/database/transactions.ts', text)).toEqual([]);
+  });
+
   it('a second mapping of broken rules to statuses', () => {
     const text = "export const STATUS = { invalid: 400, 'not-found': 404 };";
 
@@ -164,6 +176,12 @@ describe('the rules allow', () => {
       '// Date.now()\nexport const a = \'import x from "fastify"\';',
     ],
     ['a method named like a global', 'domain/loans/loan.ts', 'export const a = (port: P) => port.fetch(port.process);'],
+    ['a read of a unit of work', 'adapters/persistence/loans/x.ts', 'await this.em.findOne(Loan, { id });'],
+    [
+      'a statement of a unit of work',
+      'adapters/persistence/loans/x.ts',
+      'await this.db.deleteFrom("loans").execute();',
+    ],
     ['a success that a route states', 'adapters/http/loans/loans.routes.ts', 'reply.code(200).send();'],
   ])('%s', (_, file, text) => {
     expect(check(file, text)).toEqual([]);

@@ -21,7 +21,7 @@ const COMPOSITION_ONLY = ['tsyringe', 'reflect-metadata'];
 
 /** Everything in the file that its layer does not allow, as sentences. */
 export function violations(source: SourceFile): string[] {
-  return [...wrongImports(source), ...impurities(source), ...handmadeStatuses(source)];
+  return [...wrongImports(source), ...impurities(source), ...handmadeStatuses(source), ...directQueries(source)];
 }
 
 function wrongImports({ file, imports }: SourceFile): string[] {
@@ -108,6 +108,56 @@ function handmadeStatuses({ file, nodes }: SourceFile): string[] {
     const status = sets ? first?.value : undefined;
     return typeof status === 'number' && status >= 400 && status < 600 ? [`${file} answers ${status} by itself`] : [];
   });
+}
+
+/** Opens transactions, runs single statements, and translates the errors of both. */
+const DATABASE = 'adapters/persistence/database/';
+/** Methods of MikroORM that run statements outside a unit of work. Its others refuse to. */
+const DIRECT = [
+  'getKysely',
+  'getConnection',
+  'getDriver',
+  'transactional',
+  'begin',
+  'fork',
+  'createQueryBuilder',
+  'qb',
+];
+const PG_CLIENTS = `${DATABASE}pg-clients.ts`;
+const OWN_SESSION: Readonly<Record<string, string>> = {
+  'adapters/persistence/closing/kysely-closed-days.ts': 'translates the errors of its lock',
+  'adapters/persistence/listening/postgres-listener.ts': 'answers no request',
+  'bootstrap/embedded-postgres.ts': 'runs before the first request',
+  'bootstrap/start-checks.ts': 'runs before the first request',
+};
+
+// Elsewhere an error of the database would reach the client as 500, however short the fault.
+function directQueries({ file, nodes, imports }: SourceFile): string[] {
+  if (file.startsWith(DATABASE) || file.startsWith('adapters/persistence/migrations/')) return [];
+  const sessions = imports
+    .filter(({ target, typeOnly }) => target === PG_CLIENTS && !typeOnly)
+    .map(() => 'SessionClient');
+  const clients = file in OWN_SESSION ? [] : [...sessions, ...nodes.flatMap(newClient)];
+  return [...nodes.flatMap(directUse), ...clients].map(
+    (use) => `${file} uses ${use}: only ${DATABASE} reaches the database and translates its errors`,
+  );
+}
+
+function newClient({ type, callee }: Node): string[] {
+  const { object, property } = (callee ?? {}) as { object?: Node; property?: Node };
+  return type === 'NewExpression' && nameOf(object) === 'pg' ? [`pg.${nameOf(property)}`] : [];
+}
+
+function directUse({ type, object, property }: Node): string[] {
+  if (type !== 'MemberExpression') return [];
+  const name = nameOf(property as Node);
+  return DIRECT.includes(name) || (name === 'execute' && nameOf(object as Node) === 'em') ? [name] : [];
+}
+
+/** Of `em`, and of the last part of `this.em`. */
+function nameOf(node: Node | undefined): string {
+  if (node?.type === 'MemberExpression') return nameOf(node.property as Node);
+  return String(node && (literal(node) ?? node.name));
 }
 
 const KINDS = ['invalid', 'unauthenticated', 'declined', 'forbidden', 'not-found', 'conflict', 'unavailable'];

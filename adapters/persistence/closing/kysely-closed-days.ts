@@ -6,6 +6,7 @@ import type { ClosedDays, DayClosing } from '../../../application/closing/closin
 import { type CalendarDay, laterOf } from '../../../domain/shared/calendar.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { translated } from '../database/database-errors.ts';
 import { DATABASE_LIMITS } from '../database/limits.ts';
 import { SessionClient } from '../database/pg-clients.ts';
 import type { PostgresListener } from '../listening/postgres-listener.ts';
@@ -73,9 +74,9 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
     // If the connection is lost, the lock of the day's row still keeps two processes from doing the same batch.
     const client = new SessionClient(this.directUrl, 'lending-closing', this.limits);
-    await client.connect();
+    await translated(client.connect());
     try {
-      while (!(await locked(client))) await sleep(RETRY_LOCK_MS);
+      while (!(await translated(locked(client)))) await sleep(RETRY_LOCK_MS);
       return await work();
     } finally {
       await client.close();

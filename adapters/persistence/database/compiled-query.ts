@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Compilable, CompiledQuery, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../schema.ts';
-import { DatabaseUnavailable, translate } from './database-errors.ts';
+import { DatabaseUnavailable, translated } from './database-errors.ts';
 
 export type Db = Kysely<Tables>;
 type Run<Parameters, Result> = (em: EntityManager, parameters: Parameters) => Promise<Result>;
@@ -35,11 +35,7 @@ export function compiledQuery<Parameters extends object, Row>(
       // Faster than the conversion in `pg`, which uses the time zone of the process.
       return bound instanceof Date ? bound.toISOString() : bound;
     });
-    try {
-      return (await db.executeQuery(CompiledQuery.raw(compiled.sql, values) as CompiledQuery<Row>)).rows;
-    } catch (error) {
-      throw translate(error);
-    }
+    return (await translated(db.executeQuery(CompiledQuery.raw(compiled.sql, values) as CompiledQuery<Row>))).rows;
   };
 }
 

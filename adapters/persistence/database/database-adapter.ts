@@ -4,6 +4,12 @@ import { type Kysely, sql } from 'kysely';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { Aggregate } from '../../../domain/shared/aggregate.ts';
 import type { Tables } from '../schema.ts';
+import { compiledQuery } from './compiled-query.ts';
+import { currentTransaction } from './transactions.ts';
+
+const NOTIFY = compiledQuery((db, { channel, payload }: { channel: string; payload: string }) =>
+  db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val(channel), val(payload)]).as('notified')),
+);
 
 /** An adapter that reads and writes the database. */
 export abstract class DatabaseAdapter {
@@ -13,9 +19,9 @@ export abstract class DatabaseAdapter {
     this.em = em;
   }
 
-  /** Kysely in the current transaction, if any. */
+  /** @throws TypeError outside a unit of work */
   protected get db(): Kysely<Tables> {
-    return this.em.getKysely<Tables>();
+    return currentTransaction(this.em);
   }
 
   /** Locks a name until the transaction ends. Used where there may be no row to lock. */
@@ -25,7 +31,7 @@ export abstract class DatabaseAdapter {
 
   /** PostgreSQL notifies the listeners of all nodes when the transaction commits. */
   protected async notify(channel: string, payload: string): Promise<void> {
-    await sql`select pg_notify(${channel}, ${payload})`.execute(this.db);
+    await NOTIFY(this.em, { channel, payload });
   }
 }
 

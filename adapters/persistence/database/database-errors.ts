@@ -32,10 +32,17 @@ export async function writeUnique<T>(
 }
 
 /** The error to throw instead: `DatabaseUnavailable`, `UnknownSubject`, or the same error. */
-export function translate(error: unknown): unknown {
+function translate(error: unknown): unknown {
   const cause = causeOf(error);
   if (meansUnavailable(cause) || isConflict(error)) return new DatabaseUnavailable(error);
   // The user of the token does not exist here.
   const unknownUser = cause.code === '23503' && String(cause.detail).endsWith('is not present in table "users".');
   return unknownUser ? new UnknownSubject() : error;
+}
+
+/** Every statement runs inside this, alone or with its transaction. @throws what `translate` returns */
+export function translated<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw translate(error);
+  });
 }

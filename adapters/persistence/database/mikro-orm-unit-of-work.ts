@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
-import { isConflict, translate } from './database-errors.ts';
+import { isConflict, translated } from './database-errors.ts';
 
 const MAX_ATTEMPTS = 4;
 const MAX_PAUSE_MS = 20;
@@ -16,15 +16,15 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
 
   /** @throws DatabaseUnavailable if the database is unavailable, or if every attempt conflicts */
   run<T>(work: () => Promise<T>): Promise<T> {
-    return this.em.isInTransaction() ? this.savepoint(work) : this.transaction(work);
+    return this.em.isInTransaction() ? this.savepoint(work) : translated(this.attempts(work));
   }
 
-  private async transaction<T>(work: () => Promise<T>): Promise<T> {
+  private async attempts<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.em.transactional(work, { clear: true });
       } catch (error) {
-        if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw translate(error);
+        if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
         await sleep(Math.random() * MAX_PAUSE_MS * attempt);
       }
     }

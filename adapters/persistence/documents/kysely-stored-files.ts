@@ -34,6 +34,9 @@ const INSERT = compiledQuery((db, file: StoredFile) =>
 const FIND = compiledQuery((db, { id }: { id: FileId }) =>
   db.selectFrom('stored_files').selectAll().where('id', '=', id),
 );
+const KNOWN = compiledQuery((db, { ids }: { ids: readonly FileId[] }) =>
+  db.selectFrom('stored_files').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`),
+);
 
 const UPLOADED = compiledQuery((db, { uploadId, ownerId }: Pick<StoredFile, 'uploadId' | 'ownerId'>) =>
   db.selectFrom('stored_files').selectAll().where('upload_id', '=', uploadId).where('owner_id', '=', ownerId),
@@ -66,8 +69,7 @@ export class KyselyStoredFiles extends DatabaseAdapter implements StoredFiles {
   }
 
   async known(ids: readonly FileId[]): Promise<ReadonlySet<FileId>> {
-    const files = this.db.selectFrom('stored_files').select('id');
-    const found = await files.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+    const found = await KNOWN(this.em, { ids });
     return new Set(found.map(({ id }) => id as FileId));
   }
 }

@@ -1,10 +1,10 @@
-import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Disagreement, Examination, ReconciliationQueries } from '../../../application/ledger/reconcile.ts';
 import { isCurrency } from '../../../domain/shared/money.ts';
+import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { translate } from '../database/database-errors.ts';
+import { inSnapshot } from '../database/transactions.ts';
 import { ACCOUNT_CHECK, DAILY_BALANCE_CHECK, ENTRY_CHECK } from './book-checks.ts';
 import type { Check, Difference } from './check.ts';
 import { LOAN_CHECK } from './loan-checks.ts';
@@ -33,17 +33,11 @@ export class KyselyReconciliation extends DatabaseAdapter implements Reconciliat
     this.statementMs = statementMs;
   }
 
-  async examine(): Promise<Examination> {
-    const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true, clear: true };
-    try {
-      return await this.em.transactional(() => this.examineSnapshot(), snapshot);
-    } catch (error) {
-      throw translate(error);
-    }
+  examine(): Promise<Examination> {
+    return inSnapshot(this.em, (db) => this.examineIn(db));
   }
 
-  private async examineSnapshot(): Promise<Examination> {
-    const db = this.db;
+  private async examineIn(db: Db): Promise<Examination> {
     if (this.statementMs !== null) await sql`set local statement_timeout = ${sql.lit(this.statementMs)}`.execute(db);
     const countOf = (table: 'loans' | 'payments' | 'deposits' | 'ledger_postings') =>
       db.selectFrom(table).select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'));

@@ -5,6 +5,7 @@ import type { ClosingCriteria } from '../../../domain/loans/close-of-day.ts';
 import type { LoanKey } from '../../../domain/loans/loans.port.ts';
 import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { currentTransaction } from '../database/transactions.ts';
 
 interface Batch extends ClosingCriteria {
   readonly after: string;
@@ -63,7 +64,7 @@ export function kyselyLoansToClose(em: EntityManager): LoansToClose {
   return {
     /** Forces a custom plan: after five runs PostgreSQL would choose a generic plan, which reads the whole primary key. */
     async after(criteria, after, limit) {
-      const db = em.getKysely();
+      const db = currentTransaction(em);
       await sql`set local plan_cache_mode = force_custom_plan`.execute(db);
       const keys = await NEXT(em, { ...criteria, after: after ?? NIL_ID, limit });
       await sql`set local plan_cache_mode = auto`.execute(db);

@@ -8,7 +8,7 @@ import {
 } from '../../../application/identity/personal-data.queries.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
-import type { Tables } from '../schema.ts';
+import { inSnapshot } from '../database/transactions.ts';
 import type { PersonalTable } from './personal-table.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
@@ -21,7 +21,7 @@ export function kyselyPersonalDataQueries(em: EntityManager): PersonalDataQuerie
       const parts = TABLES.map(({ name, table }) => sql`${rowsOf(name, table, userId)} as ${sql.ref(name)}`);
       const query = sql<Record<string, PersonalRows>>`select ${sql.join(parts)} from users u
         where u.id = ${userId} and u.erased_at is null`;
-      const [found] = (await query.execute(em.getKysely<Tables>())).rows;
+      const [found] = (await inSnapshot(em, (db) => query.execute(db))).rows;
       return found === undefined ? null : byContext(found);
     },
   };

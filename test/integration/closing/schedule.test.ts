@@ -33,9 +33,12 @@ describe('the close of business', () => {
   });
 
   it('closes the clock’s day at its time, once for two jobs', async () => {
-    const jobs = service.app.container.resolve(Shared.jobs);
+    const [jobs, unitOfWork] = [
+      service.app.container.resolve(Shared.jobs),
+      service.app.container.resolve(Shared.unitOfWork),
+    ];
     const before = dayOf(new Date());
-    await Promise.all([1, 2].map(() => jobs.enqueue(CLOSE_BUSINESS_DAY, {})));
+    await Promise.all([1, 2].map(() => unitOfWork.run(() => jobs.enqueue(CLOSE_BUSINESS_DAY, {}))));
 
     const done = `select from pgboss.job where name = '${CLOSE_BUSINESS_DAY.name}' and state = 'completed'`;
     await expect.poll(async () => (await query(done)).length).toBeGreaterThanOrEqual(2);
