@@ -2,6 +2,7 @@ import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactio
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 import { inSpan, type Tracing } from '../shared/tracing.ts';
 import { type QueueBacklog, readBacklog } from './job-backlog.ts';
+import { QueueWorkers, type Staffing } from './queue-workers.ts';
 
 /** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
 const EXPIRY_SECONDS = 15;
@@ -35,15 +36,20 @@ export interface JobFailure {
   readonly final: boolean;
 }
 
+/**
+ * May run more than once for a job. The signal aborts when the process is stopping.
+ * @param relieve to be called before a long wait for another service: another worker takes the place of this one
+ */
+export type JobHandler<Data> = (data: Data, signal: AbortSignal, relieve?: () => void) => Promise<void>;
+
 /** Handles the jobs of one kind. */
 export interface JobWorker {
   readonly name: string;
-  /** May run more than once for a job. The signal aborts when the process is stopping. */
-  readonly handle: (data: object, signal: AbortSignal) => Promise<void>;
+  readonly handle: JobHandler<object>;
   readonly schedule: JobSchedule;
 }
 
-export interface JobSchedule {
+export interface JobSchedule extends Staffing {
   /** Also runs a job without data at these times (cron, UTC), on one node. */
   readonly cron?: string;
   /** Retries of a failed job, at growing intervals up to a minute. Default: unlimited. */
@@ -51,19 +57,15 @@ export interface JobSchedule {
   readonly expirySeconds?: number;
   /** For long jobs: a job without a heartbeat for this long is retried. At least 10. */
   readonly heartbeatSeconds?: number;
-  /** Jobs that run at once on this node. Each costs a query per polling interval. Default: 4. */
-  readonly concurrency?: number;
-  /** At least 0.5. Default: 1. */
-  readonly pollingIntervalSeconds?: number;
 }
 
 /** A worker whose handler takes the data that `enqueue` requires for this kind of job. */
 export function worker<Data extends object>(
   kind: JobKind<Data>,
-  handle: (data: Data, signal: AbortSignal) => Promise<void>,
+  handle: JobHandler<Data>,
   schedule: JobSchedule = {},
 ): JobWorker {
-  return { name: kind.name, handle: handle as JobWorker['handle'], schedule };
+  return { name: kind.name, handle: handle as JobHandler<object>, schedule };
 }
 
 /** A durable queue in the same PostgreSQL. Jobs are enqueued in the caller's transaction and exist only if it commits. */
@@ -118,16 +120,22 @@ export class PgBossJobs implements JobQueue {
       });
       if (!works) continue;
       this.names.push(name);
-      for (let count = schedule.concurrency ?? 4; count > 0; count--) await this.work({ name, handle, schedule });
+      const run = (job: JobWithMetadata<object>, relieve: () => void) => this.run(job, handle, relieve);
+      await new QueueWorkers(this.boss, name, schedule, run, this.stopping.signal).start();
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
   }
 
-  async enqueue<Data extends object>({ name, groupOf }: JobKind<Data>, data: Data, at?: Date): Promise<void> {
+  async enqueue<Data extends object>(
+    { name, groupOf, priorityOf }: JobKind<Data>,
+    data: Data,
+    at?: Date,
+  ): Promise<void> {
     const traceparent = this.tracing?.traceparent();
     await this.boss.send(name, traceparent === undefined ? data : { ...data, [TRACEPARENT]: traceparent }, {
       ...(at && { startAfter: at }),
       ...(groupOf && { group: { id: groupOf(data) } }),
+      ...(priorityOf && { priority: priorityOf(data) }),
       db: fromKysely(this.currentTransaction()),
     });
   }
@@ -147,24 +155,7 @@ export class PgBossJobs implements JobQueue {
     await this.boss.stop({ graceful: true, timeout: 8_000 });
   }
 
-  /** A worker takes one job at a time, because pg-boss settles the jobs of a batch together: by the slowest. */
-  private async work({ name, handle, schedule: { pollingIntervalSeconds = 1 } }: JobWorker): Promise<void> {
-    const options = {
-      pollingIntervalSeconds,
-      batchSize: 1,
-      localGroupConcurrency: 1,
-      perJobResults: true,
-      includeMetadata: true,
-    } as const;
-    const id: string = await this.boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
-      const results = await Promise.all(jobs.map((job) => this.run(job, handle)));
-      // Fetches again at once after a job; polling alone would limit the throughput of a node.
-      this.boss.notifyWorker(id);
-      return results;
-    });
-  }
-
-  private async run(job: JobWithMetadata<object>, handle: JobWorker['handle']): Promise<JobResult> {
+  private async run(job: JobWithMetadata<object>, handle: JobHandler<object>, relieve: () => void): Promise<JobResult> {
     const { id, name, retryCount, retryLimit } = job;
     const { [TRACEPARENT]: parent, ...data } = (job.data ?? {}) as { readonly [TRACEPARENT]?: string };
     const attributes = {
@@ -172,7 +163,7 @@ export class PgBossJobs implements JobQueue {
       'messaging.destination.name': name,
       'job.attempt': retryCount + 1,
     };
-    const work = () => Promise.race([handle(data, this.stopping.signal), expiryOf(job)]);
+    const work = () => Promise.race([handle(data, this.stopping.signal, relieve), expiryOf(job)]);
     const start = performance.now();
     const ended = (outcome: JobEnd['outcome']) =>
       this.onEnd({ queue: name, outcome, seconds: (performance.now() - start) / 1000 });

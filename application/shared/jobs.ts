@@ -3,6 +3,8 @@ export interface JobKind<Data extends object> {
   readonly name: string;
   /** Jobs of one group run one at a time on each node, so that a slow group does not occupy all workers. Default: no group. */
   readonly groupOf?: (data: Data) => string;
+  /** Of jobs that are due, those with a higher priority run first. Default: 0. */
+  readonly priorityOf?: (data: Data) => number;
   /** Only a type: ties the name to the data. */
   readonly __data?: Data;
 }

@@ -1,4 +1,4 @@
-import type { DeliveryId, WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import type { WebhookId } from '../../domain/webhooks/webhook.id.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
 import type { TryResult, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
@@ -6,61 +6,63 @@ import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { WebhookMessage, WebhookSender } from './ports.ts';
-
-/** `attempt` counts from 1. A job whose try was made does nothing. */
-export interface DueDelivery {
-  readonly webhookId: WebhookId;
-  readonly deliveryId: DeliveryId;
-  readonly attempt: number;
-}
+import type { DueDeliveries, DueDelivery, WebhookMessage, WebhookSender } from './ports.ts';
 
 export const DELIVER_WEBHOOK: JobKind<DueDelivery> = {
   name: 'deliver-webhook',
-  groupOf: ({ webhookId }) => webhookId,
+  // Tries of many endpoints that do not answer end, and are followed by the next ones, at the same time.
+  priorityOf: ({ unanswered = false }) => (unanswered ? -1 : 0),
 };
 
-/** How long a first try waits for the first try of an earlier event of the same subject. */
-const IN_ORDER_MS = 1_000;
-
 /**
- * Makes one try of a delivery, outside of any unit of work, and enqueues the next one. If the process is killed, the try
- * is repeated: receivers get an event at least once.
+ * Makes one try of a delivery, outside of any unit of work. If the process is killed, the try is repeated: receivers get
+ * an event at least once. All nodes together make one try at a time at an endpoint: a job that comes while another one
+ * tries does nothing, because each try ends by enqueuing what the endpoint waits for next.
  */
 export class DeliverWebhook extends UseCase<{
   webhooks: Webhooks;
   webhookDeliveries: WebhookDeliveries;
+  dueDeliveries: DueDeliveries;
   webhookSender: WebhookSender;
   jobs: JobQueue;
   unitOfWork: UnitOfWork;
   clock: Clock;
 }> {
-  async execute(due: DueDelivery): Promise<void> {
+  /** @param beforeSending is called before the wait for the receiver, which may be long */
+  async execute(due: DueDelivery, beforeSending = () => {}): Promise<void> {
     const message = await this.deps.unitOfWork.run(() => this.prepare(due));
     if (message === null) return;
+    beforeSending();
     const result = await this.deps.webhookSender.send(message);
     await this.deps.unitOfWork.run(() => this.record(due, result));
   }
 
   /** `null` if there is nothing to send now. */
   private async prepare(due: DueDelivery): Promise<WebhookMessage | null> {
-    const { webhookDeliveries, jobs, clock } = this.deps;
+    const { webhookDeliveries, dueDeliveries, jobs, clock } = this.deps;
     const found = await this.awaiting(due);
     if (found === null) return null;
     const { webhook, delivery } = found;
+    const at = clock.now();
     if (!webhook.enabled) {
       delivery.giveUp('The webhook is disabled.');
       await webhookDeliveries.save(delivery);
+      await this.enqueueNext(webhook.id);
       return null;
     }
-    if (await webhookDeliveries.hasUntriedBefore(delivery)) {
-      await jobs.enqueue(DELIVER_WEBHOOK, due, new Date(clock.now().getTime() + IN_ORDER_MS));
+    const tried = await dueDeliveries.beingTried(webhook.id, at);
+    if (tried !== null) {
+      // By a job that does the same, or by one that was killed.
+      if (tried === delivery.id) await jobs.enqueue(DELIVER_WEBHOOK, due, delivery.tryEndsBy ?? at);
       return null;
     }
-    const { type, occurredAt, data, eventId: id } = delivery;
-    const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
-    const at = clock.now();
-    return { url: webhook.url, id, body, secrets: webhook.secretsAt(at), at };
+    if (await dueDeliveries.hasUntriedBefore(delivery)) {
+      await this.enqueueNext(webhook.id);
+      return null;
+    }
+    delivery.begin(at);
+    await webhookDeliveries.save(delivery);
+    return messageOf(webhook, delivery, at);
   }
 
   private async record(due: DueDelivery, result: TryResult): Promise<void> {
@@ -71,8 +73,17 @@ export class DeliverWebhook extends UseCase<{
     const wasLast = delivery.tried(result, clock.now());
     await webhookDeliveries.save(delivery);
     const { attempts, nextAttemptAt } = delivery;
-    if (nextAttemptAt !== null) await jobs.enqueue(DELIVER_WEBHOOK, { ...due, attempt: attempts + 1 }, nextAttemptAt);
+    const unanswered = result.statusCode === null;
+    const retry = { ...due, attempt: attempts + 1, unanswered };
+    if (nextAttemptAt !== null) await jobs.enqueue(DELIVER_WEBHOOK, retry, nextAttemptAt);
     if (wasLast) await this.disable(webhook, delivery);
+    await this.enqueueNext(webhook.id, unanswered);
+  }
+
+  private async enqueueNext(webhookId: WebhookId, unanswered = false): Promise<void> {
+    const { dueDeliveries, jobs, clock } = this.deps;
+    const waiting = await dueDeliveries.nextOf([webhookId], clock.now());
+    for (const next of waiting) await jobs.enqueue(DELIVER_WEBHOOK, { ...next, unanswered });
   }
 
   private async disable(webhook: Webhook, { type, eventId, attempts, lastError }: WebhookDelivery): Promise<void> {
@@ -87,4 +98,13 @@ export class DeliverWebhook extends UseCase<{
     const delivery = webhook === null ? null : await this.deps.webhookDeliveries.find(deliveryId);
     return webhook !== null && delivery?.awaits(attempt) ? { webhook, delivery } : null;
   }
+}
+
+function messageOf(
+  webhook: Webhook,
+  { type, occurredAt, data, eventId: id }: WebhookDelivery,
+  at: Date,
+): WebhookMessage {
+  const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
+  return { url: webhook.url, id, body, secrets: webhook.secretsAt(at), at };
 }

@@ -11,11 +11,11 @@ import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { TicketQueries } from '../support/ticket.queries.ts';
-import { DELIVER_WEBHOOK } from './deliver-webhook.ts';
 import type { WebhookSubscribers } from './ports.ts';
 import { type StatusChange, type StatusEvent, statusChangeOf } from './status-changes.ts';
+import { WAKE_WEBHOOKS } from './wake-webhooks.ts';
 
-/** Stores the deliveries of a change of status and enqueues them, in the unit of work of the change. */
+/** Stores the deliveries of a change of status and wakes their endpoints, in the unit of work of the change. */
 export class RecordStatusChange extends UseCase<{
   webhookSubscribers: WebhookSubscribers;
   webhookDeliveries: WebhookDeliveries;
@@ -41,8 +41,8 @@ export class RecordStatusChange extends UseCase<{
       const id = ids.next<'WebhookDelivery'>();
       const about = { id, webhookId, eventId, type, subjectId, userId, data, occurredAt };
       await webhookDeliveries.add(new WebhookDelivery(about, clock.now()));
-      await jobs.enqueue(DELIVER_WEBHOOK, { webhookId, deliveryId: id, attempt: 1 });
     }
+    await jobs.enqueue(WAKE_WEBHOOKS, { webhookIds: subscribers });
   }
 
   /** What the borrower reads. */

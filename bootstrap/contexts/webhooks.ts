@@ -1,5 +1,6 @@
 import { backofficeWebhookRoutes } from '../../adapters/http/backoffice/webhooks.routes.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { kyselyDueDeliveries } from '../../adapters/persistence/webhooks/kysely-due-deliveries.ts';
 import { KyselyWebhookDeliveries } from '../../adapters/persistence/webhooks/kysely-webhook-deliveries.ts';
 import { MikroOrmWebhooks } from '../../adapters/persistence/webhooks/mikro-orm-webhooks.ts';
 import { kyselyWebhookQueries } from '../../adapters/persistence/webhooks/webhook.queries.ts';
@@ -13,12 +14,14 @@ import { ChangeWebhook } from '../../application/webhooks/change-webhook.ts';
 import { DeleteWebhook } from '../../application/webhooks/delete-webhook.ts';
 import { DELIVER_WEBHOOK, DeliverWebhook } from '../../application/webhooks/deliver-webhook.ts';
 import { EraseWebhookTexts } from '../../application/webhooks/erase-webhook-texts.ts';
-import type { WebhookSender, WebhookSubscribers } from '../../application/webhooks/ports.ts';
+import type { DueDeliveries, WebhookSender, WebhookSubscribers } from '../../application/webhooks/ports.ts';
 import { RecordStatusChange } from '../../application/webhooks/record-status-change.ts';
 import { RegisterWebhook } from '../../application/webhooks/register-webhook.ts';
 import { RetryDelivery } from '../../application/webhooks/retry-delivery.ts';
 import { RotateSecret } from '../../application/webhooks/rotate-secret.ts';
 import { STATUS_EVENTS, type StatusEvent } from '../../application/webhooks/status-changes.ts';
+import { SWEEP_DELIVERIES, SweepDeliveries } from '../../application/webhooks/sweep-deliveries.ts';
+import { WAKE_WEBHOOKS, WakeWebhooks } from '../../application/webhooks/wake-webhooks.ts';
 import type { WebhookQueries } from '../../application/webhooks/webhook.queries.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { SecretGenerator } from '../../domain/webhooks/secret-generator.port.ts';
@@ -32,10 +35,18 @@ import { Lending } from './lending.ts';
 import { Support } from './support.ts';
 
 /**
- * Longer than the 15 s for a try, so that a slow one is recorded instead of repeated. A killed node sends no heartbeat, so
- * another one soon takes over.
+ * A job takes longer than the 15 s for a try, so that a slow one is recorded instead of repeated. A killed node sends no
+ * heartbeat, so another one soon takes over. `waiting` bounds the memory and connections that silent endpoints cost (decision 84).
  */
-const DELIVERY = { expirySeconds: 60, heartbeatSeconds: 10, concurrency: 4 };
+const DELIVERY = {
+  expirySeconds: 60,
+  heartbeatSeconds: 10,
+  concurrency: 3,
+  pollingIntervalSeconds: 0.5,
+  waiting: 500,
+};
+const WAKING = { concurrency: 2, pollingIntervalSeconds: 0.5 };
+const SWEEP = { cron: '* * * * *', retries: 0, concurrency: 1, pollingIntervalSeconds: 5 };
 
 export const webhooksContext = defineContext({
   uses: {
@@ -50,6 +61,7 @@ export const webhooksContext = defineContext({
       ({ em, events, webhookSubscribers }) => new MikroOrmWebhooks(em, events, webhookSubscribers),
     ),
     webhookDeliveries: stored<WebhookDeliveries>(KyselyWebhookDeliveries),
+    dueDeliveries: reader<DueDeliveries>(kyselyDueDeliveries),
     webhookQueries: reader<WebhookQueries>(kyselyWebhookQueries),
     webhookSubscribers: port<WebhookSubscribers>(({ webhookSubscribers }) => webhookSubscribers),
     webhookUrlPolicy: port<WebhookUrlPolicy>(({ config }) => urlPolicy(config.webhookNetwork)),
@@ -72,6 +84,8 @@ export const webhooksContext = defineContext({
       rotateWebhookSecret: audited(new RotateSecret(ports), acts.rotateSecret),
       retryDelivery: audited(new RetryDelivery(ports), acts.retryDelivery),
       deliverWebhook: new DeliverWebhook(ports),
+      wakeWebhooks: new WakeWebhooks(ports),
+      sweepDeliveries: new SweepDeliveries(ports),
     };
   },
   subscriptions: (ports) => {
@@ -81,7 +95,11 @@ export const webhooksContext = defineContext({
       on<UserErased>('user.erased', new EraseWebhookTexts(ports)),
     ];
   },
-  workers: ({ deliverWebhook }) => [worker(DELIVER_WEBHOOK, (due) => deliverWebhook.execute(due), DELIVERY)],
+  workers: ({ deliverWebhook, wakeWebhooks, sweepDeliveries }) => [
+    worker(DELIVER_WEBHOOK, (due, _stopping, relieve) => deliverWebhook.execute(due, relieve), DELIVERY),
+    worker(WAKE_WEBHOOKS, (woken) => wakeWebhooks.execute(woken), WAKING),
+    worker(SWEEP_DELIVERIES, () => sweepDeliveries.execute(), SWEEP),
+  ],
   routes: async (http, useCases, { webhookQueries: webhooks }) => {
     await http.register(backofficeWebhookRoutes, { ...useCases, webhooks });
   },

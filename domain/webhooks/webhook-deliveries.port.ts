@@ -8,8 +8,6 @@ export interface WebhookDeliveries {
   /** Locks it. `null` if it was removed, or belongs to another endpoint than the given one. */
   find(id: DeliveryId, webhookId?: WebhookId): Promise<WebhookDelivery | null>;
   save(delivery: WebhookDelivery): Promise<void>;
-  /** Whether an earlier event of the same subject is yet to be tried at the same endpoint. */
-  hasUntriedBefore(delivery: WebhookDelivery): Promise<boolean>;
   /** Overwrites fields of the data about a user's subjects of one kind, delivered or not. */
   overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void>;
 }

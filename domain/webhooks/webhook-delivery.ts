@@ -31,6 +31,9 @@ export const DELAYS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
+/** A receiver has 15 s to answer. A try that takes longer than this was lost with its process. */
+const TRY_MS = 20 * SECOND;
+
 /** The answer to a try. `statusCode` is `null` without an answer, `error` is `null` if the receiver took the event. */
 export interface TryResult {
   readonly statusCode: number | null;
@@ -63,6 +66,7 @@ export class WebhookDelivery extends Aggregate {
   private _lastStatusCode: number | null;
   private _lastError: string | null;
   private _nextAttemptAt: Date | null;
+  private _tryEndsBy: Date | null;
 
   constructor(event: NewWebhookDelivery, now: Date) {
     super();
@@ -80,6 +84,7 @@ export class WebhookDelivery extends Aggregate {
     this._lastStatusCode = null;
     this._lastError = null;
     this._nextAttemptAt = now;
+    this._tryEndsBy = null;
   }
 
   get status(): DeliveryStatus {
@@ -103,13 +108,24 @@ export class WebhookDelivery extends Aggregate {
     return this._nextAttemptAt;
   }
 
+  /** When the try that is being made has ended at the latest; `null` between tries. */
+  get tryEndsBy(): Date | null {
+    return this._tryEndsBy;
+  }
+
   /** Whether a job for the given try, counted from 1, is still due: another one may have made it. */
   awaits(attempt: number): boolean {
     return this._status === 'Pending' && this._attempts + 1 === attempt;
   }
 
+  /** A try begins. */
+  begin(now: Date): void {
+    this._tryEndsBy = new Date(now.getTime() + TRY_MS);
+  }
+
   /** @returns `true` if this was the last scheduled try, and it failed */
   tried({ statusCode, error }: TryResult, now: Date): boolean {
+    this._tryEndsBy = null;
     this._attempts++;
     this._lastStatusCode = statusCode;
     this._lastError = error;

@@ -200,7 +200,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     // The data repeats what other tables say.
     left: [
       ...(['user_id', 'data', 'position', 'webhook_id', 'event_id', 'attempts'] as const),
-      ...(['last_status_code', 'last_error', 'next_attempt_at'] as const),
+      ...(['last_status_code', 'last_error', 'next_attempt_at', 'try_ends_by'] as const),
     ],
     // Texts of tickets in the data are emptied.
     erasure: ['data'],

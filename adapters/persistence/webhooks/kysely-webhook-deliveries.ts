@@ -18,20 +18,6 @@ const INSERT = compiledQuery((db, row: Row) => db.insertInto('webhook_deliveries
 const UPDATE = compiledQuery((db, { id, ...columns }: Progress) =>
   db.updateTable('webhook_deliveries').set(columns).where('id', '=', id),
 );
-// Positions of one subject are in the order of its changes, because each change holds the lock on the subject.
-const UNTRIED_BEFORE = compiledQuery((db, { id }: { id: DeliveryId }) =>
-  db
-    .selectFrom('webhook_deliveries as t')
-    .innerJoin('webhook_deliveries as earlier', (on) =>
-      on.onRef('earlier.subject_id', '=', 't.subject_id').onRef('earlier.webhook_id', '=', 't.webhook_id'),
-    )
-    .where('t.id', '=', id)
-    .where('earlier.status', '=', 'Pending')
-    .where('earlier.attempts', '=', 0)
-    .whereRef('earlier.position', '<', 't.position')
-    .select('earlier.id')
-    .limit(1),
-);
 const OVERWRITE = compiledQuery((db, { userId, types, fields }: Record<'userId' | 'types' | 'fields', string>) =>
   db
     .updateTable('webhook_deliveries')
@@ -61,10 +47,6 @@ export class KyselyWebhookDeliveries extends KyselyCollection<WebhookDelivery> i
     await UPDATE(this.em, progressOf(delivery));
   }
 
-  async hasUntriedBefore({ id }: WebhookDelivery): Promise<boolean> {
-    return (await UNTRIED_BEFORE(this.em, { id })).length > 0;
-  }
-
   async overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void> {
     await OVERWRITE(this.em, { userId, types: `${subject}.%`, fields: JSON.stringify(fields) });
   }
@@ -78,6 +60,7 @@ function progressOf(delivery: WebhookDelivery) {
     last_status_code: delivery.lastStatusCode,
     last_error: delivery.lastError,
     next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+    try_ends_by: delivery.tryEndsBy?.toISOString() ?? null,
   };
 }
 
@@ -111,5 +94,6 @@ function fromRow(row: Row) {
     _lastStatusCode: row.last_status_code,
     _lastError: row.last_error,
     _nextAttemptAt: row.next_attempt_at === null ? null : new Date(row.next_attempt_at),
+    _tryEndsBy: row.try_ends_by === null ? null : new Date(row.try_ends_by),
   };
 }

@@ -39,5 +39,6 @@ export const WebhookDeliveryMapping = defineEntity({
     lastStatusCode: p.integer().nullable(),
     lastError: p.text().nullable(),
     nextAttemptAt: p.datetime().nullable(),
+    tryEndsBy: p.datetime().nullable(),
   },
 });

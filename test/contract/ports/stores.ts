@@ -25,12 +25,14 @@ import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
 import { KyselyTickets } from '../../../adapters/persistence/support/kysely-tickets.ts';
+import { kyselyDueDeliveries } from '../../../adapters/persistence/webhooks/kysely-due-deliveries.ts';
 import { KyselyWebhookDeliveries } from '../../../adapters/persistence/webhooks/kysely-webhook-deliveries.ts';
 import { MikroOrmWebhooks } from '../../../adapters/persistence/webhooks/mikro-orm-webhooks.ts';
 import type { AddressMails } from '../../../application/identity/ports.ts';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
+import type { DueDeliveries } from '../../../application/webhooks/ports.ts';
 import type { Milestones } from '../../../domain/credit/milestones.port.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
@@ -109,6 +111,7 @@ export interface Collections extends Stores {
   readonly agents: Agents;
   readonly attachments: Attachments;
   readonly openPayments: OpenPayments;
+  readonly dueDeliveries: DueDeliveries;
   readonly userFiles: UserFiles;
   readonly events: RecordingEventPublisher;
   /** Stores a file that its owner may attach to a ticket. */
@@ -150,6 +153,7 @@ async function inMemory(): Promise<Collections> {
     agents: new InMemoryAgents(users),
     attachments,
     openPayments: inMemoryOpenPayments(stores),
+    dueDeliveries: webhookDeliveries,
     userFiles: storedFiles,
     upload: async (fileNumber, ownerId) => attachments.upload(idNumber(fileNumber), ownerId),
     erase: async (userId) => void storedFiles.erased.add(userId),
@@ -196,6 +200,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     agents: kyselyAgents(em),
     attachments: kyselyAttachments(em),
     openPayments: kyselyOpenPayments(em),
+    dueDeliveries: kyselyDueDeliveries(em),
     userFiles: kyselyUserFiles(em),
     upload: (fileNumber, ownerId) =>
       unitOfWork.run(() => storedFiles.add(aStoredFile({ id: idNumber(fileNumber), ownerId, purpose: 'attachment' }))),

@@ -105,7 +105,7 @@ describe.each(STORES)('Webhooks and WebhookDeliveries %s', (_where, open) => {
     await add({ subjectId: idNumber(1) });
     const first = await add();
     const second = await add();
-    const waits = (delivery: WebhookDelivery) => run(() => on.webhookDeliveries.hasUntriedBefore(delivery));
+    const waits = (delivery: WebhookDelivery) => run(() => on.dueDeliveries.hasUntriedBefore(delivery));
 
     expect([await waits(first), await waits(second)]).toEqual([false, true]);
     await run(async () => {
@@ -114,6 +114,56 @@ describe.each(STORES)('Webhooks and WebhookDeliveries %s', (_where, open) => {
       if (found !== null) await on.webhookDeliveries.save(found);
     });
     expect(await waits(second)).toBe(false);
+  });
+
+  describe('tell what is due', () => {
+    const LATER = new Date(BOOKED_AT.getTime() + 60_000);
+    const nextAt = async (now = LATER) =>
+      (await run(() => on.dueDeliveries.nextOf([webhook.id], now))).map(({ deliveryId, attempt }) => [
+        deliveryId,
+        attempt,
+      ]);
+
+    async function change(delivery: WebhookDelivery, act: (found: WebhookDelivery) => unknown): Promise<void> {
+      await run(async () => {
+        const found = await on.webhookDeliveries.find(delivery.id);
+        if (found === null) return;
+        act(found);
+        await on.webhookDeliveries.save(found);
+      });
+    }
+
+    it('at an endpoint: retries first, then first tries in the order of the events of each subject', async () => {
+      const [first, second] = [await add(), await add()];
+      const failed = await add({ subjectId: idNumber<'Loan'>(++last) });
+      await change(failed, (found) => found.tried(DOWN, BOOKED_AT));
+
+      expect(await nextAt(new Date(BOOKED_AT.getTime() - 1))).toEqual([]);
+      expect(await nextAt(BOOKED_AT)).toEqual([[first.id, 1]]);
+      expect(await nextAt()).toEqual([[failed.id, 2]]);
+      await change(failed, (found) => found.tried(TAKEN, LATER));
+      await change(first, (found) => found.tried(DOWN, LATER));
+      expect(await nextAt()).toEqual([[second.id, 1]]);
+      await change(second, (found) => found.tried(TAKEN, LATER));
+      expect(await nextAt()).toEqual([]);
+    });
+
+    it('except while a delivery is being tried there, for 20 s at most', async () => {
+      const [delivery] = [await add(), await add({ subjectId: idNumber<'Loan'>(++last) })];
+      const tried = (now: Date) => run(() => on.dueDeliveries.beingTried(webhook.id, now));
+      const stalledAt = async (now: Date) =>
+        (await run(() => on.dueDeliveries.stalled(BOOKED_AT, now))).filter(({ webhookId }) => webhookId === webhook.id);
+      const [during, after] = [19_999, 20_000].map((ms) => new Date(BOOKED_AT.getTime() + ms)) as [Date, Date];
+
+      expect([await tried(BOOKED_AT), await stalledAt(BOOKED_AT)]).toMatchObject([null, [{ deliveryId: delivery.id }]]);
+      await change(delivery, (found) => found.begin(BOOKED_AT));
+
+      expect([await tried(during), await nextAt(during), await stalledAt(during)]).toEqual([delivery.id, [], []]);
+      expect([await tried(after), await nextAt(after)]).toEqual([null, [[delivery.id, 1]]]);
+      expect(await stalledAt(after)).toMatchObject([{ deliveryId: delivery.id, attempt: 1 }]);
+      await change(delivery, (found) => found.tried(DOWN, during));
+      expect(await tried(during)).toBeNull();
+    });
   });
 
   it("overwrite the data about one user's subjects of one kind, delivered or not", async () => {

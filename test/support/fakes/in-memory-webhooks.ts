@@ -1,7 +1,8 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
+import type { DueDeliveries, DueDelivery } from '../../../application/webhooks/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
-import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
+import type { DeliveryId, WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import type { Webhook } from '../../../domain/webhooks/webhook.ts';
 import type { WebhookDeliveries } from '../../../domain/webhooks/webhook-deliveries.port.ts';
 import type { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
@@ -29,7 +30,10 @@ export class InMemoryWebhooks extends InMemoryCollection<Webhook> implements Web
 }
 
 /** Deliveries are in the order in which they were added. */
-export class InMemoryWebhookDeliveries extends InMemoryCollection<WebhookDelivery> implements WebhookDeliveries {
+export class InMemoryWebhookDeliveries
+  extends InMemoryCollection<WebhookDelivery>
+  implements WebhookDeliveries, DueDeliveries
+{
   constructor() {
     super(new RecordingEventPublisher(), {
       ownerOf: ({ webhookId }) => webhookId,
@@ -58,6 +62,34 @@ export class InMemoryWebhookDeliveries extends InMemoryCollection<WebhookDeliver
         other.status === 'Pending' &&
         other.attempts === 0,
     );
+  }
+
+  async beingTried(webhookId: WebhookId, now: Date): Promise<DeliveryId | null> {
+    return this.to(webhookId).find(({ tryEndsBy }) => tryEndsBy !== null && tryEndsBy > now)?.id ?? null;
+  }
+
+  async nextOf(webhookIds: readonly WebhookId[], now: Date, dueBy = now): Promise<readonly DueDelivery[]> {
+    const found = await Promise.all(webhookIds.map((webhookId) => this.nextAt(webhookId, dueBy, now)));
+    return found.filter((next) => next !== null);
+  }
+
+  stalled(dueBefore: Date, now: Date): Promise<readonly DueDelivery[]> {
+    const webhookIds = new Set([...this.peek()].map(({ webhookId }) => webhookId));
+    return this.nextOf([...webhookIds], now, dueBefore);
+  }
+
+  private async nextAt(webhookId: WebhookId, dueBy: Date, now: Date): Promise<DueDelivery | null> {
+    if ((await this.beingTried(webhookId, now)) !== null) return null;
+    const due: WebhookDelivery[] = [];
+    for (const delivery of this.to(webhookId)) {
+      const { attempts, nextAttemptAt } = delivery;
+      const blocked = attempts === 0 && (await this.hasUntriedBefore(delivery));
+      if (nextAttemptAt !== null && nextAttemptAt <= dueBy && !blocked) due.push(delivery);
+    }
+    const timeOf = ({ nextAttemptAt }: WebhookDelivery) => nextAttemptAt?.getTime() ?? 0;
+    due.sort((a, b) => Number(b.attempts > 0) - Number(a.attempts > 0) || timeOf(a) - timeOf(b));
+    const [next] = due;
+    return next === undefined ? null : { webhookId, deliveryId: next.id, attempt: next.attempts + 1 };
   }
 
   async overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void> {

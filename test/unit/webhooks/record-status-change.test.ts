@@ -93,7 +93,5 @@ it('a change of status is one event for all endpoints that want it, with the det
   expect(one).toMatchObject({ webhookId: ENDPOINTS[0], type: 'loan_request.approved', status: 'Pending' });
   expect(one?.data).toEqual({ requestId: 'a', status: 'Approved', userId: BORROWER });
   expect(other).toMatchObject({ webhookId: ENDPOINTS[1], eventId: one?.eventId, data: one?.data });
-  expect(jobs.named('deliver-webhook')).toEqual(
-    [one, other].map((each) => ({ webhookId: each?.webhookId, deliveryId: each?.id, attempt: 1 })),
-  );
+  expect(jobs.enqueued).toEqual([{ name: 'wake-webhooks', data: { webhookIds: ENDPOINTS } }]);
 });

@@ -1,0 +1,93 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Expression, sql } from 'kysely';
+import type { DueDeliveries, DueDelivery } from '../../../application/webhooks/ports.ts';
+import type { DeliveryId, WebhookId } from '../../../domain/webhooks/webhook.id.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+
+/** An untried delivery before `t`. Positions of one subject are in the order of its changes, which lock the subject. */
+const untriedBefore = (db: Db) =>
+  db
+    .selectFrom('webhook_deliveries as earlier')
+    .where('earlier.subject_id', '=', sql.ref<string>('t.subject_id'))
+    .where('earlier.webhook_id', '=', sql.ref<string>('t.webhook_id'))
+    .where('earlier.position', '<', sql.ref<string>('t.position'))
+    .where('earlier.status', '=', sql.lit('Pending'))
+    .where('earlier.attempts', '=', sql.lit(0))
+    .select('earlier.id');
+
+/** The earliest due delivery to an endpoint, of those that were tried or of those that were not. */
+const earliest = (db: Db, webhookId: Expression<string>, dueBy: Date, untried: boolean) =>
+  db
+    .selectFrom('webhook_deliveries as t')
+    .where('t.webhook_id', '=', webhookId)
+    // Literals, so that PostgreSQL can use the partial index.
+    .where('t.status', '=', sql.lit('Pending'))
+    .where(sql<boolean>`(t.attempts = 0) = ${sql.lit(untried)}`)
+    .where('t.next_attempt_at', '<=', sql<string>`${dueBy}`)
+    .where(({ not, exists }) => not(exists(untriedBefore(db))))
+    .orderBy('t.next_attempt_at')
+    .orderBy('t.position')
+    .limit(1)
+    .select(['t.id', 't.attempts']);
+
+const beingTried = (db: Db, webhookId: Expression<string> | WebhookId, now: Date) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .where('d.webhook_id', '=', webhookId)
+    .where('d.try_ends_by', '>', sql<string>`${now}`)
+    .select('d.id');
+
+/** Retries come first, so that a long backlog does not put them off. */
+const nextOfIdle = (db: Db, dueBy: Date, now: Date) =>
+  db
+    .selectFrom('webhooks as w')
+    .crossJoinLateral(({ ref }) =>
+      db
+        .selectFrom(earliest(db, ref('w.id'), dueBy, false).as('retry'))
+        .select(['retry.id', 'retry.attempts'])
+        .unionAll(({ parens }) => parens(earliest(db, ref('w.id'), dueBy, true)))
+        .orderBy('attempts', 'desc')
+        .limit(1)
+        .as('next'),
+    )
+    .where(({ not, exists, ref }) => not(exists(beingTried(db, ref('w.id'), now))))
+    .select(['w.id as webhookId', 'next.id as deliveryId', sql<number>`next.attempts + 1`.as('attempt')])
+    .$narrowType<DueDelivery>();
+
+const LOCK = compiledQuery((db, { webhookIds }: { webhookIds: readonly WebhookId[] }) =>
+  db
+    .selectFrom('webhooks as w')
+    .where((eb) => eb('w.id', '=', eb.fn.any(sql<string[]>`${webhookIds}::uuid[]`)))
+    .select('w.id')
+    .orderBy('w.id')
+    .forShare(),
+);
+const NEXT = compiledQuery((db, { webhookIds, now }: { webhookIds: readonly WebhookId[]; now: Date }) =>
+  nextOfIdle(db, now, now).where((eb) => eb('w.id', '=', eb.fn.any(sql<string[]>`${webhookIds}::uuid[]`))),
+);
+const STALLED = compiledQuery((db, { dueBefore, now }: { dueBefore: Date; now: Date }) =>
+  nextOfIdle(db, dueBefore, now),
+);
+const BEING_TRIED = compiledQuery((db, { webhookId, now }: { webhookId: WebhookId; now: Date }) =>
+  beingTried(db, webhookId, now).$narrowType<{ id: DeliveryId }>(),
+);
+const UNTRIED_BEFORE = compiledQuery((db, { id }: { id: DeliveryId }) =>
+  db
+    .selectFrom('webhook_deliveries as t')
+    .where('t.id', '=', id)
+    .where(({ exists }) => exists(untriedBefore(db)))
+    .select('t.id'),
+);
+
+export function kyselyDueDeliveries(em: EntityManager): DueDeliveries {
+  return {
+    beingTried: async (webhookId, now) => (await BEING_TRIED(em, { webhookId, now }))[0]?.id ?? null,
+    hasUntriedBefore: async ({ id }) => (await UNTRIED_BEFORE(em, { id })).length > 0,
+    stalled: (dueBefore, now) => STALLED(em, { dueBefore, now }),
+
+    async nextOf(webhookIds, now) {
+      await LOCK(em, { webhookIds });
+      return NEXT(em, { webhookIds, now });
+    },
+  };
+}
