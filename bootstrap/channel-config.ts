@@ -16,7 +16,8 @@ export function channels(read: Variables): ChannelConfig {
 
 function mail(read: Variables): ChannelConfig['mail'] {
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'], null, false);
-  return smtpUrl === null ? null : { smtpUrl, from: read.optional('MAIL_FROM') ?? 'no-reply@localhost' };
+  const from = read.optional('MAIL_FROM') ?? 'no-reply@localhost';
+  return smtpUrl === null ? null : { smtpUrl, from };
 }
 
 function webPush(read: Variables): ChannelConfig['webPush'] {

@@ -6,6 +6,7 @@ import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
 import { addresses, corsOrigins, trustProxy, webhookNetwork } from './address-config.ts';
 import { type ChannelConfig, channels } from './channel-config.ts';
 import { type IdentityConfig, identity } from './identity-config.ts';
+import { meantBy } from './misspelt-names.ts';
 import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
 import { telemetry } from './telemetry-config.ts';
 import { BadConfiguration, Variables } from './variables.ts';
@@ -68,15 +69,37 @@ export interface Config extends IdentityConfig, ChannelConfig {
 const PURPOSES = 'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** @throws BadConfiguration */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const production = env.NODE_ENV === 'production';
-  const read = new Variables(env, production);
-  if (!production && env.NODE_ENV?.trim().toLowerCase() === 'production') {
+/** @param inFile the names in `.env`, of which all must be known @throws BadConfiguration */
+export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = []): Config {
+  const read = new Variables(env, env.NODE_ENV === 'production');
+  const config = configFrom(read);
+  for (const name of inFile) {
+    if (!read.names.has(name)) read.bad(name, `in .env is not a variable of the service: ${advice(name, read.names)}`);
+  }
+  if (read.problems.length > 0) throw new BadConfiguration(read.problems);
+  return config;
+}
+
+/** The names of all variables. */
+export function variableNames(): ReadonlySet<string> {
+  const read = new Variables({}, false);
+  configFrom(read);
+  return read.names;
+}
+
+function advice(name: string, known: ReadonlySet<string>): string {
+  const meant = meantBy(name, known);
+  return meant === null ? 'remove it, or set it in the environment.' : `did you mean ${meant}?`;
+}
+
+function configFrom(read: Variables): Config {
+  const { production } = read;
+  const mode = read.optional('NODE_ENV');
+  if (!production && mode?.trim().toLowerCase() === 'production') {
     read.bad('NODE_ENV', 'must be exactly production, in lower case.');
   }
   const gateway = paymentGateway(read);
-  const config: Config = {
+  return {
     production,
     ...addresses(read),
     reusePort: read.oneOf('REUSE_PORT', ['true', 'false'], 'false') === 'true',
@@ -107,8 +130,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     lendingParameters: lendingParameters(read),
     console: read.oneOf('CONSOLE', ['true', 'false'], 'true') === 'true',
   };
-  if (read.problems.length > 0) throw new BadConfiguration(read.problems);
-  return config;
 }
 
 function database(read: Variables) {

@@ -1,18 +1,31 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { StartError, user } from './start-error.ts';
 
 /** Creates the folder if it is missing. @throws StartError if it cannot be written */
 export function createDataDir(dataDir: string): void {
+  const folder = path.resolve(dataDir);
   try {
-    // For root, PostgreSQL runs as another user, who may have to pass through this folder.
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    create(folder);
+    // Rights do not tell: root may write everywhere, and yet nothing can be created in /proc.
+    rmdirSync(mkdtempSync(path.join(folder, '.writable-')));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const folder = `The data directory ${path.resolve(dataDir)}`;
     throw new StartError(
-      `${folder} cannot be written (${code}): give ${user()} write permission, or set another DATA_DIR.`,
+      `The data directory ${folder} cannot be written (${code}): give ${user()} write permission, or set another DATA_DIR.`,
     );
+  }
+}
+
+/** Without `recursive`, which never ends where a folder exists and takes no entries, as in /proc. */
+function create(folder: string): void {
+  if (existsSync(folder)) return;
+  create(path.dirname(folder));
+  try {
+    // For root, PostgreSQL runs as another user, who may have to pass through this folder.
+    mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  } catch (error) {
+    // Another process may create it at the same moment.
+    if (!existsSync(folder)) throw error;
   }
 }

@@ -1,18 +1,22 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { logWithoutServer } from '../adapters/http/server/logging.ts';
 import type { Tracing } from '../adapters/shared/tracing.ts';
 import { type App, buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { Shared } from './contexts/shared.ts';
+import type { Config } from './config.ts';
+import { Notifications } from './contexts/notifications.ts';
 import { createDataDir } from './data-dir.ts';
 import { seedDemo } from './demo/demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { loadDotEnv } from './environment.ts';
+import { loadDotEnv, readEnvironment } from './environment.ts';
 import { productionWarnings } from './production-warnings.ts';
 import { checkDatabases, checkPort, checkReplica, listenError } from './start-checks.ts';
 import { explain } from './start-error.ts';
 import { VERSION } from './version.ts';
+
+const EMPTY =
+  'The database in DATABASE_URL has no operator and no demo accounts: run `npm run demo`, or set OPERATOR_EMAIL.';
 
 /** Stops the service, which still serves for `DRAIN_SECONDS` unless the signal aborts. */
 type Stop = (hurry: AbortSignal) => Promise<void>;
@@ -22,6 +26,7 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<Stop> {
   const { dataDir } = config;
   createDataDir(dataDir);
   await checkPort(config);
+  tell(config.databaseUrl === null ? `Starting PostgreSQL in ${path.resolve(dataDir)}.` : 'Connecting to PostgreSQL.');
   await checkDatabases(config);
   for (const warning of productionWarnings(config)) log.warn(warning);
   // Not awaited: one that does not answer would delay the start.
@@ -32,10 +37,17 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<Stop> {
   const tracing = await startTracing(config, log);
   let app: App | undefined;
   try {
+    tell('Bringing the schema up to date.');
     app = await buildApp(config, { databaseUrl, version: VERSION, tracing });
+    const hasOperator = (await app.container.resolve(Notifications.operators).all()).length > 0;
     if (config.operator !== null) await app.identity.createOperator.execute(config.operator);
-    if (embedded !== null) await seedDemo(app, (moment) => openAt(moment, config, databaseUrl));
-    announce(await listen(app, config), log);
+    if (embedded !== null) {
+      if (!hasOperator) tell('Creating the demo data.');
+      await seedDemo(app, config, databaseUrl);
+    }
+    if (embedded === null && !config.production && config.operator === null && !hasOperator) announce(EMPTY, log);
+    const address = await listen(app, config);
+    announce(`Lending service ${VERSION} listens on ${address} (API reference: ${address}/docs)`, log, { address });
   } catch (error) {
     await app?.http.close();
     await embedded?.stop();
@@ -58,17 +70,6 @@ async function startTracing({ telemetry }: Config, log: FastifyBaseLogger): Prom
   return new OpenTelemetryTracing(telemetry, VERSION, (line) => log.warn(line));
 }
 
-/** Opens the service at another moment, for seeding. */
-function openAt(moment: Date, config: Config, databaseUrl: string): Promise<App> {
-  return buildApp(config, {
-    databaseUrl,
-    version: VERSION,
-    log: false,
-    worksOnJobs: false,
-    override: (container) => container.register(Shared.clock, { useValue: { now: () => moment } }),
-  });
-}
-
 /** @returns the address */
 async function listen({ http }: App, config: Config): Promise<string> {
   const { port, host, reusePort } = config;
@@ -77,11 +78,15 @@ async function listen({ http }: App, config: Config): Promise<string> {
   return http.listen(listening).catch((error) => Promise.reject(listenError(error, config)));
 }
 
-/** One line: for the reader of a terminal in plain text beside the log, otherwise in the log. */
-function announce(address: string, log: FastifyBaseLogger): void {
-  const line = `Lending service ${VERSION} listens on ${address} (API reference: ${address}/docs)`;
+/** For the reader of a terminal in plain text beside the log, otherwise in the log. */
+function announce(line: string, log: FastifyBaseLogger, fields: object = {}): void {
+  if (process.stdout.isTTY) tell(line);
+  else log.info(fields, line);
+}
+
+/** What the start does, for the reader of a terminal alone. */
+function tell(line: string): void {
   if (process.stdout.isTTY) process.stderr.write(`${line}\n`);
-  else log.info({ address }, line);
 }
 
 function fail(error: unknown): never {
@@ -107,7 +112,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   loadDotEnv();
   // The lines of the start do not depend on LOG_LEVEL.
-  stop = await start(readConfig(process.env), logWithoutServer({ level: 'info' }, VERSION));
+  const log = logWithoutServer({ level: 'info' }, VERSION);
+  stop = await start(
+    readEnvironment(process.env, (line) => log.warn(line)),
+    log,
+  );
 } catch (error) {
   fail(error);
 }

@@ -98,6 +98,11 @@ function databaseError(
     case '28P01':
     case '28000':
       return new StartError(`${server} refuses ${user} (${message}): correct the user or password in ${variable}.`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(
+        `No address is known for ${host}: correct the host in ${variable}, or check the name server.`,
+      );
     case 'ECONNREFUSED':
       return new StartError(`No PostgreSQL answers on ${host}:${port}: start it, or correct ${variable}.`);
     default:

@@ -3,6 +3,7 @@ import type { Variables } from './variables.ts';
 
 /** The names and meanings are OpenTelemetry's. The SDK itself reads OTEL_EXPORTER_OTLP_HEADERS. */
 export function telemetry(read: Variables): TelemetryConfig | null {
+  read.readElsewhere('OTEL_EXPORTER_OTLP_HEADERS');
   const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], null, false);
   const serviceName = read.optional('OTEL_SERVICE_NAME') ?? 'lending-service';
   const ratio = read.optional('OTEL_TRACES_SAMPLER_ARG') ?? '1';

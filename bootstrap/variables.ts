@@ -19,6 +19,8 @@ export class BadConfiguration extends StartError {
 /** Reads variables and collects their problems. */
 export class Variables {
   readonly problems: Problem[] = [];
+  /** Those that were asked for. */
+  readonly names = new Set<string>();
   private readonly env: NodeJS.ProcessEnv;
   readonly production: boolean;
 
@@ -28,6 +30,7 @@ export class Variables {
   }
 
   optional(name: string): string | null {
+    this.names.add(name);
     const value = this.env[name];
     return value === undefined || value === '' ? null : value;
   }
@@ -82,6 +85,11 @@ export class Variables {
   /** Variables without effect, because the switch that uses them is not set. */
   refuse(names: readonly string[], unless: string): void {
     for (const name of names) if (this.optional(name) !== null) this.bad(name, `has no effect without ${unless}.`);
+  }
+
+  /** Names that others read from the environment. */
+  readElsewhere(...names: readonly string[]): void {
+    for (const name of names) this.names.add(name);
   }
 
   integer(name: string, byDefault: number, min: number, max: number): number {

@@ -4,6 +4,7 @@ import { loadDotEnv } from '../environment.ts';
 import { explain } from '../start-error.ts';
 import { closeOfBusiness } from './close-of-business.ts';
 import { type Command, type CommandOption, UsageError, type Values } from './command.ts';
+import { demo } from './demo.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { migrate } from './migrate.ts';
 import { openapi } from './openapi.ts';
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate,
   openapi,
   reconcile,
+  demo,
   'operator create': operatorCreate,
   'keys rotate': keysRotate,
   'close-of-business': closeOfBusiness,

@@ -1,5 +1,6 @@
 import type { App, AppOptions } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { VERSION } from '../version.ts';
 
 export interface CommandOption {
@@ -34,7 +35,7 @@ export function say(line: string): void {
 /** The configuration of the service. Ignores the operator's variables, of which a command may have only one. */
 export function configuration(): Config {
   const { OPERATOR_EMAIL: _email, OPERATOR_PASSWORD: _password, ...env } = process.env;
-  return readConfig(env);
+  return readEnvironment(env, (warning) => void process.stderr.write(`${warning}\n`));
 }
 
 /** Uses the configured database, or the embedded one, which is started unless the service is running it. */
@@ -60,12 +61,15 @@ export async function withDatabase<T>(work: (databaseUrl: string, config: Config
 }
 
 /** Builds the whole service, without listening on a port. */
-export function withApp<T>(work: (app: App) => Promise<T>, options: Partial<AppOptions> = {}): Promise<T> {
+export function withApp<T>(
+  work: (app: App, on: { readonly config: Config; readonly databaseUrl: string }) => Promise<T>,
+  options: Partial<AppOptions> = {},
+): Promise<T> {
   return withDatabase(async (databaseUrl, config) => {
     const { buildApp } = await import('../app.ts');
     const app = await buildApp(config, { databaseUrl, version: VERSION, log: false, ...options });
     try {
-      return await work(app);
+      return await work(app, { config, databaseUrl });
     } finally {
       await app.http.close();
     }

@@ -1,16 +1,29 @@
 import { EmailTaken } from '../../domain/identity/user.errors.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { App } from '../app.ts';
+import { type App, buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { Shared } from '../contexts/shared.ts';
 import { Support } from '../contexts/support.ts';
+import { VERSION } from '../version.ts';
 import { type OpenAt, seedCurrentLoans, seedOldLoans, settleOldLoans } from './demo-loans.ts';
 
-/** Accounts for trying the service. They exist only in the embedded database. */
+/** Accounts for trying the service. The embedded database has them, another one by `npm run demo`. */
 const DEMO_PASSWORD = 'demo-password-1';
 const DEMO_OPERATOR = { email: 'operator@demo.example', password: DEMO_PASSWORD };
 const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example'] as const;
 
+export const DEMO_ACCOUNTS = `${[DEMO_OPERATOR.email, ...DEMO_BORROWERS].join(', ')} (password ${DEMO_PASSWORD})`;
+
 /** Seeds once. The first borrower gets loans in every state, requests and a ticket; the second gets nothing. */
-export async function seedDemo(app: App, openAt: OpenAt): Promise<void> {
+export async function seedDemo(app: App, config: Config, databaseUrl: string): Promise<void> {
+  const openAt: OpenAt = (moment) =>
+    buildApp(config, {
+      databaseUrl,
+      version: VERSION,
+      log: false,
+      worksOnJobs: false,
+      override: (container) => container.register(Shared.clock, { useValue: { now: () => moment } }),
+    });
   const { userId: operatorId } = await app.identity.createOperator.execute(DEMO_OPERATOR);
   for (const [index, email] of DEMO_BORROWERS.entries()) {
     const person = { email, firstName: 'Demo', lastName: `Borrower ${index + 1}`, phone: null, emailConfirmed: true };

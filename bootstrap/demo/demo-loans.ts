@@ -35,11 +35,13 @@ export async function seedOldLoans(openAt: OpenAt, people: People): Promise<OldL
   }
 }
 
-/** Closes today, which puts the unpaid loan in default. */
+/** Closes today, which puts the unpaid loan in default. Where today is closed already, it stays overdue. */
 export async function settleOldLoans(app: App, { borrowerId }: People, old: OldLoans): Promise<void> {
   const { closing, lending } = app;
-  await closing.closeBusinessDay.execute();
-  await lending.writeOffLoan.execute({ loanId: old.toWriteOff, reason: 'The borrower cannot be reached.' });
+  const { days } = await closing.closeBusinessDay.execute();
+  if (days.length > 0) {
+    await lending.writeOffLoan.execute({ loanId: old.toWriteOff, reason: 'The borrower cannot be reached.' });
+  }
   await lending.payLoan.execute({ borrowerId, loanId: old.toPayOff, amount: 'payoff', method: 'card', bankId: null });
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
 import { PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { sql } from '../../support/books.ts';
 import { startCommand } from '../../support/command-line.ts';
 import { createDatabase } from '../../support/database.ts';
 
@@ -144,6 +145,42 @@ describe('keys rotate', () => {
     expect([code, readdirSync(empty)]).toEqual([1, []]);
     expect(err).toContain('JWT_ADDITIONAL_PUBLIC_KEYS');
     rmSync(empty, { recursive: true });
+  });
+});
+
+describe('demo', () => {
+  it('creates the demo accounts and their loans in the database, and nothing the second time', async () => {
+    const other = await createDatabase();
+    const on = { DATABASE_URL: other.url };
+    const stored = () =>
+      sql(
+        other.url,
+        `select (select count(*)::int from users) as users, (select count(*)::int from loans) as loans,
+        (select count(*)::int from ledger_postings) as postings`,
+      );
+    try {
+      // Days that are closed do not matter.
+      expect((await cli(['close-of-business'], on)).code).toBe(0);
+      const first = await cli(['demo'], on);
+      expect(first).toMatchObject({ code: 0, stderr: '' });
+      expect(first.stdout).toMatch(
+        /^The database has the demo accounts operator@demo\.example, .* \(password \S+\)\.\n$/,
+      );
+      const once = await stored();
+      expect(once).toMatchObject([{ users: 3, loans: 6 }]);
+
+      expect(await cli(['demo'], on)).toEqual(first);
+      expect(await stored()).toEqual(once);
+      expect(await cli(['reconcile'], on)).toMatchObject({ code: 0 });
+    } finally {
+      await other.drop();
+    }
+  });
+
+  it('is refused in production', async () => {
+    const { code, stderr: err } = await cli(['demo'], { NODE_ENV: 'production' });
+
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The demo accounts .* NODE_ENV=production\.\n$/)]);
   });
 });
 

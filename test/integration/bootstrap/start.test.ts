@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -51,6 +52,16 @@ describe('a start that fails', () => {
     await expectRefusal(at.serve({ DATABASE_URL }), sentence);
   });
 
+  it.each([
+    ['the service', [MAIN]],
+    ['a command', [CLI, 'migrate']],
+  ])('because the host of the database is not known says what to do, for %s', async (_what, args) => {
+    const sentence =
+      /^No address is known for db\.invalid: correct the host in DATABASE_URL, or check the name server\.$/m;
+    const DATABASE_URL = 'postgres://lending:secret@db.invalid/lending';
+    await expectRefusal(at.run(process.execPath, args, { DATABASE_URL }), sentence);
+  });
+
   it('because the password is wrong does not repeat it', async () => {
     const url = new URL(inject('databaseUrl'));
     url.password = 'not-the-password';
@@ -102,6 +113,9 @@ describe('a start that fails', () => {
   // No user may write there, not even root.
   it.skipIf(process.platform !== 'linux').each([
     ['/sys/lending', 'the embedded database', () => ''],
+    // A folder that exists and takes no entries, with an error that says the opposite.
+    ['/proc/lending', 'the embedded database', () => ''],
+    ['/proc', 'another database', () => inject('databaseUrl')],
     ['/dev/null/lending', 'another database', () => inject('databaseUrl')],
   ])('because DATA_DIR=%s cannot be written says who lacks the right, with %s', async (DATA_DIR, _what, url) => {
     const sentence = /^The data directory \S+ cannot be written \(E\w+\): give this user \(uid \d+\) .* DATA_DIR/;
@@ -144,10 +158,90 @@ describe('the file .env', () => {
     }
   });
 
+  it('must have known names only, and a wrong one is named with all else that is wrong', async () => {
+    writeFileSync(
+      path.join(at.folder, '.env'),
+      'PRT=9\nDATABSE_URL=postgres://db/lending\nCOLOUR=red\nLOG_LEVEL=loud\n',
+    );
+
+    for (const program of [at.serve(), at.run(process.execPath, [CLI, 'migrate'])]) {
+      expect([await program.ended, program.out]).toEqual([1, '']);
+      expect(program.err).toContain('  LOG_LEVEL must be one of');
+      expect(program.err).toContain('  PRT in .env is not a variable of the service: did you mean PORT?\n');
+      expect(program.err).toContain(
+        '  DATABSE_URL in .env is not a variable of the service: did you mean DATABASE_URL?\n',
+      );
+      expect(program.err).toContain(
+        '  COLOUR in .env is not a variable of the service: remove it, or set it in the env',
+      );
+    }
+    expect(existsSync(at.dataDir)).toBe(false);
+  });
+
   it('is named if it cannot be read', async () => {
     mkdirSync(path.join(at.folder, '.env'));
 
     await expectRefusal(at.serve(), /^The file \.env cannot be read \(E\w+\): correct it/);
+  });
+});
+
+describe('a misspelt name in the environment', () => {
+  const env = { LOGLEVEL: 'info', DATA_DIR: '/dev/null/lending' };
+  const warning = 'LOGLEVEL in the environment is not a variable of the service: did you mean LOG_LEVEL?';
+
+  it('is a warning in the log of the service', async () => {
+    const service = at.serve(env);
+
+    expect(await service.ended).toBe(1);
+    expect(JSON.parse(service.out)).toMatchObject({ level: 40, msg: warning });
+  });
+
+  it('is a warning of a command', async () => {
+    const command = at.run(process.execPath, [CLI, 'migrate'], env);
+
+    expect(await command.ended).toBe(1);
+    expect(command.err).toContain(`${warning}\n`);
+  });
+});
+
+describe('a database without accounts', () => {
+  it('is announced, until it has an operator', async () => {
+    const database = await createDatabase();
+    onTestFinished(database.drop);
+    const messagesOf = async (env: NodeJS.ProcessEnv) => {
+      const service = at.serve({ DATABASE_URL: database.url, ...env });
+      await untilListening(service);
+      service.child.kill('SIGTERM');
+      expect(await service.ended).toBe(0);
+      return service.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).msg);
+    };
+    const empty =
+      'The database in DATABASE_URL has no operator and no demo accounts: run `npm run demo`, or set OPERATOR_EMAIL.';
+
+    expect(await messagesOf({})).toEqual([empty, expect.stringMatching(LISTENS)]);
+    const operator = { OPERATOR_EMAIL: 'operator@example.com', OPERATOR_PASSWORD: 'correct horse battery' };
+    expect(await messagesOf(operator)).toEqual([expect.stringMatching(LISTENS)]);
+    expect(await messagesOf({})).toEqual([expect.stringMatching(LISTENS)]);
+  });
+});
+
+// `script` is part of every Debian. It gives a program a terminal.
+describe.skipIf(spawnSync('script', ['--version']).status !== 0)('on a terminal', () => {
+  it('a start says what it does while it does it', async () => {
+    const terminal = at.run('script', ['--quiet', '--flush', '--command', `${process.execPath} ${MAIN}`, '/dev/null']);
+    await untilListening(terminal);
+    process.kill(Number(readFileSync(path.join(at.dataDir, 'postgres.lock.pid'), 'utf8')), 'SIGTERM');
+    await terminal.ended;
+
+    expect(terminal.out.trim().split(/[\r\n]+/)).toEqual([
+      `Starting PostgreSQL in ${at.dataDir}.`,
+      'Bringing the schema up to date.',
+      'Creating the demo data.',
+      expect.stringMatching(/^Lending service \S+ listens on http/),
+    ]);
   });
 });
 

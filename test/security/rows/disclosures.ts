@@ -74,7 +74,7 @@ export const DISCLOSURES: readonly Attack[] = [
     ({ operator }) => operator,
     UNKNOWN_REQUEST,
   ),
-  read('the path of the preview', '/requests/disclosure', attacker, UNKNOWN_REQUEST),
+  read('the path of the preview', '/requests/disclosure', attacker, [405, 'METHOD_NOT_ALLOWED']),
   read('the preview as a request', '/requests/disclosure/disclosure', attacker, UNKNOWN_REQUEST),
   read('the parameters as a request', '/requests/parameters/disclosure', attacker, UNKNOWN_REQUEST),
   read('a NUL as a request', '/requests/%00/disclosure', attacker, UNKNOWN_REQUEST),
