@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMonths, calendarDay, midnightText } from '../../../domain/shared/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  calendarDay,
+  dayOf,
+  midnightText,
+} from '../../../domain/shared/calendar.ts';
 import { type Client, startApp, type TestApp } from '../../support/app.ts';
 
 let service: TestApp;
@@ -32,11 +39,15 @@ async function preview(disbursementDate?: string) {
 
 const disclosed = async (requestId: string) => (await borrower.get(`/requests/${requestId}/disclosure`)).body.data;
 
-/** A year whose days no clock has reached. */
-const LATER = new Date().getUTCFullYear() + 3;
+/** A day that no clock has reached, within the bounds of the sandbox clock. The month after it is shorter. */
+const LATER = (() => {
+  const year = new Date().getUTCFullYear();
+  const ends = ['03-31', '05-31', '08-31', '10-31'];
+  const days = [year, year + 1].flatMap((each) => ends.map((end) => calendarDay(`${each}-${end}`)));
+  return days.find((day) => day > addDays(dayOf(new Date()), 1)) ?? calendarDay(`${year + 1}-10-31`);
+})();
 
-async function datesFrom(closedOn: string) {
-  const date = calendarDay(closedOn);
+async function datesFrom(date: CalendarDay) {
   await service.app.closing.closeBusinessDay.execute({ date });
   return {
     firstPaymentDate: midnightText(addMonths(date, 1)),
@@ -64,12 +75,12 @@ it('a request is disclosed from the business day, then from the day its loan was
 
   const path = `/backoffice/requests/${requestId}`;
   await operator.send('POST', `${path}/approve`, { interestRate: 12 });
-  const before = await datesFrom(`${LATER}-03-31`);
+  const before = await datesFrom(LATER);
   expect(await disclosed(requestId)).toEqual({ ...FIGURES, ...before });
   expect(await preview()).toEqual({ ...FIGURES, ...before });
 
   const { loanId } = (await operator.send('POST', `${path}/disburse`)).body.data;
-  const after = await datesFrom(`${LATER}-04-15`);
+  const after = await datesFrom(addDays(LATER, 15));
   expect(await disclosed(requestId)).toEqual({ ...FIGURES, ...before });
   expect(await preview()).toEqual({ ...FIGURES, ...after });
 
