@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -252,6 +253,32 @@ describe('the OpenAPI document', () => {
       'paymentStatus',
       'ticketStatus',
     ]);
+  });
+
+  describe('has a page for integrators that', () => {
+    it('says first what every operation has in common', () => {
+      const headings = document.info.description.match(/^## .+$/gm);
+
+      expect(headings).toEqual(
+        ['First steps', 'Answers', 'Errors', 'Money and rates', 'Days and instants', 'Lists', 'Idempotency']
+          .concat(['Tokens', 'Limits', 'Sandbox'])
+          .map((heading) => `## ${heading}`),
+      );
+    });
+
+    it('names only operations, codes, headers and variables that exist', () => {
+      const named = [...document.info.description.matchAll(/`([^`\n]+)`/g)].map(([, text]) => text);
+      const words = (pattern: RegExp) => named.filter((text) => pattern.test(text));
+      const known = new Set(operations.map(([name]) => name));
+      const variables = readFileSync('.env.example', 'utf8').match(/[A-Z]+_[A-Z_]+/g) ?? [];
+      const codes: string[] = [...document.components.schemas.ErrorCode.enum, ...variables];
+
+      expect(words(/^(GET|POST|PUT|DELETE) /).filter((name) => !known.has(name))).toEqual([]);
+      expect(words(/^[A-Z]+_[A-Z_]+$/).filter((code) => !codes.includes(code))).toEqual([]);
+      const headers = ['Idempotency-Key', ...Object.keys(document.components.headers)];
+      expect(words(/^[A-Z][a-z]*-[A-Z]/).filter((name) => !headers.includes(name.split(':')[0] ?? ''))).toEqual([]);
+      expect(words(/^(GET|POST) /).length).toBeGreaterThan(8);
+    });
   });
 
   it('lists its tags in the order of use, each with a description', () => {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ErrorBody } from './envelope.ts';
+import { INTRODUCTION } from './introduction.ts';
 import { NamedSchemas } from './openapi-components.ts';
 import { completeOperation, HEADERS, type Operation, type Response, type SharedErrors } from './openapi-operations.ts';
 import { type SentWebhook, sentWebhookOperation } from './sent-webhooks.ts';
@@ -19,7 +20,7 @@ export const PRODUCT = 'Lending Service';
 
 const INFO = {
   title: PRODUCT,
-  description: 'Consumer lending: loan requests, loans, payments, support and notifications.',
+  description: INTRODUCTION,
   license: { name: 'MIT', identifier: 'MIT' },
   contact: { name: 'The team that runs this service' },
 };

@@ -1,0 +1,103 @@
+import { RETRY_AFTER_SECONDS } from './protocol-error.ts';
+
+/** What an integrator reads first, as Markdown: `info.description` of the OpenAPI document. */
+export const INTRODUCTION = `\
+Consumer lending: loan requests, loans, payments, support and notifications. This page says what all operations share.
+
+## First steps
+
+1. ~POST /auth/register~ creates a borrower and answers tokens. Send ~Authorization: Bearer <accessToken>~ with each request.
+2. ~GET /requests/parameters~ lists the amounts, terms and currencies on offer. ~POST /requests~ requests a loan.
+3. An operator decides: ~POST /backoffice/requests/{requestId}/approve~, then ~POST /backoffice/requests/{requestId}/disburse~.
+4. ~GET /loans/{loanId}/paymentInfo~ says what is due next. ~POST /payments~ pays it: the payment is ~Processing~, and then
+   ~Completed~ or ~Failed~. Read it with ~GET /payments/{paymentId}~, or let an operator register a webhook for ~payment.*~.
+
+## Answers
+
+Every JSON answer has the same four fields. Each success has the status 200.
+
+~~~json
+{ "success": true, "statusCode": 200, "data": { "loanId": "019aa3c0-3333-7000-8000-000000000003" }, "error": null }
+~~~
+
+- ~data~ is an object, or an array in a list. A field without a value is ~null~ and never missing.
+- Requests are read strictly: ~"100"~ is not a number, and an unknown field in a body is an error.
+- Each answer has an ~X-Request-Id~. Quote it when you report a fault.
+- Files, ~GET /metrics~, the health checks and the key set have their own formats.
+
+## Errors
+
+~~~json
+{
+  "success": false, "statusCode": 400, "data": null,
+  "error": {
+    "code": "VALIDATION_FAILED", "message": "The request is not valid. See details.",
+    "details": [{ "path": "/amount", "message": "Must be greater than 0." }]
+  }
+}
+~~~
+
+Let programs compare ~code~, which is stable. Each operation lists its codes. ~message~ is a sentence for people. ~details~ names
+the faults by JSON pointers; it may be empty.
+
+| Status | What to do |
+|---|---|
+| 400 | Correct the request. Repeating it does not help. |
+| 401 | Refresh the tokens or sign in again. Ids, query and body are checked after the token. |
+| 402 | The payment was declined. Choose another way to pay. |
+| 403 | Your role does not allow this. |
+| 404 | There is no such object, or it belongs to another user. A malformed id is an unknown one. |
+| 405 | The path has only the methods in ~Allow~. |
+| 409 | Another request came first, or has not finished. Repeat the same request. |
+| 429, 503 | Wait for the seconds in ~Retry-After~ (${RETRY_AFTER_SECONDS} with most 503s) and repeat the same request. |
+| 500 | A fault of the service. |
+
+## Money and rates
+
+An amount is a decimal number with at most two decimals, such as ~888.49~; a third is an error. Amounts of one object have its
+~currency~. Add amounts as whole cents, because binary fractions are not exact. A rate is a year's, in percent: ~12.5~.
+
+## Days and instants
+
+Instants are ISO 8601 in UTC with milliseconds: ~2026-11-20T23:02:00.000Z~. A due date is an instant at midnight UTC. Requests take
+days as ~2026-12-01~. What is due or overdue follows the business date: the day in UTC, or a later one that is closed already.
+
+## Lists
+
+~page~ counts from 1, and ~limit~ is at most 100 (20 by default). The newest item comes first. ~X-Total-Count~ is the number of
+items on all pages, and ~Link~ has the pages ~first~, ~prev~, ~next~ and ~last~. Follow ~next~ until it is missing: lists over all
+borrowers may count only to 10,000. An unknown id in a filter gives an empty list.
+
+## Idempotency
+
+Send an ~Idempotency-Key~ with each act that creates or moves something: a new random text of 1 to 255 visible ASCII characters.
+If the answer is lost, repeat the request with the same key. For 24 hours the first answer comes again, also an error of a rule,
+with ~Idempotent-Replayed: true~, and nothing happens twice. The same key with another body is ~IDEMPOTENCY_KEY_REUSED~. While the
+first request runs, it is ~IDEMPOTENCY_KEY_IN_USE~. A request that fails validation does not use up its key.
+
+## Tokens
+
+An access token lives 15 minutes (~expiresIn~, in seconds). ~POST /auth/refresh~ exchanges the refresh token for two new tokens. A
+refresh token lives 30 days and works once: used again, it ends the session. So let one part of your app refresh at a time.
+~POST /auth/logout~ ends the session. A reset of the password ends all of them at once.
+
+## Limits
+
+By default a user may send 600 requests a minute, and an address may try ten passwords a minute. ~X-RateLimit-Remaining~ counts
+down. A JSON body has at most 256 KiB.
+
+## Sandbox
+
+With the sandbox payment gateway no money moves, and the cents of a payment decide what happens:
+
+| Amount ends in | What happens |
+|---|---|
+| .02 | Declined at once: 402 ~PAYMENT_DECLINED~. |
+| .03 | ~Processing~, and then ~Failed~. |
+| all others | ~Processing~, and then ~Completed~. |
+
+A payment settles after a second (~SANDBOX_SETTLEMENT_MS~). With ~SANDBOX_OUTCOMES=accept~ all amounts are completed. Outside
+production, an operator moves the business date with ~POST /sandbox/clock~, to see loans become due, overdue and defaulted.
+`
+  .replaceAll('~~~', '```')
+  .replaceAll('~', '`');
