@@ -35,7 +35,8 @@ it('fails if the connection that holds its lock is lost, and runs again', async 
 it('does not go on over another connection, which has no lock', async () => {
   const { url, client } = await session();
   await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-  const migrating = expect(migrate(url)).rejects.toThrow('lost its connection');
+  // The second on a slow machine, whose next try may be under way already.
+  const migrating = expect(migrate(url)).rejects.toThrow(/lost its connection|terminating connection/);
   // Between two tries to get the lock.
   const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
     and application_name = 'lending-migrate' and state = 'idle'`;
