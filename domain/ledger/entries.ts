@@ -48,13 +48,13 @@ const POSTING_RULES: {
     ],
   }),
   // The mirrored entry, and the interest that money of a payoff pays once its rebate is withdrawn.
-  'loan.payment-reversed': ({ loanId, paymentId, interest, principal, rebate, ...event }) => ({
+  'loan.payment-reversed': ({ paymentId, interest, principal, rebate, ...event }) => ({
     of: paymentId,
     postings: [
-      debit('interest-income', interest, loanId),
-      debit(principalAccountOf(event), principal.plus(rebate.principal), loanId),
-      credit('interest-income', rebate.principal, loanId),
-      credit('payments-clearing', interest.plus(principal), loanId),
+      debit('interest-income', interest, event.loanId),
+      ...openedAgain(principal.plus(rebate.principal), event),
+      credit('interest-income', rebate.principal, event.loanId),
+      credit('payments-clearing', interest.plus(principal), event.loanId),
     ],
   }),
   'loan.written-off': ({ loanId, amount }) => ({
@@ -109,10 +109,19 @@ export function entriesOf(event: BookedEvent, bookedOn: CalendarDay): readonly J
   return [journalEntry({ source: `${type}:${of}`, borrowerId, currency, occurredAt, bookedOn, postings: nonZero })];
 }
 
-/** Where principal that is open again is booked. After a write-off it is lost, not receivable. */
-function principalAccountOf({ recovery, writtenOff }: Pick<LoanPaymentReversed, 'recovery' | 'writtenOff'>): Account {
-  if (recovery) return 'recoveries';
-  return writtenOff ? 'loan-losses' : 'principal-receivable';
+/**
+ * The postings of principal that is open again. After a write-off it is lost, or no longer recovered: the money that the
+ * loan keeps can recover more or less than before, since each payment now fills earlier instalments.
+ */
+function openedAgain(
+  principal: Money,
+  { loanId, writtenOff, lost }: Pick<LoanPaymentReversed, 'loanId' | 'writtenOff' | 'lost'>,
+): readonly Posting[] {
+  if (!writtenOff) return [debit('principal-receivable', principal, loanId)];
+  const recoveries = principal.exceeds(lost)
+    ? debit('recoveries', principal.minus(lost), loanId)
+    : credit('recoveries', lost.minus(principal), loanId);
+  return [debit('loan-losses', lost, loanId), recoveries];
 }
 
 function debit(account: Account, amount: Money, loanId: LoanId | null): Posting {

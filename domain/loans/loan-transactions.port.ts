@@ -12,8 +12,6 @@ export interface BookedTransaction extends LoanTransaction {
 /** A payment that the loan received and still keeps. */
 export interface LoanReceipt extends KeptPayment {
   readonly paymentId: PaymentId;
-  /** Whether the money came after a write-off. */
-  readonly recovery: boolean;
 }
 
 /** The statement lines of all loans. They are only added. */

@@ -47,9 +47,9 @@ export interface LoanPaymentReversed extends LoanMoved {
   readonly interest: Money;
   readonly principal: Money;
   readonly rebate: WithdrawnRebate;
-  /** Whether the payment was received after a write-off. */
-  readonly recovery: boolean;
   readonly writtenOff: boolean;
+  /** The part of all principal open again that was paid before the write-off. The other part was recovered since. */
+  readonly lost: Money;
   /** All the instalments that are still paid. */
   readonly paid: readonly PaidInstallment[];
   /** Whether the loan was completed. */

@@ -17,7 +17,7 @@ import { type Pause, type PauseOrder, planPause } from './pause.ts';
 import { type Payoff, type PayoffQuote, quotePayoff } from './payoff.ts';
 import { paidInstallments } from './punctuality.ts';
 import { planReceipt, type Receipt } from './receipt.ts';
-import { planReversal, type Reversal, statusAfterReversal } from './reversal.ts';
+import { lostBy, planReversal, type Reversal, statusAfterReversal } from './reversal.ts';
 import { interestOf, outstandingPrincipalOf, scheduleOf } from './schedule.ts';
 
 const TRANSITIONS: Transitions<LoanStatus> = {
@@ -222,8 +222,10 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Takes a settled payment back. The loan gets the figures that it would have without the payment. */
-  reverse({ paymentId, recovery, kept, today, at, ...returned }: Reversal): void {
+  reverse(reversal: Reversal): void {
+    const { paymentId, kept, today, at, ...returned } = reversal;
     const { installments, ...plan } = planReversal(this._installments, this._paidAmount, returned);
+    const lost = this.isWrittenOff ? lostBy(reversal, this._installments, installments) : Money.zero;
     // The quote of a payoff that is processing no longer pays everything off: it settles as an ordinary payment.
     this._payoff = null;
     this._paidAmount = this._paidAmount.minus(returned.amount);
@@ -233,7 +235,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const status = statusAfterReversal(this, kept, today);
     const newStatus = status === this._status ? null : status;
     if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
-    const facts = { paymentId, recovery, writtenOff: this.isWrittenOff, reopened, newStatus };
+    const facts = { paymentId, writtenOff: this.isWrittenOff, lost, reopened, newStatus };
     const change = { ...plan, ...this.balance(), paid: paidInstallments(installments) };
     this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...change });
   }
@@ -263,7 +265,7 @@ export class Loan extends Aggregate<LoanEvents> {
     return amount;
   }
 
-  /** Total months paused. Each unpaid due date moved by this many. */
+  /** Total months paused. Due dates that a reversal has opened again moved only by the pauses since then. */
   get pausedMonths(): number {
     return this._pausedMonths;
   }

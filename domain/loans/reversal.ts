@@ -1,6 +1,6 @@
 import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import { Money } from '../shared/money.ts';
+import { Money, sumOf } from '../shared/money.ts';
 import { isInDefault } from './close-of-day.ts';
 import { type Installment, isOverdue } from './installment.ts';
 import type { LoanStatus } from './loan-status.ts';
@@ -14,6 +14,8 @@ export interface KeptPayment {
   readonly amount: Money;
   readonly settledOn: CalendarDay;
   readonly at: Date;
+  /** Whether the money came after a write-off. */
+  readonly recovery: boolean;
 }
 
 /** Money that is taken back. */
@@ -25,7 +27,6 @@ export interface ReturnedPayment {
 /** A payment that is taken back. */
 export interface Reversal extends ReturnedPayment {
   readonly paymentId: PaymentId;
-  /** Whether the money came after a write-off. */
   readonly recovery: boolean;
   /** The other payments of the loan, oldest first. */
   readonly kept: readonly KeptPayment[];
@@ -70,6 +71,21 @@ function withdrawnRebate(rebated: readonly Installment[], restored: readonly Ins
   // Money of the payoff that paid principal pays interest now.
   const principal = interestPaid(restored).minus(interestPaid(rebated));
   return { amount, principal, interest: amount.minus(principal) };
+}
+
+/**
+ * The principal of a loan that was written off, and that the reversal adds to its losses: what the money from before the
+ * write-off had paid, and no longer pays. What the other money had paid was a recovery.
+ */
+export function lostBy(
+  { amount, recovery, kept }: Pick<Reversal, 'amount' | 'recovery' | 'kept'>,
+  before: readonly Installment[],
+  after: readonly Installment[],
+): Money {
+  if (recovery) return Money.zero;
+  const earlier = sumOf(kept.filter((each) => !each.recovery).map((each) => each.amount));
+  const paidBefore = principalPaid(allocateAll(before, earlier.plus(amount)));
+  return paidBefore.minus(principalPaid(allocateAll(after, earlier)));
 }
 
 export interface ReversibleLoan {

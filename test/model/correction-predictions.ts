@@ -31,9 +31,9 @@ function markReversal(model: Model, { id, loanId }: ModelPayment): void {
   if (loan.installments.some(({ rebated }) => rebated > 0)) model.mark('payoff reversed');
   if (loan.status === 'Completed') model.mark('completed loan reopened');
   if (loan.payoff !== null) model.mark('reversed with a payoff processing');
-  if (loan.pausedMonths > 0) model.mark('reversed after a pause');
+  if (loan.pausedOn !== null) model.mark('reversed after a pause');
   if (loan.writtenOff) model.mark('reversed after a write-off');
-  if (loan.recovered.has(id)) model.mark('recovery reversed');
+  if (loan.recoveries.has(id)) model.mark('recovery reversed');
 }
 
 export function writtenOff(model: Model, { loanId }: CallOf<'writeOff'>): Prediction {

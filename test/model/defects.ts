@@ -1,6 +1,6 @@
 import type { KeyedRequest, NewAnswer, ReplayableAnswer } from '../../application/shared/idempotency.ts';
 import type { Milestone } from '../../domain/credit/milestone.ts';
-import type { JournalEntry } from '../../domain/ledger/journal-entry.ts';
+import type { JournalEntry, Posting } from '../../domain/ledger/journal-entry.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import { Loan } from '../../domain/loans/loan.ts';
 import type { BookedTransaction } from '../../domain/loans/loan-transactions.port.ts';
@@ -30,6 +30,14 @@ import type { Variation } from './in-memory-core.ts';
 class LedgerWithoutReceipts extends InMemoryLedger {
   override book(entries: readonly JournalEntry[]): Promise<void> {
     return super.book(entries.filter(({ source }) => !source.startsWith('loan.payment-received')));
+  }
+}
+
+class LedgerThatNetsRecoveries extends InMemoryLedger {
+  override book(entries: readonly JournalEntry[]): Promise<void> {
+    const netted = (posting: Posting): Posting =>
+      posting.account === 'recoveries' ? { ...posting, account: 'loan-losses' } : posting;
+    return super.book(entries.map((entry) => ({ ...entry, postings: entry.postings.map(netted) })));
   }
 }
 
@@ -166,6 +174,7 @@ class ForgetfulKeys extends InMemoryIdempotencyKeys {
 /** Planted defects, by their effect. */
 export const DEFECTS: Readonly<Record<string, Variation>> = {
   'the ledger misses the payments of loans': { stores: () => ({ ledger: new LedgerWithoutReceipts() }) },
+  'recoveries are booked as fewer losses': { stores: () => ({ ledger: new LedgerThatNetsRecoveries() }) },
   'a failed payment is not released': { stores: (events) => ({ loans: new LoansThatNeverRelease(events) }) },
   'more can be paid than is owed': { stores: (events) => ({ loans: new LoansWithoutLimit(events) }) },
   'a pause adds no interest': { stores: (events) => ({ loans: new LoansThatPauseWithoutInterest(events) }) },

@@ -92,6 +92,8 @@ export interface SeenInstallment {
   readonly dueOn: string;
   readonly principal: number;
   readonly interest: number;
+  /** The scheduled principal after it. */
+  readonly balance: number;
   readonly status: string;
 }
 
@@ -150,8 +152,8 @@ export interface LoanBooks {
   readonly receivable: number;
   readonly income: number;
   readonly clearing: number;
-  /** Principal that was written off, less what was recovered of it. */
   readonly lost: number;
+  readonly recovered: number;
   /** The sources of the entries, sorted. */
   readonly sources: readonly string[];
   /** The types and amounts of the statement's lines, in order. */

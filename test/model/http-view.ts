@@ -132,6 +132,7 @@ export class HttpView {
       dueOn: each.dueDate.slice(0, 10),
       principal: cents(each.principal),
       interest: cents(each.interest),
+      balance: cents(each.balance),
       status: each.status,
     }));
     this.schedules.set(loanId, { as, rows });
@@ -191,7 +192,8 @@ function booksOf(postings: readonly PostingRow[]) {
     receivable: balanceOf('principal-receivable'),
     income: balanceOf('interest-income'),
     clearing: balanceOf('payments-clearing'),
-    lost: balanceOf('loan-losses') + balanceOf('recoveries'),
+    lost: balanceOf('loan-losses'),
+    recovered: balanceOf('recoveries'),
     sources: [...new Set(postings.map(({ source }) => source))].sort(),
   };
 }

@@ -1,6 +1,7 @@
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import type { NewAnswer, RecordedAnswer } from '../../application/shared/idempotency.ts';
 import { openOf, statusOf } from '../../domain/loans/installment.ts';
+import { withBalances } from '../../domain/loans/schedule.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { Id, UserId } from '../../domain/shared/id.ts';
 import { Rate } from '../../domain/shared/rate.ts';
@@ -215,10 +216,11 @@ function viewOf({ requests, loans, payments, deposits, refunds }: Core['stores']
       remainingTerm: loan.remainingTerm,
       inFlight: cents(loan.inFlightAmount),
       writtenOff: loan.writtenOffAt !== null,
-      installments: loan.installments.map((each) => ({
+      installments: withBalances(loan.amount, loan.installments).map((each) => ({
         dueOn: each.dueOn,
         principal: cents(each.principal),
         interest: cents(each.interest),
+        balance: cents(each.balance),
         status: statusOf(each, today),
       })),
     })),

@@ -37,7 +37,7 @@ const OF_LOAN = {
   'interest-income': 'income',
   'payments-clearing': 'clearing',
   'loan-losses': 'lost',
-  recoveries: 'lost',
+  recoveries: 'recovered',
 } as const;
 
 function booksOf({ ledger, loanTransactions }: Core['stores']): Pick<Effects, 'books' | 'accounts'> {
@@ -53,6 +53,7 @@ function booksOf({ ledger, loanTransactions }: Core['stores']): Pick<Effects, 'b
         income: 0,
         clearing: 0,
         lost: 0,
+        recovered: 0,
         sources: [],
         lines: [],
         balance: 0,

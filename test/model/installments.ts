@@ -3,6 +3,10 @@ import { daysAfter, type Row } from './french.ts';
 export interface ModelInstallment extends Row {
   readonly number: number;
   readonly dueOn: string;
+  /** The months by which pauses have moved the due date. */
+  readonly moved: number;
+  /** Interest of pauses, owed as principal from this instalment on. */
+  readonly capitalized: number;
   readonly paid: number;
   /** Interest that a payoff has taken off. */
   readonly rebated: number;
@@ -34,6 +38,10 @@ export function sumOf(amounts: Iterable<number>): number {
   let total = 0;
   for (const amount of amounts) total += amount;
   return total;
+}
+
+export function principalOpen(rows: Rows): number {
+  return sumOf(rows.map((each) => each.principal - Math.max(0, each.paid - each.interest)));
 }
 
 /** The rows, paid by this much money: the first one first. */

@@ -68,11 +68,13 @@ function checkLoans(model: Model, view: View): void {
     same(`${what} remainingTerm`, loan.remainingTerm, seen.remainingTerm);
     const { installments } = seen;
     if (installments === null) continue;
+    const balances = loan.balances;
     loan.installments.forEach((each, index) => {
       const found = installments[index];
       same(`${what} instalment ${index} due on`, each.dueOn, found?.dueOn);
       same(`${what} instalment ${index} principal`, each.principal, found?.principal);
       same(`${what} instalment ${index} interest`, each.interest, found?.interest);
+      same(`${what} instalment ${index} balance`, balances[index], found?.balance);
       same(`${what} instalment ${index} status`, loan.statusOf(each, model.today), found?.status);
     });
     same(`${what} instalments`, loan.installments.length, installments.length);
@@ -102,6 +104,7 @@ export function checkEffects(model: Model, effects: Effects): void {
     same(`books of ${loan.id}: receivable`, loan.receivable, books?.receivable);
     same(`books of ${loan.id}: income`, -loan.earnedInterest, books?.income);
     same(`books of ${loan.id}: lost`, loan.lost, books?.lost);
+    same(`books of ${loan.id}: recovered`, 0 - loan.recovered, books?.recovered);
     same(`statement of ${loan.id}`, loan.lines.join(), books?.lines.join());
     same(`statement of ${loan.id}: balance`, loan.receivable, books?.balance);
     same(`books of ${loan.id}: clearing`, 0, books?.clearing);
@@ -126,7 +129,7 @@ function checkAccounts(model: Model, accounts: ReadonlyMap<string, number>): voi
   same('unclaimed deposits', -unclaimed, balanceOf('unclaimed-deposits') + 0);
   same('refunds due', -owed, balanceOf('refunds-due') + 0);
   same('principal receivable', sum(loans.map(({ receivable }) => receivable)), balanceOf('principal-receivable'));
-  const lost = sum(loans.map((loan) => loan.lost));
-  same('losses less recoveries', lost, balanceOf('loan-losses') + balanceOf('recoveries'));
+  same('losses', sum(loans.map(({ lost }) => lost)), balanceOf('loan-losses'));
+  same('recoveries', 0 - sum(loans.map(({ recovered }) => recovered)), balanceOf('recoveries'));
   same('clearing', 0, balanceOf('payments-clearing'));
 }

@@ -4,6 +4,7 @@ import {
   filled,
   isOpen,
   type ModelInstallment,
+  principalOpen,
   type Receipt,
   rebated,
   sumOf,
@@ -21,17 +22,15 @@ export class ModelLoan {
   status: 'Active' | 'Paused' | 'Completed' | 'Defaulted' = 'Active';
   installments: readonly ModelInstallment[];
   totalInterest: number;
-  capitalized = 0;
   paid = 0;
   inFlight = 0;
-  pausedMonths = 0;
   pausedOn: string | null = null;
   pauseEndsOn: string | null = null;
   writtenOff = false;
   /** The payoff that is processing. */
   payoff: { readonly paymentId: string; readonly asOf: string } | null = null;
   /** The payments that came after the write-off. */
-  readonly recovered = new Set<string>();
+  readonly recoveries = new Set<string>();
   /** The payments that were not reversed, the oldest first. */
   private kept: readonly Receipt[] = [];
   /** The numbers of the instalments that a payoff closed before their due date. */
@@ -53,6 +52,8 @@ export class ModelLoan {
       ...row,
       number: index + 1,
       dueOn: monthsAfter(terms.today, index + 1),
+      moved: 0,
+      capitalized: 0,
       paid: 0,
       rebated: 0,
     }));
@@ -60,7 +61,16 @@ export class ModelLoan {
   }
 
   private get scheduledInterest(): number {
-    return this.capitalized + sumOf(this.installments.map(({ interest }) => interest));
+    return sumOf(this.installments.map(({ interest, capitalized }) => interest + capitalized));
+  }
+
+  /** The scheduled principal after each instalment. */
+  get balances(): readonly number[] {
+    let balance = this.amount;
+    return this.installments.map(({ capitalized, principal }) => {
+      balance += capitalized - principal;
+      return balance;
+    });
   }
 
   get remaining(): number {
@@ -73,17 +83,20 @@ export class ModelLoan {
 
   /** The open amount of the next instalment. */
   get nextOpen(): number {
-    const next = this.installments.find(isOpen);
-    return next === undefined ? 0 : dueOf(next) - next.paid;
+    return this.openOfNext(1);
+  }
+
+  openOfNext(count: number): number {
+    const next = this.installments.filter(isOpen).slice(0, count);
+    return sumOf(next.map((each) => dueOf(each) - each.paid));
   }
 
   get outstandingPrincipal(): number {
-    const paid = (each: ModelInstallment) => Math.max(0, each.paid - each.interest);
-    return this.installments.reduce((sum, each) => sum + each.principal - paid(each), 0);
+    return principalOpen(this.installments);
   }
 
   get earnedInterest(): number {
-    return this.capitalized + sumOf(this.installments.map((each) => Math.min(each.paid, each.interest)));
+    return sumOf(this.installments.map((each) => each.capitalized + Math.min(each.paid, each.interest)));
   }
 
   /** The outstanding principal in the books. */
@@ -91,8 +104,14 @@ export class ModelLoan {
     return this.writtenOff ? 0 : this.outstandingPrincipal;
   }
 
+  /** The principal that was open without the money from before the write-off. */
   get lost(): number {
-    return this.writtenOff ? this.outstandingPrincipal : 0;
+    const earlier = this.kept.filter(({ paymentId }) => !this.recoveries.has(paymentId));
+    return this.writtenOff ? principalOpen(filled(this.installments, sumOf(earlier.map(({ amount }) => amount)))) : 0;
+  }
+
+  get recovered(): number {
+    return this.writtenOff ? this.lost - this.outstandingPrincipal : 0;
   }
 
   hasRoomFor(amount: number): boolean {
@@ -126,7 +145,7 @@ export class ModelLoan {
     const before = this.points;
     if (payoffOn !== null) this.takeRebate(payoffOn);
     this.lines.push(`${this.writtenOff ? 'Recovery' : 'Payment'} ${receipt.amount}`);
-    if (this.writtenOff) this.recovered.add(receipt.paymentId);
+    if (this.writtenOff) this.recoveries.add(receipt.paymentId);
     const rebate = this.totalInterest - this.scheduledInterest;
     if (rebate > 0) this.lines.push(`Rebate ${rebate}`);
     this.totalInterest = this.scheduledInterest;
@@ -224,15 +243,17 @@ export class ModelLoan {
     const open = this.installments.slice(first);
     const principal = this.outstandingPrincipal;
     const added = interestOf(principal, this.rate, months);
-    this.pausedMonths += months;
     const rows = schedule(principal + added, this.rate, open.length);
-    const moved = open.map((each, index) => ({
+    // The balance before the first open instalment is all that is owed.
+    const capitalized = added + sumOf(open.map((each) => each.capitalized));
+    const later = open.map((each, index) => ({
       ...each,
       ...rows[index],
-      dueOn: monthsAfter(this.disbursedOn, each.number + this.pausedMonths),
+      capitalized: index === 0 ? capitalized : 0,
+      moved: each.moved + months,
+      dueOn: monthsAfter(this.disbursedOn, each.number + each.moved + months),
     }));
-    this.installments = [...this.installments.slice(0, first), ...moved];
-    this.capitalized += added;
+    this.installments = [...this.installments.slice(0, first), ...later];
     this.totalInterest = this.scheduledInterest;
     this.pausedOn = today;
     this.pauseEndsOn = monthsAfter(today, months);

@@ -4,8 +4,8 @@ import { check, money, plain } from './check.ts';
  * Sums of the instalments of the loan `l`. It is a lateral query, so that no sort spans the whole table. `before_it` is
  * the principal outstanding before an instalment. A month's interest is round(balance · rate / 12), with the rate in
  * millionths of a percent; a payoff may have taken some of it off. An instalment is the level payment, or less if that
- * clears the balance. Instalments before the last pause are not compared with it, because the level payment changed:
- * their due dates moved by fewer months than the loan was paused.
+ * clears the balance. Only instalments that moved with every pause are compared with it: the level payment changed with
+ * each, and instalments before a pause did not move.
  */
 const SCHEDULE = `select count(*) as term, sum(principal) as principal, sum(capitalized) as capitalized,
     sum(interest + capitalized) as interest, sum(least(paid, interest)) as interest_paid, sum(paid) as paid,
@@ -38,8 +38,23 @@ const BOOKED = `select loan_id, sum(amount) filter (where account = 'principal-r
     -sum(amount) filter (where account = 'interest-income') as interest,
     sum(amount) filter (where account = 'payments-clearing') as clearing,
     sum(amount) filter (where account in ('cash', 'refunds-due')) as cash,
-    sum(amount) filter (where account in ('loan-losses', 'recoveries')) as lost
+    sum(amount) filter (where account = 'loan-losses') as lost,
+    -sum(amount) filter (where account = 'recoveries') as recovered
   from ledger_postings where loan_id is not null group by loan_id`;
+
+/** The money that a loan got after its write-off. */
+const RECOVERED = `select t.loan_id, sum(t.amount) as money
+  from loan_transactions t join payments p on p.id = t.payment_id
+  where t.type = 'Recovery' and p.status = 'Completed' group by t.loan_id`;
+
+/** The principal that a loan's other money pays, which came before the write-off and fills the first instalments. */
+const PAID_BEFORE_WRITE_OFF = `select sum(greatest(least(l.paid_amount - coalesce(r.money, 0) - before_it, due) - interest, 0))
+    as principal
+  from (
+    select interest, principal + interest as due,
+      sum(principal + interest) over (order by number) - principal - interest as before_it
+    from jsonb_to_recordset(l.installments) as stored(number integer, principal bigint, interest bigint)
+    where l.written_off_at is not null) i`;
 
 /** `moved` is the principal according to the lines; `astray` counts the lines with a balance that differs from it. */
 const STATED = `select loan_id, sum(moves) as moved, sum(received) as received, count(*) filter (where balance <> so_far)
@@ -63,6 +78,8 @@ export const LOAN_CHECK = check(
       left join (${PAID}) p on p.loan_id = l.id
       left join (${BOOKED}) b on b.loan_id = l.id
       left join (${STATED}) t on t.loan_id = l.id
+      left join (${RECOVERED}) r on r.loan_id = l.id
+      cross join lateral (${PAID_BEFORE_WRITE_OFF}) w
       left join payments payoff on payoff.id = l.payoff_payment_id`,
   [
     money('paid_amount according to the instalments', 's.paid', 'l.paid_amount'),
@@ -85,9 +102,14 @@ export const LOAN_CHECK = check(
       BOOKED_PRINCIPAL,
     ),
     money(
-      'loan-losses less recoveries according to the instalments',
-      'case when l.written_off_at is null then 0 else s.outstanding end',
+      'loan-losses according to the instalments',
+      'case when l.written_off_at is null then 0 else s.principal - w.principal end',
       'coalesce(b.lost, 0)',
+    ),
+    money(
+      'recoveries according to the instalments',
+      'case when l.written_off_at is null then 0 else s.principal - s.outstanding - w.principal end',
+      'coalesce(b.recovered, 0)',
     ),
     money('interest-income according to the instalments', 's.interest_paid + s.capitalized', 'coalesce(b.interest, 0)'),
     money('payments-clearing', '0', 'coalesce(b.clearing, 0)'),

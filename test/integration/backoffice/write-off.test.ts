@@ -76,3 +76,20 @@ it('an unknown loan is not found', async () => {
     expect(await writeOff(id)).toMatchObject({ status: 404, body: { error: { code: 'LOAN_NOT_FOUND' } } });
   }
 });
+
+it('losses and recoveries are apart, also if the payment before the write-off is taken back first', async () => {
+  const loanId = await disbursedLoan(borrower, operator, { amount: 1000, term: 12, interestRate: 12 });
+  const early = await pay(loanId, 88.85);
+  const dueOn = calendarDay((await loanOf(loanId)).nextPaymentDate.slice(0, 10));
+  await service.app.closing.closeBusinessDay.execute({ date: addDays(dueOn, 91) });
+  await writeOff(loanId);
+  const late = await pay(loanId, 88.85);
+  expect(await balancesOf(loanId)).toMatchObject({ 'loan-losses': 92_115, recoveries: -7964 });
+
+  await reverse(early);
+  expect(await balancesOf(loanId)).toMatchObject({ 'loan-losses': 100_000, recoveries: -7885 });
+  await expectReconciled(service);
+  await reverse(late);
+  expect(await balancesOf(loanId)).toMatchObject({ 'loan-losses': 100_000, recoveries: 0 });
+  await expectReconciled(service);
+});

@@ -234,6 +234,24 @@ describe('npm run reconcile', () => {
     ]);
   });
 
+  it('finds a cent too much in the losses of a loan, and as much in its recoveries', async () => {
+    await sql(
+      service.databaseUrl,
+      `insert into ledger_postings (source, position, account, loan_id, borrower_id, currency, amount, occurred_at, booked_on) values
+        ('lost', 1, 'loan-losses', '${loanId}', '${borrowerId}', 'USD', 1, now(), now()),
+        ('lost', 2, 'recoveries', '${loanId}', '${borrowerId}', 'USD', -1, now(), now())`,
+    );
+    const { disagreements } = await reconcile(service.databaseUrl);
+    const ofLoan = disagreements.filter(({ id }) => id === loanId);
+    const wrong = { expected: '0 USD', found: '0.01 USD' };
+    expect(ofLoan).toContainEqual(
+      expect.objectContaining({ what: 'loan-losses according to the instalments', ...wrong }),
+    );
+    expect(ofLoan).toContainEqual(
+      expect.objectContaining({ what: 'recoveries according to the instalments', ...wrong }),
+    );
+  });
+
   it('counts every disagreement of books that a fault has ruined', async () => {
     const ruined = 150_000;
     await sql(

@@ -71,7 +71,10 @@ async function payOff(): Promise<string> {
 async function reverse(paymentId: string, kept: readonly Payment[]): Promise<void> {
   const today = await service.app.container.resolve(Shared.calendar).today();
   await change((loan, payment, at) => {
-    const keeps = kept.map(({ amount, completedAt }) => ({ amount, settledOn: today, at: completedAt ?? at }));
+    const keeps = kept.map(({ amount, completedAt }) => ({
+      ...{ amount, settledOn: today, at: completedAt ?? at },
+      recovery: false,
+    }));
     const { amount, valueOn } = payment;
     const back = { paymentId: payment.id, amount, valueOn: valueOn ?? today, recovery: false };
     loan.reverse({ ...back, kept: keeps, today, at });

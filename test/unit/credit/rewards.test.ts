@@ -96,7 +96,7 @@ describe('a reversal', () => {
   const reversal = (pattern: string, reopened: boolean) => {
     const rebate = { amount: usd(0), principal: usd(0), interest: usd(0) };
     const amounts = { interest: usd(1), principal: usd(1), rebate, balance: usd(1) };
-    const facts = { recovery: false, writtenOff: false, reopened, newStatus: null, paymentId: idNumber<'Payment'>(1) };
+    const facts = { writtenOff: false, lost: usd(0), reopened, newStatus: null, paymentId: idNumber<'Payment'>(1) };
     const stillPaid = [...pattern].map((mark, index) => ({
       number: index + 1,
       dueOn: calendarDay('2027-01-01'),

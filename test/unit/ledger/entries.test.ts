@@ -159,6 +159,18 @@ describe('a payment taken back', () => {
     loan.closeDay(today, BOOKED_AT);
     return loan;
   };
+  /** Losses and recoveries, debit less credit. */
+  const balancesOf = (events: readonly DomainEvent[]) =>
+    (['loan-losses', 'recoveries'] as const).map((account) => {
+      const booked = events.filter((each): each is BookedEvent =>
+        (BOOKED_EVENTS as readonly string[]).includes(each.type),
+      );
+      const postings = booked.flatMap((each) => entriesOf(each, DAY)).flatMap((each) => each.postings);
+      const cents = postings
+        .filter((each) => each.account === account)
+        .map(({ side, amount: { minorUnits } }) => Number(side === 'debit' ? minorUnits : -minorUnits));
+      return cents.reduce((sum, each) => sum + each, 0) / 100;
+    });
 
   it('opens interest and principal again', () => {
     const loan = inDefault();
@@ -178,7 +190,7 @@ describe('a payment taken back', () => {
     const paidOff = { paymentId: idNumber<'Payment'>(2), valueOn: DAY, today: DAY, at: BOOKED_AT };
     const { payoffAmount } = loan.reservePayoff(paidOff.paymentId, DAY);
     loan.settle({ ...paidOff, amount: payoffAmount });
-    const kept = [{ amount: payoffAmount, settledOn: DAY, at: BOOKED_AT }];
+    const kept = [{ amount: payoffAmount, settledOn: DAY, at: BOOKED_AT, recovery: false }];
     loan.reverse({ ...about, valueOn: DAY, today: DAY, recovery: false, kept });
 
     expect(payoffAmount).toEqual(usd(9211.51));
@@ -211,5 +223,55 @@ describe('a payment taken back', () => {
     ]);
     expect(written(entriesOfLast(events, 'loan.payment-received'))).toContainEqual(['credit', 'recoveries', 788.49]);
     expect(written(entriesOfLast(events, 'loan.payment-reversed'))).toContainEqual(['debit', 'recoveries', 788.49]);
+  });
+
+  it('keeps losses and recoveries apart, whichever of two payments around a write-off is taken back first', () => {
+    const second = { ...about, paymentId: idNumber<'Payment'>(2) };
+    const taken = (...reversals: readonly Parameters<Loan['reverse']>[0][]) => {
+      const loan = inDefault();
+      loan.receive(about);
+      loan.writeOff('Insolvent', BOOKED_AT);
+      loan.receive(second);
+      for (const each of reversals) loan.reverse(each);
+      return balancesOf(loan.pullEvents());
+    };
+    const kept = { amount, settledOn: today, at: BOOKED_AT };
+    const [first, recovery] = [
+      { ...about, recovery: false },
+      { ...second, recovery: true },
+    ];
+
+    // The second payment now pays the first instalment, with less principal than the second has.
+    expect(taken({ ...first, kept: [{ ...kept, recovery: true }] })).toEqual([10_000, -788.49]);
+    expect(taken({ ...first, kept: [{ ...kept, recovery: true }] }, { ...recovery, kept: [] })).toEqual([10_000, 0]);
+    expect(taken({ ...recovery, kept: [{ ...kept, recovery: false }] })).toEqual([9211.51, 0]);
+    expect(taken({ ...recovery, kept: [{ ...kept, recovery: false }] }, { ...first, kept: [] })).toEqual([10_000, 0]);
+  });
+
+  it('raises the recoveries if money that had paid interest now pays principal', () => {
+    const loan = inDefault();
+    const paid = (number: number, dollars: number) => ({
+      ...about,
+      paymentId: idNumber<'Payment'>(number),
+      amount: usd(dollars),
+    });
+    loan.receive(paid(1, 100));
+    loan.receive(paid(2, 788.49));
+    loan.writeOff('Insolvent', BOOKED_AT);
+    loan.receive(paid(3, 92.12));
+    const at = { settledOn: today, at: BOOKED_AT };
+    const kept = [
+      { ...at, amount: usd(788.49), recovery: false },
+      { ...at, amount: usd(92.12), recovery: true },
+    ];
+
+    loan.reverse({ ...paid(1, 100), recovery: false, kept });
+
+    expect(latest(loan, 'loan.payment-reversed')).toEqual([
+      ['debit', 'interest-income', 92.12],
+      ['debit', 'loan-losses', 100],
+      ['credit', 'recoveries', 92.12],
+      ['credit', 'payments-clearing', 100],
+    ]);
   });
 });

@@ -26,7 +26,7 @@ function reverse(loan: Loan, { number, amount, on }: Paid, kept: readonly Paid[]
     amount: usd(amount),
     valueOn: on,
     recovery: false,
-    kept: kept.map((each) => ({ amount: usd(each.amount), settledOn: each.on, at: BOOKED_AT })),
+    kept: kept.map((each) => ({ amount: usd(each.amount), settledOn: each.on, at: BOOKED_AT, recovery: false })),
     today,
     at: BOOKED_AT,
   });

@@ -39,7 +39,12 @@ function receive(loan: Loan, { number, amount, on }: Paid): void {
 
 function reverse(loan: Loan, paid: readonly Paid[], index: number, recovery: boolean, today: CalendarDay): void {
   const { number, amount, on } = paid[index] as Paid;
-  const kept = paid.filter((_each, at) => at !== index).map((each) => ({ ...each, settledOn: each.on, at: BOOKED_AT }));
+  const kept = paid
+    .filter((_each, at) => at !== index)
+    .map((each) => ({
+      ...{ ...each, settledOn: each.on, at: BOOKED_AT },
+      recovery: false,
+    }));
   loan.reverse({ paymentId: idNumber<'Payment'>(number), amount, valueOn: on, recovery, kept, today, at: BOOKED_AT });
 }
 
