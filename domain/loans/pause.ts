@@ -1,6 +1,6 @@
 import { amortize } from '../shared/amortization.ts';
-import { addMonths, type CalendarDay } from '../shared/calendar.ts';
-import type { Money } from '../shared/money.ts';
+import { addMonths, type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
+import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from './loan.errors.ts';
@@ -32,7 +32,6 @@ export interface PausableLoan {
   readonly disbursedOn: CalendarDay;
   readonly installments: readonly Installment[];
   readonly inFlightAmount: Money;
-  readonly pausedMonths: number;
   readonly lastPause: Pause | null;
 }
 
@@ -74,18 +73,20 @@ function obstaclesToPause(loan: PausableLoan, today: CalendarDay): string[] {
  * Postpones the unpaid instalments by the pause and amortizes the outstanding principal plus the interest of the pause,
  * round(principal · i · months), over them. Due dates count from the disbursement day, so that month ends are kept.
  */
-function reschedule(loan: PausableLoan, months: number): Omit<PlannedPause, 'pause'> {
-  const { installments, rate, disbursedOn } = loan;
+function reschedule({ installments, rate, disbursedOn }: PausableLoan, months: number): Omit<PlannedPause, 'pause'> {
   // No instalment is partly paid, so all from the first unpaid one on are untouched.
   const firstUnpaid = installments.findIndex((each) => !isPaid(each));
   const unpaid = installments.slice(firstUnpaid);
   const principal = outstandingPrincipalOf(unpaid);
   const capitalizedInterest = rate.interestOn(principal, months);
+  // The principal includes the interest of earlier pauses. A reversal can have opened instalments before it.
+  const capitalized = sumOf(unpaid.map((each) => each.capitalized)).plus(capitalizedInterest);
   const { schedule, monthlyPayment } = amortize(principal.plus(capitalizedInterest), rate, unpaid.length);
   const moved = unpaid.map((each, index) => ({
     ...each,
-    ...(index === 0 && { capitalized: each.capitalized.plus(capitalizedInterest) }),
-    dueOn: addMonths(disbursedOn, each.number + loan.pausedMonths + months),
+    capitalized: index === 0 ? capitalized : Money.zero,
+    // Such instalments have moved by fewer months than the later ones.
+    dueOn: addMonths(disbursedOn, wholeMonthsBetween(disbursedOn, each.dueOn) + months),
     principal: schedule[index]?.principal ?? each.principal,
     interest: schedule[index]?.interest ?? each.interest,
   }));

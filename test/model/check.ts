@@ -8,7 +8,7 @@ import { Tally } from './tally.ts';
 export const IS_PARTIAL = process.env.MODEL_PATH !== undefined || process.env.MODEL_RUNS !== undefined;
 
 /** Fixed in `npm test`, so that failures are reproducible; random in `npm run test:model`. */
-const SEED = process.env.MODE === 'long' ? {} : { seed: 20_261_121 };
+export const SEED = process.env.MODE === 'long' ? {} : { seed: 20_261_121 };
 
 export interface Extent {
   /** The npm script that repeats a failure. */

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
-import { sumOf } from '../../../domain/shared/money.ts';
+import { outstandingPrincipalOf, withBalances } from '../../../domain/loans/schedule.ts';
+import { levelPayment } from '../../../domain/shared/amortization.ts';
+import { addMonths, type CalendarDay, calendarDay, wholeMonthsBetween } from '../../../domain/shared/calendar.ts';
+import { type Money, sumOf } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 
@@ -71,6 +73,63 @@ describe('a pause of two months after three instalments', () => {
     expect(loan.pullEvents()).toMatchObject([
       { type: 'loan.paused', ...paused, capitalizedInterest: usd(152.22), reason: 'Between two jobs' },
     ]);
+  });
+});
+
+/** Pays the next `count` instalments before they are due. @returns the reversal of this payment */
+function prepay(loan: Loan, count: number, on: CalendarDay) {
+  const amount = sumOf(
+    loan.installments
+      .filter((one) => !isPaid(one))
+      .slice(0, count)
+      .map(dueOf),
+  );
+  loan.receive({ paymentId: idNumber<'Payment'>(2), amount, valueOn: on, today: on, at: BOOKED_AT });
+  return () =>
+    loan.reverse({
+      ...{ paymentId: idNumber<'Payment'>(2), amount, valueOn: on, recovery: false },
+      ...{ kept: [], today: on, at: BOOKED_AT },
+    });
+}
+
+/** By how many months the due date of each instalment has moved. */
+const movesOf = ({ installments, disbursedOn }: Loan) =>
+  installments.map(({ number, dueOn }) => wholeMonthsBetween(disbursedOn, dueOn) - number);
+
+/** The instalments whose interest is not that of a month on the balance before them. */
+function wrongInterestOf({ amount, installments, rate }: Loan): number[] {
+  let before: Money = amount;
+  return withBalances(amount, installments).flatMap(({ number, interest, capitalized, balance }) => {
+    const right = rate.interestOn(before.plus(capitalized), 1);
+    before = balance;
+    return interest.equals(right) ? [] : [number];
+  });
+}
+
+describe('a pause that takes effect after a reversal has opened instalments before it', () => {
+  const loan = aLoan({ amount: usd(12_000), term: 36 });
+  const reverse = prepay(loan, 16, calendarDay('2027-02-10'));
+  const first = pause(loan, 1, calendarDay('2027-02-10'));
+  reverse();
+  loan.closeDay(first.endsOn, BOOKED_AT);
+
+  it('leaves these instalments where they were', () => {
+    expect(movesOf(loan)).toEqual([...Array(16).fill(0), ...Array(20).fill(1)]);
+    expect(wrongInterestOf(loan)).toEqual([]);
+  });
+
+  it('is followed by a pause that moves every unpaid date by its own months alone', () => {
+    payInstallments(loan, 13);
+    const outstanding = outstandingPrincipalOf(loan.installments);
+
+    pause(loan, 1, calendarDay('2028-03-10'));
+
+    expect(movesOf(loan)).toEqual([...Array(13).fill(0), ...Array(3).fill(1), ...Array(20).fill(2)]);
+    const interest = loan.rate.interestOn(outstanding, 1);
+    expect(loan.monthlyPayment).toEqual(levelPayment(outstanding.plus(interest), loan.rate, 23));
+    expect(loan.installments.slice(13, 35).map(dueOf)).toEqual(Array(22).fill(loan.monthlyPayment));
+    expect(wrongInterestOf(loan)).toEqual([]);
+    expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
   });
 });
 
