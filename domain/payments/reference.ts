@@ -1,3 +1,5 @@
+import { isBlank } from '../shared/text.ts';
+
 /** Characters of a bank's reference, and of its confirmation code. */
 export const REFERENCE_MAX_LENGTH = 64;
 export const REFERENCE_RULE = `Enter a reference of 1 to ${REFERENCE_MAX_LENGTH} characters, not only spaces.`;
@@ -10,7 +12,7 @@ export const LOCK_MINUTES = 15;
 export const REFERENCE_DAYS = 30;
 
 export function isReference(text: string): boolean {
-  return text.trim() !== '' && text.length <= REFERENCE_MAX_LENGTH;
+  return !isBlank(text) && text.length <= REFERENCE_MAX_LENGTH;
 }
 
 /** Compares in a time that depends only on the length of `given`, so that timing does not reveal the right code. */

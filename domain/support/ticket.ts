@@ -1,6 +1,6 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
-import { lengthOf, textFaults } from '../shared/text.ts';
+import { isBlank, lengthOf, textFaults } from '../shared/text.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { InvalidMessage, InvalidTicket, TicketClosed, TicketFull } from './ticket.errors.ts';
 import type { TicketEvents } from './ticket.events.ts';
@@ -173,7 +173,7 @@ export class Ticket extends Aggregate<TicketEvents> {
       throw new InvalidTicket([{ field: 'resolution', message: `Enter at most ${TEXT_MAX_LENGTH} characters.` }]);
     }
     this._status = transition(TRANSITIONS, this._status, 'Closed');
-    this._resolution = resolution?.trim() === '' ? null : resolution;
+    this._resolution = resolution !== null && isBlank(resolution) ? null : resolution;
     this._closedAt = now;
     this._updatedAt = now;
     this.record({ type: 'ticket.closed', ...this.eventFields(now) });

@@ -84,7 +84,24 @@ function without(found: (operation: Operation) => boolean): string[] {
   return operations.filter(([, operation]) => !found(operation)).map(([name]) => name);
 }
 
+/** Texts in a request that may be white space alone: secrets, identifiers, and what the domain parses. */
+const OPAQUE = /^(refreshToken|token|password|currentPassword|newPassword|eventId|transactionId|url|.*Id)$/;
+
 describe('the OpenAPI document', () => {
+  it('lets no text be white space alone that must say something', () => {
+    const silent = operations.flatMap(([name, { requestBody }]) => {
+      const { content } = (requestBody ?? {}) as { content?: Record<string, { schema: unknown }> };
+      const { properties = {} } = resolved(content?.['application/json']?.schema ?? {});
+      return Object.entries(properties).flatMap(([field, part]) => {
+        const { minLength, pattern } = resolved(part) as { minLength?: number; pattern?: string };
+        const bound = typeof minLength === 'number' && minLength > 0;
+        if (!bound || OPAQUE.test(field)) return [];
+        return pattern !== undefined && !new RegExp(pattern, 'u').test(' \u2003\u0085') ? [] : [`${name} ${field}`];
+      });
+    });
+    expect(silent).toEqual([]);
+  });
+
   it('requires no query parameter', () => {
     const required = (place: string) =>
       operations.flatMap(([name, { parameters = [] }]) =>

@@ -124,7 +124,9 @@ function textFaults({ minLength = 0, maxLength, pattern, enum: values }: Schema)
   if (minLength > 0 || pattern !== undefined || values !== undefined) faults.push(['an empty text', '""']);
   if (maxLength !== undefined) faults.push(['a text too long', JSON.stringify(`+1${'5'.repeat(maxLength - 1)}`)]);
   if (maxLength !== undefined) faults.push(['a text too long by one', JSON.stringify('é'.repeat(maxLength + 1))]);
-  if (pattern !== undefined) faults.push(['a text of another form', '" "'], ['a line too many', '"x\\n"']);
+  if (pattern !== undefined) faults.push(['a text of another form', '" "']);
+  if (pattern?.startsWith('^')) faults.push(['a line too many', '"x\\n"']);
+  else if (pattern !== undefined) faults.push(['white space of Unicode', '"\\u00a0\\u2003\\u0085\\u200b"']);
   if (values !== undefined) {
     const first = String(values[0]);
     faults.push(['no choice', '"Nonsense"'], ['a choice with a blank', JSON.stringify(`${first} `)]);

@@ -91,8 +91,10 @@ export function references(kind: ReferenceKind | undefined): fc.Arbitrary<Refere
 
 function texts({ pattern, minLength = 0, maxLength = UNBOUNDED }: Schema): fc.Arbitrary<string> {
   // JSON Schema counts code points.
-  const fits = (text: string) => isStorable(text) && [...text].length >= minLength && [...text].length <= maxLength;
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
+  const shape = new RegExp(pattern ?? '', 'u');
+  const fits = (text: string) =>
+    isStorable(text) && shape.test(text) && [...text].length >= minLength && [...text].length <= maxLength;
+  if (pattern?.startsWith('^')) return fc.stringMatching(shape).filter(fits);
   const free = fc.string({ unit: 'binary', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) });
   const fittingAwkward = AWKWARD.filter(fits);
   return fc.oneof(

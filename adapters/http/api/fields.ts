@@ -4,6 +4,7 @@ import { type CalendarDay, dayOf, GIVEN_YEARS, givenDay } from '../../../domain/
 import type { Id as IdOf } from '../../../domain/shared/id.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
+import { VISIBLE_CHARACTER } from '../../../domain/shared/text.ts';
 
 /** JSON Schema keyword: the most decimals that a number may have. `validation.ts` adds it to Ajv. */
 export const MAX_DECIMALS = 'x-maxDecimals';
@@ -56,8 +57,14 @@ export const Currency = Choice(CURRENCIES, { title: 'Currency' });
 /** A currency in a response. Queries return it as text. */
 export const CurrencyCode = Type.Unsafe<string>(Currency);
 
-/** A string of `min` to `max` characters (code points). It is not trimmed. */
+/** A text for people, of `min` to `max` characters (code points). It is not trimmed. One that must say something, does. */
 export function Text(min: number, max: number, options: object = {}) {
+  const visible = min > 0 && { pattern: VISIBLE_CHARACTER, [EXPECTED]: 'more than white space' };
+  return Opaque(min, max, { ...visible, ...options });
+}
+
+/** A secret, or a string that another system made. Any characters. */
+export function Opaque(min: number, max: number, options: object = {}) {
   return Type.String({ minLength: min, maxLength: max, ...options });
 }
 

@@ -10,7 +10,7 @@ import { WEBHOOK_PATTERNS } from '../../../domain/webhooks/webhook-event.ts';
 import { URL_MAX_LENGTH } from '../../../domain/webhooks/webhook-url.ts';
 import { answers, Message } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, EmptyBody, Id, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { Body, Choice, EmptyBody, Id, Nullable, Opaque, PathIds, Timestamp } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
@@ -21,7 +21,7 @@ export const WEBHOOK_DELETED = { message: 'The webhook is deleted.' };
 const Pattern = Choice(WEBHOOK_PATTERNS, { title: 'WebhookPattern' });
 const DeliveryStatus = Choice(DELIVERY_STATUSES, { title: 'WebhookDeliveryStatus' });
 const Url = () =>
-  Text(1, URL_MAX_LENGTH, {
+  Opaque(1, URL_MAX_LENGTH, {
     format: 'uri',
     description: 'Where events are sent: https, on the public internet, without redirects.',
   });

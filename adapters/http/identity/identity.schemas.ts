@@ -14,7 +14,7 @@ import {
 } from '../../../domain/identity/user.errors.ts';
 import { answers, Message } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Email, Exactly, Id, Nullable, Phone, Text, Timestamp } from '../api/fields.ts';
+import { Body, Email, Exactly, Id, Nullable, Opaque, Phone, Text, Timestamp } from '../api/fields.ts';
 
 const SIGN_IN = ['Sign-in'];
 const USER = ['User'];
@@ -40,7 +40,7 @@ const tokens = {
   userId: EXAMPLE.user,
 };
 const credentials = { email: 'borrower@demo.example', password: 'demo-password-1' };
-const RefreshBody = Body({ refreshToken: Text(1, 500) }, { refreshToken });
+const RefreshBody = Body({ refreshToken: Opaque(1, 500) }, { refreshToken });
 
 export const register = {
   summary: 'Register a borrower',
@@ -50,7 +50,7 @@ export const register = {
   body: Body(
     {
       email: Email(),
-      password: Text(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH),
+      password: Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH),
       firstName: Text(1, NAME_MAX_LENGTH),
       lastName: Text(1, NAME_MAX_LENGTH),
       phone: Type.Optional(Nullable(Phone())),
@@ -69,7 +69,7 @@ export const logIn = {
   description: 'Answers in the same time whether or not the account exists.',
   operationId: 'logIn',
   tags: SIGN_IN,
-  body: Body({ email: Text(1, 254), password: Text(1, 1024) }, credentials),
+  body: Body({ email: Text(1, 254), password: Opaque(1, 1024) }, credentials),
   response: answers(Tokens, tokens, 'The tokens of a new session.'),
   errors: [new InvalidCredentials(), new PasswordHashingOverloaded()],
 };
@@ -98,7 +98,7 @@ export const deleteAccount = {
   operationId: 'deleteAccount',
   tags: USER,
   body: Body(
-    { password: Type.Optional(Text(1, PASSWORD_MAX_LENGTH)), reason: Type.Optional(Text(1, 500)) },
+    { password: Type.Optional(Opaque(1, PASSWORD_MAX_LENGTH)), reason: Type.Optional(Text(1, 500)) },
     { password: 'demo-password-1', reason: 'I no longer need it.' },
   ),
   response: answers(Message, ACCOUNT_DELETED, 'Confirms that the account is deleted.'),

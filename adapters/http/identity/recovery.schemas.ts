@@ -8,7 +8,7 @@ import {
   NewEmailTaken,
 } from '../../../domain/identity/user.errors.ts';
 import { answers, Message } from '../api/envelope.ts';
-import { Body, Email, Text } from '../api/fields.ts';
+import { Body, Email, Opaque, Text } from '../api/fields.ts';
 
 const SIGN_IN = ['Sign-in'];
 const USER = ['User'];
@@ -18,8 +18,8 @@ export const PASSWORD_CHANGED = { message: 'The password has been changed.' };
 export const CONFIRMATION_MAILED = { message: 'Confirm the address with the link that is on its way to it.' };
 export const EMAIL_CONFIRMED = { message: 'The e-mail address has been confirmed.' };
 
-const Token = () => Text(1, 500);
-const NewPassword = () => Text(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH);
+const Token = () => Opaque(1, 500);
+const NewPassword = () => Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH);
 const token = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
 
 export const forgotPassword = {
@@ -47,7 +47,7 @@ export const changePassword = {
   operationId: 'changePassword',
   tags: USER,
   body: Body(
-    { currentPassword: Text(1, PASSWORD_MAX_LENGTH), newPassword: NewPassword() },
+    { currentPassword: Opaque(1, PASSWORD_MAX_LENGTH), newPassword: NewPassword() },
     { currentPassword: 'demo-password-1', newPassword: 'demo-password-2' },
   ),
   response: answers(Message, PASSWORD_CHANGED, 'Confirms that the new password is set.'),
@@ -60,7 +60,7 @@ export const changeEmail = {
   operationId: 'changeEmail',
   tags: USER,
   body: Body(
-    { newEmail: Email(), password: Text(1, PASSWORD_MAX_LENGTH) },
+    { newEmail: Email(), password: Opaque(1, PASSWORD_MAX_LENGTH) },
     { newEmail: 'new@demo.example', password: 'demo-password-1' },
   ),
   response: answers(Message, CONFIRMATION_MAILED, 'Says how to confirm the address.'),

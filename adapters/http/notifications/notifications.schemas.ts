@@ -11,7 +11,19 @@ import {
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
 import { answers, Message } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, EmptyBody, Exactly, Id, Nullable, PathIds, Patterned, Text, Timestamp } from '../api/fields.ts';
+import {
+  Body,
+  Choice,
+  EmptyBody,
+  Exactly,
+  Id,
+  Nullable,
+  Opaque,
+  PathIds,
+  Patterned,
+  Text,
+  Timestamp,
+} from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
@@ -139,7 +151,9 @@ export const registerDevice = {
   tags,
   body: Body(
     {
-      token: Text(1, TOKEN_MAX_LENGTH, { description: 'The push token. For web: the PushSubscription as JSON text.' }),
+      token: Opaque(1, TOKEN_MAX_LENGTH, {
+        description: 'The push token. For web: the PushSubscription as JSON text.',
+      }),
       platform: PlatformName,
       deviceName: Type.Optional(Text(0, DEVICE_NAME_MAX_LENGTH)),
     },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { answers } from '../api/envelope.ts';
-import { Body, Choice, IdField, Text } from '../api/fields.ts';
+import { Body, Choice, IdField, Opaque, Text } from '../api/fields.ts';
 import { refusal } from '../api/protocol-error.ts';
 
 const EVENT = 'evt_01HF7YAT31';
@@ -21,8 +21,8 @@ export const receivePaymentEvent = {
   }),
   body: Body(
     {
-      eventId: Text(1, 255, { description: 'Identifies the event. Use the same id when you send it again.' }),
-      transactionId: Text(1, 255),
+      eventId: Opaque(1, 255, { description: 'Identifies the event. Use the same id when you send it again.' }),
+      transactionId: Opaque(1, 255),
       paymentId: Type.Optional({
         ...IdField(),
         description:

@@ -8,6 +8,7 @@ import {
   IdField,
   MoneyAmount,
   Nullable,
+  Opaque,
   Phone,
   RatePercent,
   Text,
@@ -34,6 +35,28 @@ describe('a body', () => {
       statusCode: 400,
       error: { code: 'VALIDATION_FAILED', details: [{ path: '/amount' }] },
     });
+  });
+
+  it.each([
+    '   ',
+    '\t\r\n',
+    '\u00a0',
+    '\u0085',
+    '\u2003\u2028\u3000',
+    '\u200b',
+    '\ufeff',
+    '\u00ad',
+    '\u2800',
+    '\u3164',
+  ])('refuses a text that says nothing: %j, but not a secret', async (blank) => {
+    const send = await bodyServer({ reason: Text(1, 100), note: Text(0, 100), secret: Opaque(1, 100) });
+
+    expect(await send({ reason: blank, note: blank, secret: blank })).toMatchObject({
+      statusCode: 400,
+      error: { details: [{ path: '/reason', message: 'Must be more than white space.' }] },
+    });
+    const told = { reason: `${blank}x${blank}`, note: blank, secret: blank };
+    expect(await send(told)).toMatchObject({ statusCode: 200 });
   });
 
   it('names every field that is missing, unknown or wrong, each by its own pointer', async () => {
