@@ -113,16 +113,9 @@ function handmadeStatuses({ file, nodes }: SourceFile): string[] {
 /** Opens transactions, runs single statements, and translates the errors of both. */
 const DATABASE = 'adapters/persistence/database/';
 /** Methods of MikroORM that run statements outside a unit of work. Its others refuse to. */
-const DIRECT = [
-  'getKysely',
-  'getConnection',
-  'getDriver',
-  'transactional',
-  'begin',
-  'fork',
-  'createQueryBuilder',
-  'qb',
-];
+const DIRECT = ['getKysely', 'getConnection', 'getDriver', 'transactional', 'createQueryBuilder', 'qb'];
+/** Names that other objects have, too. */
+const DIRECT_OF_EM = ['begin', 'execute', 'fork'];
 const PG_CLIENTS = `${DATABASE}pg-clients.ts`;
 const OWN_SESSION: Readonly<Record<string, string>> = {
   'adapters/persistence/closing/kysely-closed-days.ts': 'translates the errors of its lock',
@@ -151,7 +144,7 @@ function newClient({ type, callee }: Node): string[] {
 function directUse({ type, object, property }: Node): string[] {
   if (type !== 'MemberExpression') return [];
   const name = nameOf(property as Node);
-  return DIRECT.includes(name) || (name === 'execute' && nameOf(object as Node) === 'em') ? [name] : [];
+  return DIRECT.includes(name) || (DIRECT_OF_EM.includes(name) && nameOf(object as Node) === 'em') ? [name] : [];
 }
 
 /** Of `em`, and of the last part of `this.em`. */

@@ -225,7 +225,7 @@ describe('a payment taken back', () => {
     expect(written(entriesOfLast(events, 'loan.payment-reversed'))).toContainEqual(['debit', 'recoveries', 788.49]);
   });
 
-  it('keeps losses and recoveries apart, whichever of two payments around a write-off is taken back first', () => {
+  it('keeps losses and recoveries apart, in either order in which two payments around a write-off are taken back', () => {
     const second = { ...about, paymentId: idNumber<'Payment'>(2) };
     const taken = (...reversals: readonly Parameters<Loan['reverse']>[0][]) => {
       const loan = inDefault();

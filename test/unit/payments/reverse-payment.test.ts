@@ -190,8 +190,8 @@ describe('reversing a payment', () => {
 
     const reversed = at.events.published.filter(({ type }) => type === 'loan.payment-reversed');
     expect(reversed).toMatchObject([
-      { paymentId: after, recovery: true, writtenOff: true, balance: usd(0) },
-      { paymentId: before, recovery: false, writtenOff: true, balance: usd(0) },
+      { paymentId: after, lost: usd(0), writtenOff: true, balance: usd(0) },
+      { paymentId: before, lost: usd(788.49), writtenOff: true, balance: usd(0) },
     ]);
     expect(await loan()).toMatchObject({ status: 'Defaulted', paidAmount: usd(0), writeOffReason: 'Insolvent' });
   });
