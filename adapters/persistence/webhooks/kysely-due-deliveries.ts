@@ -37,15 +37,24 @@ const beingTried = (db: Db, webhookId: Expression<string> | WebhookId, now: Date
     .where('d.try_ends_by', '>', sql<string>`${now}`)
     .select('d.id');
 
-/** Retries come first, so that a long backlog does not put them off. */
-const nextOfIdle = (db: Db, dueBy: Date, now: Date) =>
+/** Clocks of nodes differ, and a first try is due at once. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** What is due by some time. Retries come first, so that a long backlog does not put them off. */
+interface DueBy {
+  readonly retryBy: Date;
+  readonly untriedBy: Date;
+  readonly now: Date;
+}
+
+const nextOfIdle = (db: Db, { retryBy, untriedBy, now }: DueBy) =>
   db
     .selectFrom('webhooks as w')
     .crossJoinLateral(({ ref }) =>
       db
-        .selectFrom(earliest(db, ref('w.id'), dueBy, false).as('retry'))
+        .selectFrom(earliest(db, ref('w.id'), retryBy, false).as('retry'))
         .select(['retry.id', 'retry.attempts'])
-        .unionAll(({ parens }) => parens(earliest(db, ref('w.id'), dueBy, true)))
+        .unionAll(({ parens }) => parens(earliest(db, ref('w.id'), untriedBy, true)))
         .orderBy('attempts', 'desc')
         .limit(1)
         .as('next'),
@@ -62,12 +71,10 @@ const LOCK = compiledQuery((db, { webhookIds }: { webhookIds: readonly WebhookId
     .orderBy('w.id')
     .forShare(),
 );
-const NEXT = compiledQuery((db, { webhookIds, now }: { webhookIds: readonly WebhookId[]; now: Date }) =>
-  nextOfIdle(db, now, now).where((eb) => eb('w.id', '=', eb.fn.any(sql<string[]>`${webhookIds}::uuid[]`))),
+const NEXT = compiledQuery((db, { webhookIds, ...due }: DueBy & { webhookIds: readonly WebhookId[] }) =>
+  nextOfIdle(db, due).where((eb) => eb('w.id', '=', eb.fn.any(sql<string[]>`${webhookIds}::uuid[]`))),
 );
-const STALLED = compiledQuery((db, { dueBefore, now }: { dueBefore: Date; now: Date }) =>
-  nextOfIdle(db, dueBefore, now),
-);
+const STALLED = compiledQuery(nextOfIdle);
 const BEING_TRIED = compiledQuery((db, { webhookId, now }: { webhookId: WebhookId; now: Date }) =>
   beingTried(db, webhookId, now).$narrowType<{ id: DeliveryId }>(),
 );
@@ -83,11 +90,12 @@ export function kyselyDueDeliveries(em: EntityManager): DueDeliveries {
   return {
     beingTried: async (webhookId, now) => (await BEING_TRIED(em, { webhookId, now }))[0]?.id ?? null,
     hasUntriedBefore: async ({ id }) => (await UNTRIED_BEFORE(em, { id })).length > 0,
-    stalled: (dueBefore, now) => STALLED(em, { dueBefore, now }),
+    stalled: (dueBefore, now) => STALLED(em, { retryBy: dueBefore, untriedBy: dueBefore, now }),
 
     async nextOf(webhookIds, now) {
       await LOCK(em, { webhookIds });
-      return NEXT(em, { webhookIds, now });
+      const untriedBy = new Date(now.getTime() + CLOCKS_DIFFER_MS);
+      return NEXT(em, { webhookIds, retryBy: now, untriedBy, now });
     },
   };
 }

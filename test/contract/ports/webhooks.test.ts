@@ -138,8 +138,8 @@ describe.each(STORES)('Webhooks and WebhookDeliveries %s', (_where, open) => {
       const failed = await add({ subjectId: idNumber<'Loan'>(++last) });
       await change(failed, (found) => found.tried(DOWN, BOOKED_AT));
 
-      expect(await nextAt(new Date(BOOKED_AT.getTime() - 1))).toEqual([]);
-      expect(await nextAt(BOOKED_AT)).toEqual([[first.id, 1]]);
+      // A first try is due at once, also if the clock of another node is behind.
+      expect(await nextAt(new Date(BOOKED_AT.getTime() - 1_000))).toEqual([[first.id, 1]]);
       expect(await nextAt()).toEqual([[failed.id, 2]]);
       await change(failed, (found) => found.tried(TAKEN, LATER));
       await change(first, (found) => found.tried(DOWN, LATER));

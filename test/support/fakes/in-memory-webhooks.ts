@@ -84,7 +84,8 @@ export class InMemoryWebhookDeliveries
     for (const delivery of this.to(webhookId)) {
       const { attempts, nextAttemptAt } = delivery;
       const blocked = attempts === 0 && (await this.hasUntriedBefore(delivery));
-      if (nextAttemptAt !== null && nextAttemptAt <= dueBy && !blocked) due.push(delivery);
+      if (nextAttemptAt !== null && (nextAttemptAt <= dueBy || (attempts === 0 && dueBy === now)) && !blocked)
+        due.push(delivery);
     }
     const timeOf = ({ nextAttemptAt }: WebhookDelivery) => nextAttemptAt?.getTime() ?? 0;
     due.sort((a, b) => Number(b.attempts > 0) - Number(a.attempts > 0) || timeOf(a) - timeOf(b));
