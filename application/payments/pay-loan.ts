@@ -55,7 +55,7 @@ export abstract class PayLoan extends UseCase<{
     if (bankId !== null && !this.deps.banks.has(bankId)) throw new InvalidPayment('bankId', 'There is no such bank.');
     const payment = await this.pay(command);
     // Thrown after the transaction: a declined payment is stored.
-    if (payment.wasDeclined) throw new PaymentDeclined(payment.failureReason ?? NO_REASON_GIVEN);
+    if (payment.wasDeclined) throw new PaymentDeclined(payment.failureReason ?? NO_REASON_GIVEN, payment.id);
     return payment;
   }
 

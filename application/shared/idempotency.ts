@@ -13,6 +13,8 @@ export type Idempotency = 'in-transaction' | 'resumable';
 export interface RecordedAnswer {
   readonly statusCode: number;
   readonly body: string;
+  /** The path of what the request created, if the answer names one. */
+  readonly location?: string | null;
 }
 
 export interface NewAnswer extends RecordedAnswer {

@@ -33,9 +33,9 @@ export class RecordStatusChange extends UseCase<{
     const { webhookSubscribers, webhookDeliveries, jobs, ids, clock } = this.deps;
     const subscribers = await webhookSubscribers.to(change.type);
     if (subscribers.length === 0) return;
-    const { status, type, subjectId, userId, occurredAt } = change;
+    const { status, type, subjectId, userId, occurredAt, more } = change;
     // One transaction can change a status twice, and then the detail has the second one.
-    const data = { ...(await this.detailOf(change)), status, userId };
+    const data = { ...(await this.detailOf(change)), ...more, status, userId };
     const eventId = ids.next<'WebhookEvent'>();
     for (const webhookId of subscribers) {
       const id = ids.next<'WebhookDelivery'>();

@@ -19,6 +19,8 @@ export interface StatusChange {
   readonly status: string;
   readonly type: WebhookEventType;
   readonly occurredAt: Date;
+  /** What the event says beyond the detail. */
+  readonly more?: { readonly loanId: string } | { readonly currency: string };
 }
 
 /** `stated`: the event states in `newStatus` whether and to what it changes the status. */
@@ -98,12 +100,16 @@ export function statusChangeOf(event: StatusEvent): StatusChange | null {
   if (isOf(REQUESTS, event)) {
     const status = REQUESTS[event.type];
     const ids = { subjectId: event.requestId, userId };
-    return status && { subject: 'loan_request', ...ids, status, type: typeOf('loan_request', status), occurredAt };
+    const more = 'loanId' in event && { more: { loanId: event.loanId } };
+    return (
+      status && { subject: 'loan_request', ...ids, status, type: typeOf('loan_request', status), occurredAt, ...more }
+    );
   }
   if (isOf(PAYMENTS, event)) {
     const status = PAYMENTS[event.type];
     const ids = { subjectId: event.paymentId, userId };
-    return status && { subject: 'payment', ...ids, status, type: typeOf('payment', status), occurredAt };
+    const more = { currency: event.currency };
+    return status && { subject: 'payment', ...ids, status, type: typeOf('payment', status), occurredAt, more };
   }
   const status = 'newStatus' in event ? event.newStatus : LOANS[event.type];
   const ids = { subjectId: event.loanId, userId };

@@ -1,4 +1,5 @@
 import { domainError } from '../shared/domain-error.ts';
+import type { PaymentId } from './payment.id.ts';
 
 export class PaymentNotFound extends domainError('not-found', 'PAYMENT_NOT_FOUND', 'Payment not found.') {}
 
@@ -10,8 +11,11 @@ export class InvalidPayment extends domainError('invalid', 'INVALID_PAYMENT') {
 }
 
 export class PaymentDeclined extends domainError('declined', 'PAYMENT_DECLINED') {
-  constructor(reason: string) {
+  readonly paymentId: PaymentId;
+
+  constructor(reason: string, paymentId: PaymentId) {
     super(`The payment was declined: ${reason}.`);
+    this.paymentId = paymentId;
   }
 }
 

@@ -137,6 +137,9 @@ describe('the OpenAPI document', () => {
     expect(without((one) => !pages(one) || headers(one, '200').includes('Link'))).toEqual([]);
     const pay = document.paths['/payments'].post;
     for (const status of ['200', '400', '402']) expect(headers(pay, status)).toContain('Idempotent-Replayed');
+    const declinable = operations.filter(([, { responses }]) => '402' in responses);
+    expect(declinable.map(([name]) => name).sort()).toEqual(['POST /loans/{loanId}/payoff', 'POST /payments']);
+    for (const [, operation] of declinable) expect(headers(operation, '402')).toContain('Location');
   });
 
   it('names the objects of the business and their enums', () => {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Unavailable } from '../../../application/shared/unavailable.ts';
+import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { type PointerDetail, ProtocolError, RETRY_AFTER_SECONDS, refusal } from './protocol-error.ts';
+import { publicAddress } from './public-address.ts';
 
 /** The only place that maps domain errors to HTTP statuses. */
 const STATUS: Readonly<Record<DomainErrorKind, number>> = {
@@ -51,6 +53,8 @@ export interface Answer {
   readonly message: string;
   readonly details: readonly PointerDetail[];
   readonly headers: Readonly<Record<string, string>>;
+  /** The path of what the request created although it failed. */
+  readonly location?: string;
 }
 
 const NO_HEADERS: Readonly<Record<string, string>> = {};
@@ -60,7 +64,8 @@ export function answerTo(error: unknown): Answer {
   if (error instanceof DomainError) {
     const { code, message } = error;
     const details = error.details.map((detail) => ({ path: pointerTo(code, detail), message: detail.message }));
-    return { statusCode: STATUS[error.kind], code, message, details, headers: NO_HEADERS };
+    const created = error instanceof PaymentDeclined && { location: `/payments/${error.paymentId}` };
+    return { statusCode: STATUS[error.kind], code, message, details, headers: NO_HEADERS, ...created };
   }
   if (error instanceof ProtocolError) return error;
   if (error instanceof Unavailable) return refusal.unavailable();
@@ -91,6 +96,7 @@ export function prepareError(error: unknown, request: FastifyRequest, reply: Fas
   }
   if (answer.statusCode === 401) reply.header('www-authenticate', 'Bearer');
   if (answer.statusCode === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+  if (answer.location !== undefined) reply.header('location', publicAddress(request, answer.location));
   for (const name in answer.headers) reply.header(name, answer.headers[name]);
   reply.code(answer.statusCode);
   return answer;

@@ -7,6 +7,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { answerTo, errorBody } from './errors.ts';
 import { refusal } from './protocol-error.ts';
+import { publicAddress } from './public-address.ts';
 import { isStorable } from './storable-text.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
@@ -49,13 +50,18 @@ export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys)
       const key = request.headers['idempotency-key'];
       if (key === undefined) return handle(request, reply);
       const keyed = keyedRequest(request, key);
-      const { statusCode, body, replayed } =
-        mode === 'resumable'
-          ? await keys.resume(keyed, (effectId) => {
-              request.effectId = effectId;
-              return answer(request, reply, handle);
-            })
-          : await keys.once(keyed, () => answer(request, reply, handle));
+      const {
+        statusCode,
+        body,
+        location = null,
+        replayed,
+      } = mode === 'resumable'
+        ? await keys.resume(keyed, (effectId) => {
+            request.effectId = effectId;
+            return answer(request, reply, handle);
+          })
+        : await keys.once(keyed, () => answer(request, reply, handle));
+      if (location !== null) reply.header('location', publicAddress(request, location));
       if (replayed) reply.header('idempotent-replayed', 'true');
       return reply.code(statusCode).type(JSON_TYPE).send(body);
     };
@@ -88,7 +94,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, handle: Hand
     const refused = error instanceof DomainError && error.kind !== 'unavailable';
     if (!refused) throw error;
     const known = answerTo(error);
-    return { statusCode: known.statusCode, body: errorBody(known), aboutUserId: null };
+    const { statusCode, location = null } = known;
+    return { statusCode, body: errorBody(known), location, aboutUserId: null };
   }
 }
 

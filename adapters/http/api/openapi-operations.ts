@@ -33,6 +33,7 @@ export const HEADERS: Readonly<Record<string, object>> = {
     description: 'The pages `first`, `prev`, `next` and `last` (RFC 8288). Without `last` if the list was not counted.',
     schema: text,
   },
+  Location: { description: 'The path of the payment, which is stored as Failed.', schema: text },
   'Idempotent-Replayed': {
     description: '`true` if this is the answer to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
@@ -110,6 +111,7 @@ function headersOf(status: number, { schema, config }: RouteOptions, replayable:
     ...(lists ? ['X-Total-Count', 'Link'] : []),
     ...(lists && 'after' in properties ? ['X-Total-Count-Exact'] : []),
     ...(config?.idempotent && replayable ? ['Idempotent-Replayed'] : []),
+    ...(status === 402 ? ['Location'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),
     ...(counted ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] : []),

@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox';
 import { WEBHOOK_STATUSES, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Choice, Id, Timestamp } from '../api/fields.ts';
+import { Choice, CurrencyCode, Id, Timestamp } from '../api/fields.ts';
 import type { SentWebhook } from '../api/sent-webhooks.ts';
 import * as requests from '../loan-requests/loan-requests.schemas.ts';
 import * as loans from '../loans/loans.schemas.ts';
@@ -15,7 +15,7 @@ interface Described {
   /** The name of its schemas. */
   readonly title: string;
   readonly detail: TProperties;
-  readonly example: { readonly status: string };
+  readonly example: { readonly status: string; readonly [field: string]: unknown };
 }
 
 function sent({ subject, noun, title, detail, example }: Described): SentWebhook {
@@ -25,7 +25,7 @@ function sent({ subject, noun, title, detail, example }: Described): SentWebhook
     summary: `A ${noun} has got a status`,
     description:
       `Sent to webhooks that name the event, at least once and in order for each ${noun} as far as retries allow. ` +
-      '`data` is what the borrower reads at that time.',
+      '`data` is what the borrower reads at that time, and what other services need besides.',
     body: Type.Object(
       {
         type: Choice(types, { title: `${title}EventType` }),
@@ -44,8 +44,11 @@ export const SENT_WEBHOOKS: Readonly<Record<string, SentWebhook>> = {
     subject: 'loan_request',
     noun: 'loan request',
     title: 'LoanRequest',
-    detail: requests.LoanRequestDetail.properties,
-    example: requests.detail,
+    detail: {
+      ...requests.LoanRequestDetail.properties,
+      loanId: Type.Optional(Type.Unsafe<string>({ ...Id(), description: 'Only in `loan_request.disbursed`.' })),
+    },
+    example: { ...requests.detail, status: 'Disbursed', approvalDate: EXAMPLE.at, loanId: EXAMPLE.loan },
   }),
   loanStatus: sent({
     subject: 'loan',
@@ -58,8 +61,8 @@ export const SENT_WEBHOOKS: Readonly<Record<string, SentWebhook>> = {
     subject: 'payment',
     noun: 'payment',
     title: 'Payment',
-    detail: payments.PaymentDetail.properties,
-    example: payments.detail,
+    detail: { ...payments.PaymentDetail.properties, currency: CurrencyCode },
+    example: { ...payments.detail, currency: 'USD' },
   }),
   ticketStatus: sent({
     subject: 'ticket',

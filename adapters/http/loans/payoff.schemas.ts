@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { LoanCompleted, LoanNotFound, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
-import { InvalidPayment, PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
+import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Body, Id, IdField, PathIds, Timestamp } from '../api/fields.ts';
-import { CreatedPayment, created, Method } from '../payments/payments.schemas.ts';
+import { CreatedPayment, created, declined, Method } from '../payments/payments.schemas.ts';
 
 const tags = ['Loans'];
 const params = PathIds('loanId');
@@ -61,9 +61,5 @@ export const payOffLoan = {
     { ...created, amount: 5977.91 },
     'The payment. It is Processing until the payment gateway settles it.',
   ),
-  errors: [
-    new InvalidPayment('bankId', 'There is no such bank.'),
-    new PaymentDeclined('insufficient funds'),
-    ...errors,
-  ],
+  errors: [new InvalidPayment('bankId', 'There is no such bank.'), declined, ...errors],
 };

@@ -9,6 +9,7 @@ export function statementJson({ loanId, from, to, currency, ...statement }: Loan
   const decimal = (amount: Money) => amount.toDecimal(currency);
   return {
     loanId,
+    currency,
     from,
     to,
     openingBalance: decimal(statement.openingBalance),

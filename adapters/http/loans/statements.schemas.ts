@@ -4,7 +4,7 @@ import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import { MAX_STATEMENT_LINES } from '../../../domain/loans/statement.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Choice, DayFilter, Id, PathIds, Timestamp } from '../api/fields.ts';
+import { Choice, CurrencyCode, DayFilter, Id, PathIds, Timestamp } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
@@ -47,6 +47,7 @@ const payment = {
 };
 const statement = {
   loanId: EXAMPLE.loan,
+  currency: 'USD',
   from: '2026-11-20',
   to: '2026-12-20',
   openingBalance: 0,
@@ -56,6 +57,7 @@ const statement = {
 const Statement = Type.Object(
   {
     loanId: Id(),
+    currency: CurrencyCode,
     from: DayAnswer,
     to: DayAnswer,
     openingBalance: Type.Number({ description: 'The outstanding principal before the first day.' }),

@@ -9,6 +9,7 @@ import {
   PaymentNotPending,
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
@@ -28,6 +29,7 @@ export const LoanFilter = Type.Optional(IdFilter());
 
 const unknownLoan = new InvalidPayment('loanId', 'Loan not found.');
 const notFound = new PaymentNotFound();
+export const declined = new PaymentDeclined('insufficient funds', EXAMPLE.payment as PaymentId);
 
 const BankData = Type.Object(
   {
@@ -105,7 +107,7 @@ export const createPayment = {
     { loanId: EXAMPLE.loan, amount: 888.49, paymentMethod: 'card' },
   ),
   response: answers(CreatedPayment, created, 'The payment. It is Processing until the payment gateway settles it.'),
-  errors: [unknownLoan, new LoanCompleted(), new AmountExceedsBalance(), new PaymentDeclined('insufficient funds')],
+  errors: [unknownLoan, new LoanCompleted(), new AmountExceedsBalance(), declined],
 };
 export const createReferencePayment = {
   summary: 'Record a bank transfer by its reference',

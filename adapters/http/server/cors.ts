@@ -13,6 +13,7 @@ const EXPOSED_HEADERS = [
   'X-Total-Count',
   'X-Total-Count-Exact',
   'Link',
+  'Location',
   'X-Request-Id',
   'Retry-After',
   'Idempotent-Replayed',

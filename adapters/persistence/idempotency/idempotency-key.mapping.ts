@@ -10,6 +10,7 @@ export const IdempotencyKeyMapping = defineEntity({
     fingerprint: p.text(),
     statusCode: p.integer().nullable(),
     body: p.text().nullable(),
+    location: p.text().nullable(),
     aboutUserId: p.uuid().nullable(),
     effectId: p.uuid().nullable(),
     claimedUntil: p.datetime().nullable(),

@@ -26,7 +26,7 @@ const lease = (seconds: number) => sql<string>`now() + ${seconds}::integer * int
 const fresh = sql<boolean>`created_at > now() - interval '24 hours'`;
 
 /** Status and body are `null` until the work is done. */
-type KeptAnswer = Pick<Selectable<Tables['idempotency_keys']>, 'fingerprint' | 'status_code' | 'body'>;
+type KeptAnswer = Pick<Selectable<Tables['idempotency_keys']>, 'fingerprint' | 'status_code' | 'body' | 'location'>;
 
 type Key = Pick<KeyedRequest, 'userId' | 'scope' | 'key'>;
 
@@ -38,13 +38,14 @@ const rowOf = (db: Db, { userId: user_id, scope, key }: Key) =>
   db.selectFrom('idempotency_keys').where(({ and }) => and({ user_id, scope, key }));
 
 const FIND = compiledQuery((db, key: Key) =>
-  rowOf(db, key).select(['fingerprint', 'status_code', 'body']).where(fresh),
+  rowOf(db, key).select(['fingerprint', 'status_code', 'body', 'location']).where(fresh),
 );
-const STORE = compiledQuery((db, answered: KeyedRequest & NewAnswer) => {
+const STORE = compiledQuery((db, answered: KeyedRequest & Required<NewAnswer>) => {
   const answer = {
     fingerprint: answered.fingerprint,
     status_code: answered.statusCode,
     body: answered.body,
+    location: answered.location,
     about_user_id: answered.aboutUserId,
     effect_id: null,
     claimed_until: null,
@@ -83,9 +84,9 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       if (replay) return replay;
       // `resume` claimed the key while the route was configured to use it.
       if (kept !== undefined) throw new IdempotencyKeyInUse();
-      const answer = await work();
-      await STORE(this.em, { ...request, ...answer });
-      return { statusCode: answer.statusCode, body: answer.body, replayed: false };
+      const { statusCode, body, location = null, aboutUserId } = await work();
+      await STORE(this.em, { ...request, statusCode, body, location, aboutUserId });
+      return { statusCode, body, location, replayed: false };
     });
   }
 
@@ -121,12 +122,12 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'scope', 'key'])
-          .doUpdateSet({ ...claim, status_code: null, body: null })
+          .doUpdateSet({ ...claim, status_code: null, body: null, location: null })
           .where(sql<boolean>`idempotency_keys.created_at <= now() - interval '24 hours'`),
       )
       .execute();
     const kept = await rowOf(this.db, request)
-      .select(['fingerprint', 'status_code', 'body', 'effect_id'])
+      .select(['fingerprint', 'status_code', 'body', 'location', 'effect_id'])
       .select(({ ref }) => sql<boolean>`coalesce(${ref('claimed_until')} > now(), false)`.as('busy'))
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -168,18 +169,18 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
 
   /** Stores the answer. If another attempt at the same effect has stored one, returns that one. */
   private async keep(request: KeyedRequest, effectId: string, answer: NewAnswer): Promise<ReplayableAnswer> {
-    const { statusCode, body, aboutUserId } = answer;
+    const { statusCode, body, location = null, aboutUserId } = answer;
     await this.update(request, effectId)
-      .set({ status_code: statusCode, body, about_user_id: aboutUserId, claimed_until: null })
+      .set({ status_code: statusCode, body, location, about_user_id: aboutUserId, claimed_until: null })
       .where('status_code', 'is', null)
       .execute();
     const kept = await rowOf(this.db, request)
-      .select(['fingerprint', 'status_code', 'body'])
+      .select(['fingerprint', 'status_code', 'body', 'location'])
       .where('effect_id', '=', effectId)
       .executeTakeFirst();
     const stored = kept && replayOf(kept, request.fingerprint);
     const own = !stored || (stored.statusCode === statusCode && stored.body === body);
-    return own ? { statusCode, body, replayed: false } : stored;
+    return own ? { statusCode, body, location, replayed: false } : stored;
   }
 
   private update({ userId: user_id, scope, key }: KeyedRequest, effectId: string) {
@@ -189,7 +190,10 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
 }
 
 /** Returns `null` until the work is done. @throws IdempotencyKeyReused */
-function replayOf({ fingerprint, status_code, body }: KeptAnswer, requested: string): ReplayableAnswer | null {
+function replayOf(
+  { fingerprint, status_code, body, location }: KeptAnswer,
+  requested: string,
+): ReplayableAnswer | null {
   if (fingerprint !== requested) throw new IdempotencyKeyReused();
-  return status_code === null || body === null ? null : { statusCode: status_code, body, replayed: true };
+  return status_code === null || body === null ? null : { statusCode: status_code, body, location, replayed: true };
 }

@@ -36,7 +36,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     owner: 'user_id',
     columns: ['scope', 'key', 'status_code', 'created_at'],
     // An answer repeats what other tables say.
-    left: ['user_id', 'fingerprint', 'body', 'about_user_id', 'effect_id', 'claimed_until'],
+    left: ['user_id', 'fingerprint', 'body', 'location', 'about_user_id', 'effect_id', 'claimed_until'],
     erasure: 'rows',
   }),
   loan_requests: personal('loan_requests', {

@@ -15,6 +15,9 @@ export class ApiError extends Error {
   /** Seconds after which the call may succeed, for 429 and 503. */
   readonly retryAfter: number | null;
 
+  /** The path of the declined payment, for 402. */
+  readonly location: string | null;
+
   constructor(response: Response, body: unknown) {
     const error = errorIn(body);
     super(error?.message ?? `The answer has the status ${response.status}, and not the form of the API.`);
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.code = error?.code ?? 'UNEXPECTED_ANSWER';
     this.details = error?.details ?? [];
     this.requestId = response.headers.get('x-request-id');
+    this.location = response.headers.get('location');
     this.retryAfter = retryAfter(response);
   }
 

@@ -1825,7 +1825,7 @@ export interface webhooks {
         put?: never;
         /**
          * A loan request has got a status
-         * @description Sent to webhooks that name the event, at least once and in order for each loan request as far as retries allow. `data` is what the borrower reads at that time.
+         * @description Sent to webhooks that name the event, at least once and in order for each loan request as far as retries allow. `data` is what the borrower reads at that time, and what other services need besides.
          */
         post: operations["loanRequestStatus"];
         delete?: never;
@@ -1845,7 +1845,7 @@ export interface webhooks {
         put?: never;
         /**
          * A loan has got a status
-         * @description Sent to webhooks that name the event, at least once and in order for each loan as far as retries allow. `data` is what the borrower reads at that time.
+         * @description Sent to webhooks that name the event, at least once and in order for each loan as far as retries allow. `data` is what the borrower reads at that time, and what other services need besides.
          */
         post: operations["loanStatus"];
         delete?: never;
@@ -1865,7 +1865,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment has got a status
-         * @description Sent to webhooks that name the event, at least once and in order for each payment as far as retries allow. `data` is what the borrower reads at that time.
+         * @description Sent to webhooks that name the event, at least once and in order for each payment as far as retries allow. `data` is what the borrower reads at that time, and what other services need besides.
          */
         post: operations["paymentStatus"];
         delete?: never;
@@ -1885,7 +1885,7 @@ export interface webhooks {
         put?: never;
         /**
          * A ticket has got a status
-         * @description Sent to webhooks that name the event, at least once and in order for each ticket as far as retries allow. `data` is what the borrower reads at that time.
+         * @description Sent to webhooks that name the event, at least once and in order for each ticket as far as retries allow. `data` is what the borrower reads at that time, and what other services need besides.
          */
         post: operations["ticketStatus"];
         delete?: never;
@@ -2627,6 +2627,11 @@ export interface components {
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string | null;
+            /**
+             * Format: uuid
+             * @description Only in `loan_request.disbursed`.
+             */
+            loanId?: string;
         };
         /** @enum {string} */
         LoanRequestEventType: "loan_request.pending" | "loan_request.approved" | "loan_request.rejected" | "loan_request.cancelled" | "loan_request.disbursed";
@@ -2644,6 +2649,7 @@ export interface components {
         LoanStatement: {
             /** Format: uuid */
             loanId: string;
+            currency: components["schemas"]["Currency"];
             /** Format: date */
             from: string;
             /** Format: date */
@@ -2849,6 +2855,7 @@ export interface components {
             reference: string | null;
             /** Format: date-time */
             completedAt: string | null;
+            currency: components["schemas"]["Currency"];
             /** Format: uuid */
             userId: string;
         };
@@ -3791,6 +3798,8 @@ export interface components {
         "X-Total-Count-Exact": "false";
         /** @description The pages `first`, `prev`, `next` and `last` (RFC 8288). Without `last` if the list was not counted. */
         Link: string;
+        /** @description The path of the payment, which is stored as Failed. */
+        Location: string;
         /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": "true";
         /** @description Seconds to wait before the next try. */
@@ -6668,6 +6677,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6960,6 +6970,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13167,19 +13178,20 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "type": "loan_request.pending",
+                 *       "type": "loan_request.disbursed",
                  *       "timestamp": "2026-11-20T23:02:00.000Z",
                  *       "data": {
                  *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
                  *         "amount": 10000,
                  *         "currency": "USD",
                  *         "term": 12,
-                 *         "status": "Pending",
+                 *         "status": "Disbursed",
                  *         "createdAt": "2026-11-20T23:02:00.000Z",
                  *         "userId": "019aa3c0-1111-7000-8000-000000000001",
                  *         "interestRate": 14,
                  *         "monthlyPayment": 897.87,
-                 *         "approvalDate": null
+                 *         "approvalDate": "2026-11-20T23:02:00.000Z",
+                 *         "loanId": "019aa3c0-3333-7000-8000-000000000003"
                  *       }
                  *     }
                  */
@@ -13293,6 +13305,7 @@ export interface operations {
                  *         "bankId": null,
                  *         "reference": null,
                  *         "completedAt": null,
+                 *         "currency": "USD",
                  *         "userId": "019aa3c0-1111-7000-8000-000000000001"
                  *       }
                  *     }

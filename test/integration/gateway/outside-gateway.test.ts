@@ -89,7 +89,11 @@ describe('a payment through an outside gateway', () => {
     expect(first).toMatchObject({ status: 402, body: { error: { code: 'PAYMENT_DECLINED' } } });
     expect(second.text).toBe(first.text);
     expect(second.headers['idempotent-replayed']).toBe('true');
-    expect(await payments()).toMatchObject([{ status: 'Failed', transactionId: null }]);
+    const [payment] = await payments();
+    expect(payment).toMatchObject({ status: 'Failed', transactionId: null });
+    expect([first, second].map(({ headers }) => headers.location)).toEqual(
+      Array(2).fill(`/payments/${payment.paymentId}`),
+    );
   });
 
   it.each<Misbehaviour>(['failsBefore', 'hangsUpAfter', 'answersNoJson'])(

@@ -98,6 +98,11 @@ describe('a loan', () => {
     const [first, second] = [await declined(), await declined()];
     expect(first).toMatchObject({ status: 402, body: { error: { code: 'PAYMENT_DECLINED' } } });
     expect(second.text).toBe(first.text);
+    expect(second.headers.location).toBe(first.headers.location);
+    expect((await borrower.get(String(first.headers.location))).body.data).toMatchObject({
+      status: 'Failed',
+      amount: 5.02,
+    });
     await pay(loanId, 7.03);
     await settled(borrower);
 

@@ -71,8 +71,11 @@ describe('a payoff', () => {
     const loanId = await disbursedLoan(borrower, operator, { amount, term: 3 });
     const before = [await loanOf(borrower, loanId), (await quoteOf(borrower, loanId)).body.data];
 
-    expect((await payOff(borrower, loanId)).status).toBe(status);
+    const paid = await payOff(borrower, loanId);
+    expect(paid.status).toBe(status);
     await settled(borrower);
+    const [{ paymentId }] = (await borrower.get(`/payments?loanId=${loanId}`)).body.data;
+    expect(paid.headers.location).toBe(status === 402 ? `/payments/${paymentId}` : undefined);
 
     expect([await loanOf(borrower, loanId), (await quoteOf(borrower, loanId)).body.data]).toEqual(before);
   });

@@ -125,6 +125,7 @@ describe('a loan that was disbursed today', () => {
     const day = { from: disbursedOn, to: disbursedOn };
     expect(await statement()).toEqual({
       loanId,
+      currency: 'USD',
       ...day,
       openingBalance: 0,
       closingBalance: 10_000,
@@ -169,6 +170,7 @@ describe('after an eventful life', () => {
         const within = all.filter(({ date }) => date.slice(0, 10) >= from && date.slice(0, 10) <= to);
         expect(await statement(`?from=${from}&to=${to}`)).toEqual({
           loanId,
+          currency: 'USD',
           from,
           to,
           openingBalance: await booked('<', from),

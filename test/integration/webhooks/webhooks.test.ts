@@ -79,7 +79,10 @@ describe('an event', () => {
     expect(paused.data).toEqual((await borrower.get(`/loans/${loanId}`)).body.data);
     const paid = receiver.of('payment.completed')[0]?.body;
     const { data: payment } = (await borrower.get(`/payments/${paid.data.paymentId}`)).body;
-    expect(paid.data).toEqual({ ...payment, userId: borrower.userId });
+    expect(paid.data).toEqual({ ...payment, currency: 'USD', userId: borrower.userId });
+    const disbursed = receiver.of('loan_request.disbursed')[0]?.body;
+    const { data: request } = (await borrower.get(`/requests/${requestId}`)).body;
+    expect(disbursed.data).toEqual({ ...request, loanId });
   });
 
   it('is not written if its cause fails', async () => {

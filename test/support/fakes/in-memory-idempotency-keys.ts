@@ -58,6 +58,6 @@ export class InMemoryIdempotencyKeys extends RestorableMap<string, Kept> impleme
   }
 }
 
-function replayable({ statusCode, body }: NewAnswer, replayed: boolean): ReplayableAnswer {
-  return { statusCode, body, replayed };
+function replayable({ statusCode, body, location = null }: NewAnswer, replayed: boolean): ReplayableAnswer {
+  return { statusCode, body, location, replayed };
 }

@@ -6,6 +6,7 @@ import { NamedSchemas } from '../../../adapters/http/api/openapi-components.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { anything, described, testServer } from './support.ts';
 
 const done = async () => success({ ok: true });
@@ -82,7 +83,7 @@ describe('GET /openapi.json', () => {
       params: Type.Object({ loanId: Type.String() }),
       body: Body({ amount: MoneyAmount() }, { amount: 888.49 }),
       response: answers(data, { paidAt: null, note: 'x' }, 'The payment.'),
-      errors: [new PaymentDeclined('no money'), new LoanNotFound()],
+      errors: [new PaymentDeclined('no money', idNumber(1)), new LoanNotFound()],
     };
     app.post('/loans/:loanId/pay', { config: { idempotent: true }, schema }, async () =>
       success({ paidAt: null, note: '' }),

@@ -7,7 +7,15 @@ import { anything, bearer, described, echoBody, testServer } from './support.ts'
 
 const APP = 'https://app.example.com';
 const STRANGER = 'https://evil.example';
-const EXPOSED = ['X-Total-Count', 'X-Total-Count-Exact', 'Link', 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed'];
+const EXPOSED = [
+  'X-Total-Count',
+  'X-Total-Count-Exact',
+  'Link',
+  'Location',
+  'X-Request-Id',
+  'Retry-After',
+  'Idempotent-Replayed',
+];
 
 let app: HttpServer;
 

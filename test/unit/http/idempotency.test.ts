@@ -6,12 +6,14 @@ import { registerIdempotency } from '../../../adapters/http/api/idempotency.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import type { KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { InMemoryIdempotencyKeys } from '../../support/fakes/in-memory-idempotency-keys.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { bearer, described, testServer, USER_ID } from './support.ts';
 
+const PAYMENT_ID = idNumber<'Payment'>(5);
 const SUBJECT = idNumber<'User'>(7);
 const OPERATOR_ID = '01930000-0000-7000-8000-000000000002' as UserId;
 
@@ -35,7 +37,7 @@ let keys: SeenKeys;
 let app: HttpServer;
 beforeEach(async () => {
   keys = new SeenKeys(new DirectUnitOfWork(), new SequentialIds());
-  app = await testServer();
+  app = await testServer({ publicPath: '/api' });
   registerIdempotency(app as never, keys);
   const post = (path: string, handle: () => unknown) => {
     const schema = { ...described(), body: EmptyBody, response: answers(Done, { done: true }, 'Whether it is done.') };
@@ -45,6 +47,9 @@ beforeEach(async () => {
   post('/unnamed', () => success({ done: true }));
   post('/refused', () => {
     throw new UserNotFound();
+  });
+  post('/declined', () => {
+    throw new PaymentDeclined('no money', PAYMENT_ID);
   });
 });
 
@@ -84,4 +89,14 @@ describe('An idempotency key', () => {
 
     expect((await send('/named', operator)).headers['idempotent-replayed']).toBeUndefined();
   });
+});
+
+it('A declined payment is named in Location below the path of PUBLIC_URL, also without a key and in a replay', async () => {
+  const unkeyed = await app.inject({ method: 'POST', url: '/declined', headers: bearer(borrower) });
+  const keyed = [await send('/declined', borrower), await send('/declined', borrower)];
+
+  for (const { statusCode, headers } of [unkeyed, ...keyed]) {
+    expect([statusCode, headers.location]).toEqual([402, `/api/payments/${PAYMENT_ID}`]);
+  }
+  expect(keyed.map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true']);
 });
