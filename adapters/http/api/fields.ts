@@ -63,7 +63,7 @@ export function Text(min: number, max: number, options: object = {}) {
   return Opaque(min, max, { ...visible, ...options });
 }
 
-/** A secret, or a string that another system made. Any characters. */
+/** A secret, or a string that another system made. Any characters; the domain may judge them. */
 export function Opaque(min: number, max: number, options: object = {}) {
   return Type.String({ minLength: min, maxLength: max, ...options });
 }

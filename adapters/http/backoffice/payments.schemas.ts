@@ -15,6 +15,7 @@ import {
   Instant,
   MoneyAmount,
   Nullable,
+  Opaque,
   PathIds,
   Text,
   Timestamp,
@@ -126,7 +127,7 @@ export const recordDeposit = {
   body: Body(
     {
       bankId: IdField(),
-      reference: Text(1, REFERENCE_MAX_LENGTH),
+      reference: Opaque(1, REFERENCE_MAX_LENGTH),
       amount: MoneyAmount(),
       currency: Currency,
       confirmationCode: Type.Optional(Nullable(Text(1, REFERENCE_MAX_LENGTH))),

@@ -4,7 +4,7 @@ import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/r
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, CurrencyCode, Id, IdFilter, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { Body, CurrencyCode, Id, IdFilter, Nullable, Opaque, PathIds, Timestamp } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
@@ -58,7 +58,7 @@ export const payRefund = {
   operationId: 'payRefund',
   tags,
   params: PathIds('paymentId'),
-  body: Body({ reference: Text(1, REFERENCE_MAX_LENGTH) }, { reference }),
+  body: Body({ reference: Opaque(1, REFERENCE_MAX_LENGTH) }, { reference }),
   response: answers(PaidRefund, { ...refund, reference, refundedAt: EXAMPLE.at }, 'The refund.'),
   errors: [
     new AlreadyRefunded(),

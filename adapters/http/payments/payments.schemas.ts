@@ -15,7 +15,19 @@ import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, Id, IdField, IdFilter, MoneyAmount, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import {
+  Body,
+  Choice,
+  Id,
+  IdField,
+  IdFilter,
+  MoneyAmount,
+  Nullable,
+  Opaque,
+  PathIds,
+  Text,
+  Timestamp,
+} from '../api/fields.ts';
 import { PageQuery, WholeListQuery } from '../api/paging.ts';
 import { List } from '../api/results.ts';
 
@@ -115,7 +127,7 @@ export const createReferencePayment = {
   operationId: 'createReferencePayment',
   tags,
   body: Body(
-    { loanId: IdField(), referenceNumber: Text(1, REFERENCE_MAX_LENGTH), amount: MoneyAmount() },
+    { loanId: IdField(), referenceNumber: Opaque(1, REFERENCE_MAX_LENGTH), amount: MoneyAmount() },
     { loanId: EXAMPLE.loan, referenceNumber: '0012345678', amount: 888.49 },
   ),
   response: answers(
