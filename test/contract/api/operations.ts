@@ -99,7 +99,7 @@ const ROWS = {
   'GET /loans/:loanId/transactions': [[200, 401, 404], '* transactionId type date amount principal interest balance'],
   'GET /loans/:loanId/statement': [
     [200, 400, 401, 404],
-    'loanId from to openingBalance closingBalance transactions',
+    'loanId currency from to openingBalance closingBalance transactions',
     { transactions: 'transactionId type date amount principal interest balance' },
   ],
   'GET /loans/:loanId/payoffQuote': [
