@@ -27,6 +27,8 @@ export interface Act<Values> {
   readonly operatorId: UserId;
   /** Stops a `resumable` act that takes too long. */
   readonly signal?: AbortSignal;
+  /** Ends a part of a `resumable` act that the next one can continue. */
+  readonly enough?: AbortSignal;
 }
 
 export interface Done {
@@ -66,7 +68,7 @@ type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute
   readonly done: string;
   /** The page to show next, if the thing is gone. */
   readonly next?: string;
-  /** With `inPlace`, its result holds the secret to show. */
+  /** With `inPlace`, its result holds the secret to show. A `message` replaces `done`. */
   execute(act: Act<Static<Body>>): Promise<unknown>;
 };
 
@@ -77,10 +79,10 @@ type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute
 export function actsOn(app: HttpServer, keys: IdempotencyKeys, page: string) {
   const titles = new Map<string, string>();
   return {
-    offer<Body extends TObject>(name: string, { done: message, next, ...act }: Offer<Body>): void {
+    offer<Body extends TObject>(name: string, { done, next, ...act }: Offer<Body>): void {
       titles.set(name, act.title);
       const execute = async (given: Act<Static<Body>>) => {
-        const { secret } = ((await act.execute(given)) ?? {}) as Pick<Done, 'secret'>;
+        const { secret, message = done } = ((await act.execute(given)) ?? {}) as Partial<Done>;
         return { location: next ?? pathTo(page, given.params), message, ...(secret && act.inPlace && { secret }) };
       };
       action<Body>(app, keys, { ...act, page, path: `${page}/${name}`, execute });
@@ -177,7 +179,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
         return patiently(() => keys.once(keyed, () => answerOf(perform)));
       };
       const resume = () => {
-        const perform = () => app.withinTime(reply, (signal) => definition.execute({ ...act, signal }));
+        const perform = () => app.withinTime(reply, (signal, enough) => definition.execute({ ...act, signal, enough }));
         return patiently(() => keys.resume(keyed, () => answerOf(perform)));
       };
       const { statusCode, body: stored, replayed } = await (definition.resumable ? resume() : once());

@@ -5,7 +5,7 @@ import { domainError } from '../../domain/shared/domain-error.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { ClosedDays, ClosingStep, DayClosing, Tally } from './closing.port.ts';
+import type { ClosedDays, ClosingStep, DayClosing, Signal, Tally } from './closing.port.ts';
 
 /** Closes the clock's day. */
 export const CLOSE_BUSINESS_DAY: JobKind<object> = { name: 'close-business-day' };
@@ -21,8 +21,8 @@ export interface CloseBusinessDayCommand {
   readonly date?: CalendarDay;
   /** Called after each stored batch. */
   readonly onProgress?: (closing: DayClosing) => void;
-  /** Interrupts the closing after the current batch. */
-  readonly signal?: { readonly aborted: boolean };
+  /** Interrupts the closing after the current batch, or the wait for another process that closes days. */
+  readonly signal?: Signal;
 }
 
 export interface ClosedBusinessDay {
@@ -46,11 +46,13 @@ export class CloseBusinessDay extends UseCase<{
     const today = dayOf(clock.now());
     const { date = today } = command;
     checkClosable(date, { today, lastClosed: await closedDays.last() }, closingLimit);
-    return closedDays.exclusively(async () => {
+    const closed = await closedDays.exclusively(async () => {
       const days = daysToClose(date, await closedDays.progress());
       for (const day of days) await this.close(day, command);
       return { date, days };
-    });
+    }, command.signal);
+    if (closed === null) throw new ClosingInterrupted(date);
+    return closed;
   }
 
   private async close(day: CalendarDay, { onProgress, signal }: CloseBusinessDayCommand): Promise<void> {

@@ -28,10 +28,18 @@ export interface DayClosing {
   readonly closedAt: Date | null;
 }
 
+/** Whether work must stop. An `AbortSignal` is one. */
+export interface Signal {
+  readonly aborted: boolean;
+}
+
 export interface ClosedDays {
   progress(): Promise<ClosingProgress>;
-  /** Runs the work in one process at a time; others wait. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs the work in one process at a time; others wait, until the signal is aborted.
+   * @returns `null` if the signal was aborted before the turn came
+   */
+  exclusively<T>(work: () => Promise<T>, signal?: Signal): Promise<T | null>;
   /** Begins the closing of a day, or continues it. Locks it until the unit of work ends. */
   lock(day: CalendarDay, now: Date): Promise<DayClosing>;
   save(closing: DayClosing): Promise<void>;

@@ -3,30 +3,37 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { CloseBusinessDay } from './close-business-day.ts';
+import type { Signal } from './closing.port.ts';
+import { unlessEnough } from './unless-enough.ts';
 
 export interface MoveSandboxClockCommand {
   /** `null`: a day that does not exist. */
   readonly date: CalendarDay | null;
   /** Interrupts the closing after the current batch. */
-  readonly signal?: { readonly aborted: boolean };
+  readonly signal?: Signal;
+  /** Ends the closing after the current batch, with the day that it reached. */
+  readonly enough?: Signal;
 }
 
 /**
- * Moves the business date forward by closing every day up to the new one. It waits while another process closes days. A
- * retry continues after the days that are closed.
+ * Moves the business date forward by closing every day up to the new one. It waits while another process closes days. The
+ * same call again continues after the days that are closed.
  */
 export class MoveSandboxClock extends UseCase<{
   closeBusinessDay: Pick<CloseBusinessDay, 'execute'>;
   calendar: BusinessCalendar;
 }> {
-  /** @returns the business date. @throws InvalidClockDate, ClosingInterrupted */
-  async execute({ date, ...command }: MoveSandboxClockCommand): Promise<CalendarDay> {
+  /** @returns the business date that is reached. @throws InvalidClockDate, ClosingInterrupted */
+  async execute(command: MoveSandboxClockCommand): Promise<CalendarDay> {
     const { closeBusinessDay, calendar } = this.deps;
+    const { date } = command;
     const today = await calendar.today();
     checkJump(date, today);
-    // Today first: if no day was ever closed, the first closing closes its own day only.
-    await closeBusinessDay.execute({ ...command, date: today });
-    await closeBusinessDay.execute({ ...command, date });
+    await unlessEnough(command, async (signal) => {
+      // Today first: if no day was ever closed, the first closing closes its own day only.
+      await closeBusinessDay.execute({ signal, date: today });
+      await closeBusinessDay.execute({ signal, date });
+    });
     return calendar.today();
   }
 }

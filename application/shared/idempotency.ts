@@ -20,6 +20,8 @@ export interface RecordedAnswer {
 export interface NewAnswer extends RecordedAnswer {
   /** The person named in an operator's answer, if any. Erasing that person deletes the answer. */
   readonly aboutUserId: UserId | null;
+  /** The answer to a part of `resumable` work. It is not kept, and the next attempt continues. */
+  readonly unfinished?: boolean;
 }
 
 export interface ReplayableAnswer extends RecordedAnswer {

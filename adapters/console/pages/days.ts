@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { CloseBusinessDayCommand } from '../../../application/closing/close-business-day.ts';
-import type { ClosedDays } from '../../../application/closing/closing.port.ts';
+import type { ClosedDays, Signal } from '../../../application/closing/closing.port.ts';
 import type { ClosingQueries } from '../../../application/closing/closing.queries.ts';
+import { unlessEnough } from '../../../application/closing/unless-enough.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { Clock } from '../../../application/shared/ports.ts';
 import { type ClosingLimit, checkClosable } from '../../../domain/closing/closing-limit.ts';
@@ -24,15 +25,17 @@ export interface DayPagesOptions extends api.SandboxClockRoutesOptions {
   readonly sandbox: boolean;
 }
 
+const NOT_ALL = 'Not all days are closed yet. Repeat it to close the others.';
+
 export const DayForm = api.clockSchemas.moveSandboxClock.body;
 
 export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
   const { keys, closings, closedDays, calendar, clock, closeBusinessDay, moveSandboxClock, closingLimit, sandbox } =
     options;
   const acts = actsOn(app, keys, '/days');
-  const command = ({ values, operatorId, signal }: Act<Static<typeof DayForm>>) => {
-    return { date: dateIn(values), operatorId, ...(signal && { signal }) };
-  };
+  type DayAct = Act<Static<typeof DayForm>>;
+  /** The acts say how far they got if there are too many days for one of them. */
+  const unless = (done: boolean) => (done ? {} : { message: NOT_ALL });
   const form = (daysTo: typeof daysOfJump) => ({
     body: DayForm,
     labels: { date: 'Day, such as 2026-11-20' },
@@ -55,14 +58,21 @@ export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
     }),
     title: 'Close a business day',
     done: 'The day is closed.',
-    execute: (act) => closeBusinessDay.execute(command(act)),
+    execute: async (act: DayAct) => {
+      const close = (signal: Signal) =>
+        closeBusinessDay.execute({ date: dateIn(act.values), operatorId: act.operatorId, signal });
+      return unless(await unlessEnough(act, close));
+    },
   });
   if (sandbox) {
     acts.offer('move', {
       ...form(daysOfJump),
       title: 'Move the clock',
       done: 'The clock is moved.',
-      execute: (act) => moveSandboxClock.execute(command(act)),
+      execute: async ({ values, ...act }: DayAct) => {
+        const date = dateIn(values);
+        return unless((await moveSandboxClock.execute({ ...act, date })) >= date);
+      },
     });
   }
   list(app, {

@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** On a resumable route with a key: the id of what the request creates, the same for each attempt. */
     effectId: string | undefined;
+    /** On a resumable route: the response says how far it got. It is not stored, and the same request continues. */
+    unfinished: boolean;
   }
 }
 
@@ -41,6 +43,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
  */
 export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys): void {
   app.decorateRequest('effectId', undefined);
+  app.decorateRequest('unfinished', false);
   app.addHook('onRoute', (route) => {
     const mode = route.config?.idempotent;
     if (!mode) return;
@@ -89,7 +92,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, handle: Hand
   try {
     const payload = await handle(request, reply);
     const aboutUserId = request.user.role === 'operator' ? userIn(payload) : null;
-    return { statusCode: reply.statusCode, body: String(reply.serialize(payload)), aboutUserId };
+    const { unfinished } = request;
+    return { statusCode: reply.statusCode, body: String(reply.serialize(payload)), aboutUserId, unfinished };
   } catch (error) {
     const refused = error instanceof DomainError && error.kind !== 'unavailable';
     if (!refused) throw error;

@@ -24,14 +24,12 @@ export const sandboxClockRoutes: RoutePlugin<SandboxClockRoutesOptions> = async 
   app.get('/sandbox/clock', { config: READ, schema: schemas.getSandboxClock }, async () =>
     success({ businessDate: await calendar.today() }),
   );
-  app.post(
-    '/sandbox/clock',
-    { config: MOVE, schema: schemas.moveSandboxClock },
-    async ({ user, body: { date } }, reply) => {
-      const businessDate = await app.withinTime(reply, (signal) =>
-        moveSandboxClock.execute({ operatorId: user.id, date: dayIn(date), signal }),
-      );
-      return success({ businessDate });
-    },
-  );
+  app.post('/sandbox/clock', { config: MOVE, schema: schemas.moveSandboxClock }, async (request, reply) => {
+    const date = dayIn(request.body.date);
+    const businessDate = await app.withinTime(reply, (signal, enough) =>
+      moveSandboxClock.execute({ operatorId: request.user.id, date, signal, enough }),
+    );
+    request.unfinished = date !== null && businessDate < date;
+    return success({ businessDate });
+  });
 };

@@ -28,10 +28,11 @@ export const moveSandboxClock = {
   summary: 'Move the business date forward',
   description:
     'Closes every business day up to the date: pauses end, loans default, reminders and notices go out. The clock never ' +
-    `goes back, and moves ${MAX_JUMP_DAYS} days at most at once. After a 503, the same request continues.`,
+    `goes back, and moves ${MAX_JUMP_DAYS} days at most at once. A move that takes longer than 25 s answers the day that it ` +
+    'reached, and the same request continues, also with its `Idempotency-Key`; so does one that got a 503.',
   operationId: 'moveSandboxClock',
   tags,
   body: Body({ date: Day() }, { date: '2027-03-01' }),
-  response: answers(SandboxClock, clock, 'The business date, whose day is closed.'),
+  response: answers(SandboxClock, clock, 'The business date that is reached, whose day is closed.'),
   errors: [new InvalidClockDate(calendarDay('2026-11-20'), calendarDay('2027-11-21'))],
 };

@@ -5,19 +5,26 @@ import { refusal } from '../api/protocol-error.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs the part of a handler that waits for files. It is given up when it takes too long, when the server closes, or
+     * Runs the part of a handler that takes long. It is given up when it takes too long, when the server closes, or
      * when the client hangs up: `signal` is aborted, and this rejects. Fastify's `handlerTimeout` and `request.signal`
-     * end with the request's body.
+     * end with the request's body. Some time before it takes too long, `enough` is aborted: work that the next request can
+     * continue answers then how far it got.
      */
-    withinTime<T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+    withinTime<T>(reply: FastifyReply, work: (signal: AbortSignal, enough: AbortSignal) => Promise<T>): Promise<T>;
   }
 }
 
 /** The client may retry, on another node if this one closes. */
 class HandlerStopped extends Unavailable {}
 
+interface HandlerTimes {
+  readonly handlerMs: number;
+  readonly enoughMs: number;
+  readonly closeMs: number;
+}
+
 /** Stops handlers after `handlerMs`, or halfway to `closeMs`: the other half is for what does not stop at once. */
-export function registerHandlerTime(app: FastifyInstance, handlerMs: number, closeMs: number): void {
+export function registerHandlerTime(app: FastifyInstance, { handlerMs, enoughMs, closeMs }: HandlerTimes): void {
   const running = new Set<(reason: Error) => void>();
 
   app.decorate('withinTime', async ({ raw }: FastifyReply, work) => {
@@ -31,13 +38,16 @@ export function registerHandlerTime(app: FastifyInstance, handlerMs: number, clo
       // Otherwise the handler has answered, and only cleans up.
       if (!raw.writableEnded) stop(refusal.badRequest());
     };
+    const enough = new AbortController();
+    const enoughTimer = setTimeout(() => enough.abort(), enoughMs);
     const timer = setTimeout(() => stop(new HandlerStopped(`It took longer than ${handlerMs} ms.`)), handlerMs);
     raw.once('close', hangUp);
     running.add(stop);
     if (raw.destroyed) hangUp();
     try {
-      return await Promise.race([stopped.promise, work(controller.signal)]);
+      return await Promise.race([stopped.promise, work(controller.signal, enough.signal)]);
     } finally {
+      clearTimeout(enoughTimer);
       clearTimeout(timer);
       raw.off('close', hangUp);
       running.delete(stop);

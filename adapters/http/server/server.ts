@@ -33,8 +33,10 @@ import { registerTracing } from './tracing.ts';
 const TIMEOUTS = {
   /** For a request to arrive completely. */
   requestMs: 30_000,
-  /** For a handler that waits for files, after the body is read. */
+  /** For a handler that takes long, after the body is read. */
   handlerMs: 30_000,
+  /** For work that the next request can continue. Less than `handlerMs`, for the step that it is at. */
+  enoughMs: 25_000,
   /** For a socket without traffic, such as a download that the client does not read. Longer than `handlerMs`. */
   connectionMs: 60_000,
   /** For an idle connection. Longer than the usual 60 s of load balancers. */
@@ -88,7 +90,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setValidatorCompiler(buildValidatorCompiler());
   app.setSerializerCompiler<object>(({ schema }) => fastJson(schema));
   const isDraining = registerClosing(app, timeouts.closeMs);
-  registerHandlerTime(app, timeouts.handlerMs, timeouts.closeMs);
+  registerHandlerTime(app, timeouts);
   registerStandardHeaders(app, isDraining);
   await registerCors(app, options.corsOrigins);
   registerUnrouted(app, metrics);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { ClosedDays, DayClosing } from '../../../application/closing/closing.port.ts';
+import type { ClosedDays, DayClosing, Signal } from '../../../application/closing/closing.port.ts';
 import { type CalendarDay, laterOf } from '../../../domain/shared/calendar.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
@@ -71,12 +71,15 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
   }
 
   /** The lock belongs to a connection, so that a killed process releases it. */
-  async exclusively<T>(work: () => Promise<T>): Promise<T> {
+  async exclusively<T>(work: () => Promise<T>, signal?: Signal): Promise<T | null> {
     // If the connection is lost, the lock of the day's row still keeps two processes from doing the same batch.
     const client = new SessionClient(this.directUrl, 'lending-closing', this.limits);
     await translated(client.connect());
     try {
-      while (!(await translated(locked(client)))) await sleep(RETRY_LOCK_MS);
+      while (!(await translated(locked(client)))) {
+        if (signal?.aborted) return null;
+        await sleep(RETRY_LOCK_MS);
+      }
       return await work();
     } finally {
       await client.close();

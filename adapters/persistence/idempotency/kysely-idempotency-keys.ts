@@ -40,7 +40,7 @@ const rowOf = (db: Db, { userId: user_id, scope, key }: Key) =>
 const FIND = compiledQuery((db, key: Key) =>
   rowOf(db, key).select(['fingerprint', 'status_code', 'body', 'location']).where(fresh),
 );
-const STORE = compiledQuery((db, answered: KeyedRequest & Required<NewAnswer>) => {
+const STORE = compiledQuery((db, answered: KeyedRequest & Required<Omit<NewAnswer, 'unfinished'>>) => {
   const answer = {
     fingerprint: answered.fingerprint,
     status_code: answered.statusCode,
@@ -101,7 +101,11 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       await this.unitOfWork.run(() => this.extend(request, claimed, 0)).catch(() => {});
       throw error;
     }
-    return this.unitOfWork.run(() => this.keep(request, claimed, answer));
+    return this.unitOfWork.run(async () => {
+      if (!answer.unfinished) return this.keep(request, claimed, answer);
+      await this.extend(request, claimed, 0);
+      return { statusCode: answer.statusCode, body: answer.body, replayed: false };
+    });
   }
 
   async forget(userId: UserId): Promise<void> {

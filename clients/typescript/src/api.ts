@@ -1803,7 +1803,7 @@ export interface paths {
         put?: never;
         /**
          * Move the business date forward
-         * @description Closes every business day up to the date: pauses end, loans default, reminders and notices go out. The clock never goes back, and moves 184 days at most at once. After a 503, the same request continues.
+         * @description Closes every business day up to the date: pauses end, loans default, reminders and notices go out. The clock never goes back, and moves 184 days at most at once. A move that takes longer than 25 s answers the day that it reached, and the same request continues, also with its `Idempotency-Key`; so does one that got a 503.
          */
         post: operations["moveSandboxClock"];
         delete?: never;
@@ -13098,7 +13098,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The business date, whose day is closed. */
+            /** @description The business date that is reached, whose day is closed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

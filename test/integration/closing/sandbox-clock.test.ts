@@ -135,9 +135,9 @@ describe('the sandbox clock', () => {
   });
 });
 
-describe('a move that takes longer than a handler may', () => {
-  it('answers 503, keeps the days that are closed, logs them, and continues when it is sent again', async () => {
-    const slow = await startApp({}, undefined, { timeouts: { handlerMs: 150 } });
+describe('a move that takes long', () => {
+  it('answers the day that it reached, logs it, and continues when it is sent again', async () => {
+    const slow = await startApp({}, undefined, { timeouts: { enoughMs: 300 } });
     try {
       const clerk = await slow.operator();
       const now = dayOf(new Date());
@@ -146,8 +146,15 @@ describe('a move that takes longer than a handler may', () => {
 
       const first = await moveSlowly();
 
-      expect([first.status, first.headers['retry-after']]).toEqual([503, expect.any(String)]);
-      await expect.poll(async () => (await moveSlowly()).status, { timeout: 100_000 }).toBe(200);
+      const reached: CalendarDay = first.body.data.businessDate;
+      expect([first.status, reached < date]).toEqual([200, true]);
+      expect(addDays(now, (await daysClosed(slow)) - 1)).toBe(reached > now ? reached : expect.any(String));
+      const next = await moveSlowly();
+      expect(next.headers['idempotent-replayed']).toBeUndefined();
+      const dateReached = async () => (await moveSlowly()).body.data.businessDate;
+      await expect.poll(dateReached, { timeout: 100_000 }).toBe(date);
+      const done = await moveSlowly();
+      expect(done.headers['idempotent-replayed']).toBe('true');
       expect(await daysClosed(slow)).toBe(61);
       const logged = async (when: 'before' | 'after') => {
         const text = `select ${when} ->> 'businessDate' as day from audit_log where action = 'sandbox-clock.move' order by 1`;
@@ -164,6 +171,23 @@ describe('a move that takes longer than a handler may', () => {
     } finally {
       await slow.close();
     }
+  });
+});
+
+describe('a move while another process closes days', () => {
+  it('answers the business date as it is, and closes nothing afterwards', async () => {
+    const node = await startApp({}, service, { timeouts: { enoughMs: 300 } });
+    const [before, closed] = [await today(), await daysClosed()];
+    const clerk = node.at(operator);
+
+    const { status, body } = await whileAnotherCloses(() =>
+      clerk.send('POST', '/sandbox/clock', { date: addDays(before, 2) }),
+    );
+
+    expect([status, body.data]).toEqual([200, { businessDate: before }]);
+    expect(await daysClosed()).toBe(closed);
+    expect((await clerk.send('POST', '/sandbox/clock', { date: addDays(before, 2) })).status).toBe(200);
+    await node.close();
   });
 });
 

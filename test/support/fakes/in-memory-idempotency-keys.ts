@@ -53,7 +53,7 @@ export class InMemoryIdempotencyKeys extends RestorableMap<string, Kept> impleme
     // Stored before the work, so that a second attempt gets the same effect id.
     this.byKey.set(name, kept);
     const answer = await work(kept.effectId);
-    this.byKey.set(name, { ...kept, answer });
+    if (!answer.unfinished) this.byKey.set(name, { ...kept, answer });
     return replayable(answer, false);
   }
 }

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../application/audit/audit-log.ts';
 import { AuditedInSteps } from '../../../application/audit/audited-in-steps.ts';
+import { CloseBusinessDay, ClosingInterrupted } from '../../../application/closing/close-business-day.ts';
 import { MoveSandboxClock, type MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
 import { InvalidClockDate } from '../../../domain/closing/closing.errors.ts';
 import { daysOfJump, latestJumpFrom } from '../../../domain/closing/sandbox-clock.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { InMemoryClosedDays } from '../../support/fakes/in-memory-closed-days.ts';
 import { SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, OPERATOR } from '../../support/lending.ts';
 
@@ -52,6 +54,39 @@ describe('moving the sandbox clock', () => {
     if (allowed) expect(await clock.execute({ date })).toBe(date);
     else await expect(clock.execute({ date })).rejects.toThrow(InvalidClockDate);
     expect(closed.length).toBe(allowed ? 2 : 0);
+  });
+
+  it('answers the day that it reached once it is enough, and the same call continues', async () => {
+    const closedDays = new InMemoryClosedDays();
+    const enough = { aborted: false };
+    const step = {
+      name: 'step',
+      run: async () => {
+        enough.aborted = closedDays.closed.length === 3;
+        return { cursor: null, tally: {} };
+      },
+    };
+    const days = { closedDays, steps: [step], unitOfWork: new DirectUnitOfWork(closedDays) };
+    const onClock = new FakeClock(`${TODAY}T12:00:00.000Z`);
+    const reached = { today: async () => closedDays.last() ?? TODAY };
+    const closing = new CloseBusinessDay({ ...days, clock: onClock, closingLimit: 'sandbox-clock' });
+    const slow = new MoveSandboxClock({ calendar: reached, closeBusinessDay: closing });
+    const date = calendarDay('2027-03-06');
+
+    expect(await slow.execute({ date, enough })).toBe('2027-03-04');
+    expect(closedDays.closed).toHaveLength(4);
+    enough.aborted = false;
+    expect(await slow.execute({ date, enough })).toBe(date);
+    expect(closedDays.closed).toHaveLength(6);
+  });
+
+  it('is interrupted with an error, also once it is enough', async () => {
+    const interrupted = { execute: () => Promise.reject(new ClosingInterrupted(NEXT)) };
+    const stopped = new MoveSandboxClock({ calendar, closeBusinessDay: interrupted });
+
+    const [yes, no] = [{ aborted: true }, { aborted: false }];
+    await expect(stopped.execute({ date: NEXT, signal: yes, enough: yes })).rejects.toThrow(ClosingInterrupted);
+    expect(await stopped.execute({ date: NEXT, signal: no, enough: yes })).toBe(TODAY);
   });
 
   it('ends with the year 2199', () => {
