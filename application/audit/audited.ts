@@ -1,6 +1,7 @@
 import type { UserId } from '../../domain/shared/id.ts';
 import { refuseOwnAffairs } from '../../domain/shared/own-affairs.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import type { AuditLog } from './audit-log.ts';
 
 export interface UseCase<Command, Result> {
@@ -29,6 +30,7 @@ interface Dependencies {
   readonly auditLog: AuditLog;
   readonly unitOfWork: UnitOfWork;
   readonly ids: IdGenerator;
+  readonly calendar: BusinessCalendar;
   readonly clock: Clock;
 }
 
@@ -59,7 +61,7 @@ export class Audited<Command extends object, Result, SubjectId extends string, S
 
   /** Joins the open unit of work. */
   protected async log(command: By<Command>, id: SubjectId | null, before: object | null): Promise<void> {
-    const { auditLog, ids, clock } = this.deps;
+    const { auditLog, ids } = this.deps;
     const { action, subjectType: type } = this.act;
     if (id === null) throw new Error(`An act on a ${type} has no subject id.`);
     const entry = {
@@ -69,7 +71,7 @@ export class Audited<Command extends object, Result, SubjectId extends string, S
       subject: { type, id },
       before,
       after: await this.viewOf(id),
-      occurredAt: clock.now(),
+      occurredAt: await momentOf(this.deps),
     };
     await auditLog.add(entry);
   }

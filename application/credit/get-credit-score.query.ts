@@ -2,6 +2,7 @@ import { CreditInformationNotAvailable } from '../../domain/credit/credit.errors
 import type { CreditRecords } from '../../domain/credit/credit-records.port.ts';
 import { type CreditScore, creditScoreOf } from '../../domain/credit/credit-score.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
@@ -19,8 +20,8 @@ export class GetCreditScore extends UseCase<{
 }> {
   /** @throws CreditInformationNotAvailable */
   async execute({ userId }: { userId: UserId }): Promise<CreditScoreView> {
-    const { creditRecords, calendar, clock } = this.deps;
-    const record = await creditRecords.of(userId, await calendar.today(), clock.now());
+    const { creditRecords, calendar } = this.deps;
+    const record = await creditRecords.of(userId, await calendar.today(), await momentOf(this.deps));
     if (record === null) throw new CreditInformationNotAvailable();
     return { ...creditScoreOf(record), accountAge: record.accountAgeMonths, lastUpdated: record.changedAt };
   }

@@ -3,7 +3,8 @@ import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobQueue } from '../shared/jobs.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { removeFile } from './remove-stored-file.ts';
 
@@ -12,14 +13,15 @@ export class DeleteDocument extends UseCase<{
   storedFiles: StoredFiles;
   jobs: JobQueue;
   unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** Deleting a verified document leaves the user verified. @throws DocumentNotFound */
   async execute({ ownerId, documentId }: { ownerId: UserId; documentId: DocumentId }): Promise<void> {
-    const { documents, unitOfWork, clock } = this.deps;
+    const { documents, unitOfWork } = this.deps;
     await unitOfWork.run(async () => {
       const document = await documents.get(documentId, ownerId);
-      document.delete(clock.now());
+      document.delete(await momentOf(this.deps));
       await documents.remove(document);
       await removeFile(this.deps, document);
     });

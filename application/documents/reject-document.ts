@@ -1,7 +1,8 @@
 import type { DocumentId } from '../../domain/documents/document.id.ts';
 import type { UserDocument } from '../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface RejectDocumentCommand {
@@ -10,13 +11,18 @@ export interface RejectDocumentCommand {
 }
 
 /** Rejects a document; again has no further effect. */
-export class RejectDocument extends UseCase<{ documents: UserDocuments; unitOfWork: UnitOfWork; clock: Clock }> {
+export class RejectDocument extends UseCase<{
+  documents: UserDocuments;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws DocumentNotFound, DocumentNotPending */
   async execute({ documentId, reason }: RejectDocumentCommand): Promise<UserDocument> {
-    const { documents, unitOfWork, clock } = this.deps;
+    const { documents, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const document = await documents.get(documentId, await documents.ownerOf(documentId));
-      document.reject(reason, clock.now());
+      document.reject(reason, await momentOf(this.deps));
       await documents.save(document);
       return document;
     });

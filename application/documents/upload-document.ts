@@ -6,7 +6,8 @@ import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
 import { UserDocument } from '../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Clock, IdGenerator } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
@@ -19,16 +20,22 @@ export interface UploadDocumentCommand {
 }
 
 export class UploadDocument extends UseCase<
-  StoreFileDependencies & { documents: UserDocuments; mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
+  StoreFileDependencies & {
+    documents: UserDocuments;
+    mediaTypes: MediaTypes;
+    ids: IdGenerator;
+    calendar: BusinessCalendar;
+    clock: Clock;
+  }
 > {
   readonly idempotency = 'resumable';
 
   /** Stores the document unchanged, as evidence. @throws FileTooLarge, FileTypeNotAccepted, OwnerErased, FileQuotaExceeded */
   async execute({ ownerId, documentType, content, uploadId = null }: UploadDocumentCommand): Promise<UserDocument> {
-    const { documents, mediaTypes, ids, clock } = this.deps;
+    const { documents, mediaTypes, ids } = this.deps;
     const { sizeBytes } = content;
     const mediaType = checkUpload('document', sizeBytes, await mediaTypes.detect(content));
-    const now = clock.now();
+    const now = await momentOf(this.deps);
     const id = (uploadId ?? ids.next()) as string as DocumentId;
     const upload = { id: ids.next<'StoredFile'>(), uploadId, ownerId, mediaType, sizeBytes };
     const file = new StoredFile({ ...upload, purpose: 'document' }, now);

@@ -3,7 +3,8 @@ import type { FileContent } from '../../domain/documents/file-store.port.ts';
 import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Clock, IdGenerator } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
@@ -16,17 +17,17 @@ export interface UploadFileCommand {
 
 /** Stores a file that its owner can attach to a ticket or a message. */
 export class UploadFile extends UseCase<
-  StoreFileDependencies & { mediaTypes: MediaTypes; ids: IdGenerator; clock: Clock }
+  StoreFileDependencies & { mediaTypes: MediaTypes; ids: IdGenerator; calendar: BusinessCalendar; clock: Clock }
 > {
   readonly idempotency = 'resumable';
 
   /** @throws FileTooLarge, FileTypeNotAccepted, OwnerErased, FileQuotaExceeded */
   async execute({ ownerId, content, uploadId = null }: UploadFileCommand): Promise<StoredFile> {
-    const { mediaTypes, ids, clock } = this.deps;
+    const { mediaTypes, ids } = this.deps;
     const { sizeBytes } = content;
     const mediaType = checkUpload('attachment', sizeBytes, await mediaTypes.detect(content));
     const upload = { id: ids.next<'StoredFile'>(), uploadId, ownerId, mediaType, sizeBytes };
-    const file = new StoredFile({ ...upload, purpose: 'attachment' }, clock.now());
+    const file = new StoredFile({ ...upload, purpose: 'attachment' }, await momentOf(this.deps));
     return storeFile(this.deps, file, content, async (stored) => stored);
   }
 }

@@ -5,7 +5,8 @@ import type { PictureEncoder } from '../../domain/documents/picture-encoder.port
 import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Clock, IdGenerator } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type StoreFileDependencies, storeFile } from './store-file.ts';
 
@@ -29,6 +30,7 @@ export class UploadProfilePicture extends UseCase<
     mediaTypes: MediaTypes;
     pictureEncoder: PictureEncoder;
     ids: IdGenerator;
+    calendar: BusinessCalendar;
     clock: Clock;
   }
 > {
@@ -39,11 +41,11 @@ export class UploadProfilePicture extends UseCase<
    * FileQuotaExceeded
    */
   async execute({ userId, content, uploadId = null, signal }: UploadProfilePictureCommand): Promise<UploadedPicture> {
-    const { users, mediaTypes, pictureEncoder, ids, clock } = this.deps;
+    const { users, mediaTypes, pictureEncoder, ids } = this.deps;
     const mediaType = checkUpload('picture', content.sizeBytes, await mediaTypes.detect(content));
     const picture = await pictureEncoder.encode(content, mediaType, signal);
     const { sizeBytes } = picture;
-    const now = clock.now();
+    const now = await momentOf(this.deps);
     const upload = { id: ids.next<'StoredFile'>(), uploadId, ownerId: userId, mediaType, sizeBytes };
     const file = new StoredFile({ ...upload, purpose: 'picture' }, now);
     return storeFile(this.deps, file, picture, async (stored) => {

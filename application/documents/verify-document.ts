@@ -2,7 +2,8 @@ import type { DocumentId } from '../../domain/documents/document.id.ts';
 import type { UserDocument } from '../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface VerifyDocumentCommand {
@@ -14,18 +15,20 @@ export class VerifyDocument extends UseCase<{
   users: Users;
   documents: UserDocuments;
   unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws DocumentNotFound, DocumentNotPending */
   async execute({ documentId }: VerifyDocumentCommand): Promise<UserDocument> {
-    const { users, documents, unitOfWork, clock } = this.deps;
+    const { users, documents, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const owner = await users.get(await documents.ownerOf(documentId));
       const document = await documents.get(documentId, owner.id);
-      document.verify(clock.now());
+      const now = await momentOf(this.deps);
+      document.verify(now);
       await documents.save(document);
       if (!document.provesIdentity) return document;
-      owner.verifyIdentity(clock.now());
+      owner.verifyIdentity(now);
       await users.save(owner);
       return document;
     });

@@ -4,7 +4,8 @@ import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import { InvalidCurrentPassword } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { confirmedPassword } from './confirmed-password.ts';
 import { type MailingDependencies, mailAccount } from './mail-account.ts';
@@ -20,7 +21,13 @@ export interface ChangePasswordCommand {
 
 /** Changes the password, and ends all other sessions. */
 export class ChangePassword extends UseCase<
-  MailingDependencies & { users: Users; sessions: Sessions; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
+  MailingDependencies & {
+    users: Users;
+    sessions: Sessions;
+    passwordHasher: PasswordHasher;
+    unitOfWork: UnitOfWork;
+    calendar: BusinessCalendar;
+  }
 > {
   /** @throws InvalidCurrentPassword, NoPasswordHere, PasswordOutsideBounds, UnknownSubject, PasswordHashingOverloaded */
   async execute({ userId, sessionId, currentPassword: password, newPassword }: ChangePasswordCommand): Promise<void> {
@@ -30,7 +37,7 @@ export class ChangePassword extends UseCase<
     const passwordHash = await passwordHasher.hash(newPassword);
     await unitOfWork.run(async () => {
       const user = await confirmed();
-      user.changePassword(passwordHash, clock.now());
+      user.changePassword(passwordHash, await momentOf(this.deps));
       await users.save(user);
       // A pending change of address may be a thief's.
       await accountMails.removeAllOf(userId, ['password-reset', 'email-confirmation']);

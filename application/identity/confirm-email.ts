@@ -1,14 +1,15 @@
 import { checkConfirmationToken } from '../../domain/identity/account-mail.ts';
 import { EmailTaken, EmailTakenMeanwhile } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type MailingDependencies, mailAccount } from './mail-account.ts';
 import type { MailTokens } from './ports.ts';
 
 /** Makes the address that a token was mailed to that of the account, and informs the one it replaces. */
 export class ConfirmEmail extends UseCase<
-  MailingDependencies & { users: Users; mailTokens: MailTokens; unitOfWork: UnitOfWork }
+  MailingDependencies & { users: Users; mailTokens: MailTokens; unitOfWork: UnitOfWork; calendar: BusinessCalendar }
 > {
   /** @throws InvalidConfirmationToken, EmailTakenMeanwhile */
   async execute({ token }: { token: string }): Promise<void> {
@@ -20,7 +21,7 @@ export class ConfirmEmail extends UseCase<
       const user = await users.get(userId);
       // Again, since the user was locked only now.
       const { email } = await find();
-      const former = user.confirmEmail(email, clock.now());
+      const former = user.confirmEmail(email, await momentOf(this.deps));
       await users.save(user);
       await accountMails.removeAllOf(userId, ['email-confirmation']);
       if (former === null) return;

@@ -4,7 +4,8 @@ import { EmailBelongsToBorrower, EmailTaken } from '../../domain/identity/user.e
 import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { PasswordHasher } from './ports.ts';
 
@@ -28,6 +29,7 @@ export class CreateOperator extends UseCase<{
   passwordHasher: PasswordHasher;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailBelongsToBorrower, PasswordHashingOverloaded */
@@ -43,7 +45,7 @@ export class CreateOperator extends UseCase<{
   }
 
   private async create(command: CreateOperatorCommand): Promise<CreatedOperator> {
-    const { users, passwordHasher, unitOfWork, ids, clock } = this.deps;
+    const { users, passwordHasher, unitOfWork, ids } = this.deps;
     const { email } = command;
     const passwordHash = await passwordHasher.hash(command.password);
     // The configuration has no name; the operator fills in the profile.
@@ -51,7 +53,7 @@ export class CreateOperator extends UseCase<{
     const account = { ...profile, role: 'operator', credential: { passwordHash } } as const;
     try {
       const userId = await unitOfWork.run(async () => {
-        const operator = new User({ ...account, id: ids.next() }, clock.now());
+        const operator = new User({ ...account, id: ids.next() }, await momentOf(this.deps));
         await users.add(operator);
         return operator.id;
       });
@@ -79,7 +81,7 @@ export class CreateOperator extends UseCase<{
     const { users, sessions, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       const operator = await users.get(userId);
-      operator.changePassword(passwordHash, clock.now());
+      operator.changePassword(passwordHash, await momentOf(this.deps));
       await users.save(operator);
       await sessions.revokeAllOf(userId, clock.now());
     });

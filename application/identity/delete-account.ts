@@ -12,7 +12,8 @@ import {
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobQueue } from '../shared/jobs.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { FINISH_ERASURE, FINISH_ERASURE_AFTER_MS } from './finish-erasure.ts';
 import type { AccountGate, PasswordHasher } from './ports.ts';
@@ -38,6 +39,7 @@ export class DeleteAccount extends UseCase<{
   jobs: JobQueue;
   passwordHasher: PasswordHasher;
   unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws InvalidPassword, RecentSignInRequired, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded */
@@ -51,7 +53,7 @@ export class DeleteAccount extends UseCase<{
       if (user.erasedAt !== null) throw new UnknownSubject();
       // The password may have been reset in between, to shut out the caller.
       if (user.passwordHash !== passwordHash) throw new InvalidPassword();
-      user.erase(now);
+      user.erase(await momentOf(this.deps));
       await users.save(user);
       // Checked after saving, which withdraws the user's loan requests: no new loan can appear.
       if (await obligations.has(userId)) throw new AccountHasOpenLoans();

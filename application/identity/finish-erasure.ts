@@ -2,7 +2,8 @@ import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobKind } from '../shared/jobs.ts';
-import type { Clock, EventPublisher, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, EventPublisher, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export const FINISH_ERASURE: JobKind<{ readonly userId: UserId }> = { name: 'finish-erasure' };
@@ -14,13 +15,15 @@ export class FinishErasure extends UseCase<{
   users: Users;
   events: EventPublisher;
   unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   execute({ userId }: { userId: UserId }): Promise<void> {
-    const { users, events, unitOfWork, clock } = this.deps;
-    const erased: UserErased = { type: 'user.erased', occurredAt: clock.now(), userId, profileImage: null };
+    const { users, events, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       await users.getToErase(userId);
+      const occurredAt = await momentOf(this.deps);
+      const erased: UserErased = { type: 'user.erased', occurredAt, userId, profileImage: null };
       await events.publish([erased]);
     });
   }

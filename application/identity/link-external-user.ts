@@ -2,7 +2,8 @@ import type { PersonalData } from '../../domain/identity/personal-data.ts';
 import { NoIdentityProvider } from '../../domain/identity/user.errors.ts';
 import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface LinkExternalUserCommand extends PersonalData {
@@ -15,17 +16,18 @@ export class LinkExternalUser extends UseCase<{
   users: Users;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
+  calendar: BusinessCalendar;
   clock: Clock;
   /** The external identity provider; `null` if none is configured. */
   externalIssuer: string | null;
 }> {
   /** @throws NoIdentityProvider, InvalidPersonalData, EmailTaken, SubjectAlreadyLinked */
   async execute({ subject, ...person }: LinkExternalUserCommand): Promise<User> {
-    const { users, unitOfWork, ids, clock, externalIssuer: issuer } = this.deps;
+    const { users, unitOfWork, ids, externalIssuer: issuer } = this.deps;
     if (issuer === null) throw new NoIdentityProvider();
     const credential = { externalIdentity: { issuer, subject } };
     return unitOfWork.run(async () => {
-      const user = new User({ ...person, id: ids.next(), role: 'borrower', credential }, clock.now());
+      const user = new User({ ...person, id: ids.next(), role: 'borrower', credential }, await momentOf(this.deps));
       await users.add(user);
       return user;
     });

@@ -2,7 +2,8 @@ import { checkPassword } from '../../domain/identity/password.ts';
 import { checkPersonalData, type PersonalData } from '../../domain/identity/personal-data.ts';
 import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type MailingDependencies, mailAccount } from './mail-account.ts';
 import { type OpenSessionDependencies, openSession, type SignedIn } from './open-session.ts';
@@ -17,19 +18,27 @@ export interface RegisterUserCommand extends PersonalData {
 /** Creates a borrower, mails a token that confirms the address, and opens the first session. */
 export class RegisterUser extends UseCase<
   OpenSessionDependencies &
-    MailingDependencies & { users: Users; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
+    MailingDependencies & {
+      users: Users;
+      passwordHasher: PasswordHasher;
+      unitOfWork: UnitOfWork;
+      calendar: BusinessCalendar;
+    }
 > {
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailTaken, PasswordHashingOverloaded */
   async execute({ password, emailConfirmed = false, ...person }: RegisterUserCommand): Promise<SignedIn> {
-    const { users, passwordHasher, unitOfWork, ids, clock } = this.deps;
+    const { users, passwordHasher, unitOfWork, ids } = this.deps;
     // `User` checks this again; here it saves the expensive hash.
     checkPassword(password);
     checkPersonalData(person);
     const passwordHash = await passwordHasher.hash(password);
 
     return unitOfWork.run(async () => {
-      const user = new User({ ...person, id: ids.next(), role: 'borrower', credential: { passwordHash } }, clock.now());
-      if (emailConfirmed) user.confirmEmail(user.email, clock.now());
+      const user = new User(
+        { ...person, id: ids.next(), role: 'borrower', credential: { passwordHash } },
+        await momentOf(this.deps),
+      );
+      if (emailConfirmed) user.confirmEmail(user.email, await momentOf(this.deps));
       await users.add(user);
       if (!emailConfirmed)
         await mailAccount(this.deps, { userId: user.id, purpose: 'email-confirmation', email: user.email });

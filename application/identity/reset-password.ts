@@ -4,7 +4,8 @@ import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
 import { checkPassword } from '../../domain/identity/password.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { AccountGate, MailTokens, PasswordHasher } from './ports.ts';
 
@@ -17,6 +18,7 @@ export class ResetPassword extends UseCase<{
   gate: AccountGate;
   passwordHasher: PasswordHasher;
   unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws InvalidResetToken, PasswordOutsideBounds, PasswordHashingOverloaded */
@@ -29,15 +31,14 @@ export class ResetPassword extends UseCase<{
     const { userId } = await unitOfWork.run(find);
     const passwordHash = await passwordHasher.hash(password);
     const generation = await unitOfWork.run(async () => {
-      const now = clock.now();
       const user = await users.get(userId);
       await find();
       if (user.passwordHash === null) throw new InvalidResetToken();
-      user.resetPassword(passwordHash, now);
+      user.resetPassword(passwordHash, await momentOf(this.deps));
       await users.save(user);
       // A pending change of address may be a thief's. The token was mailed to the current one.
       await accountMails.removeAllOf(userId, ['password-reset', 'email-confirmation']);
-      await sessions.revokeAllOf(userId, now);
+      await sessions.revokeAllOf(userId, clock.now());
       await gate.close(userId, user.tokenGeneration);
       return user.tokenGeneration;
     });

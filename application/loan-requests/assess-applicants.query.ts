@@ -3,6 +3,7 @@ import { type Recommendation, recommend } from '../../domain/loan-requests/recom
 import type { UserId } from '../../domain/shared/id.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
+import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoanRequestCase } from './loan-request.queries.ts';
@@ -25,10 +26,10 @@ export class AssessApplicants extends UseCase<{
   }
 
   private async assess(request: LoanRequestCase): Promise<AssessedCase> {
-    const { applicantFiles, calendar, clock } = this.deps;
+    const { applicantFiles, calendar } = this.deps;
     const currency = request.currency as Currency;
     const applicant = { borrowerId: request.userId as UserId, currency };
-    const file = await applicantFiles.fileOf(applicant, await calendar.today(), clock.now());
+    const file = await applicantFiles.fileOf(applicant, await calendar.today(), await momentOf(this.deps));
     const terms = {
       monthlyPayment: Money.ofDecimal(request.monthlyPayment, currency),
       employmentStatus: request.employmentStatus as EmploymentStatus | null,

@@ -1,16 +1,22 @@
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-export class CancelLoanRequest extends UseCase<{ requests: LoanRequests; unitOfWork: UnitOfWork; clock: Clock }> {
+export class CancelLoanRequest extends UseCase<{
+  requests: LoanRequests;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws LoanRequestNotFound, RequestNotPending */
   execute({ requestId, borrowerId }: { requestId: LoanRequestId; borrowerId: UserId }): Promise<void> {
-    const { requests, unitOfWork, clock } = this.deps;
+    const { requests, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, borrowerId);
-      request.cancel(clock.now());
+      request.cancel(await momentOf(this.deps));
       await requests.save(request);
     });
   }

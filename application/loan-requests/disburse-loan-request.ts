@@ -1,6 +1,7 @@
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface DisburseLoanRequestCommand {
@@ -12,14 +13,15 @@ export class DisburseLoanRequest extends UseCase<{
   requests: LoanRequests;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws LoanRequestNotFound, RequestNotApproved */
   execute({ requestId }: DisburseLoanRequestCommand): Promise<void> {
-    const { requests, unitOfWork, ids, clock } = this.deps;
+    const { requests, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, await requests.borrowerOf(requestId));
-      request.disburse(ids.next(), clock.now());
+      request.disburse(ids.next(), await momentOf(this.deps));
       await requests.save(request);
     });
   }

@@ -3,7 +3,8 @@ import type { LendingParameters, LoanTerms } from '../../domain/loan-requests/le
 import { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface SubmitLoanRequestCommand extends LoanTerms {
@@ -17,15 +18,20 @@ export class SubmitLoanRequest extends UseCase<{
   parameters: LendingParameters;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws LoanRequestOutsideParameters */
   async execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
-    const { requests, creditFiles, parameters, unitOfWork, ids, clock } = this.deps;
+    const { requests, creditFiles, parameters, unitOfWork, ids } = this.deps;
     // Read before the unit of work, to keep that short.
     const creditFile = await creditFiles.of(command.borrowerId);
     return unitOfWork.run(async () => {
-      const request = new LoanRequest({ ...command, id: ids.next() }, { parameters, creditFile }, clock.now());
+      const request = new LoanRequest(
+        { ...command, id: ids.next() },
+        { parameters, creditFile },
+        await momentOf(this.deps),
+      );
       await requests.add(request);
       return request;
     });

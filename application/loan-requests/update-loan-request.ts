@@ -4,7 +4,8 @@ import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.t
 import type { LoanRequest, LoanRequestChanges } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface UpdateLoanRequestCommand {
@@ -18,15 +19,16 @@ export class UpdateLoanRequest extends UseCase<{
   creditFiles: CreditFiles;
   parameters: LendingParameters;
   unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws LoanRequestNotFound, RequestNotPending, LoanRequestOutsideParameters */
   execute({ requestId, borrowerId, changes }: UpdateLoanRequestCommand): Promise<LoanRequest> {
-    const { requests, creditFiles, parameters, unitOfWork, clock } = this.deps;
+    const { requests, creditFiles, parameters, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, borrowerId);
       const creditFile = await creditFiles.of(borrowerId);
-      request.update(changes, { parameters, creditFile }, clock.now());
+      request.update(changes, { parameters, creditFile }, await momentOf(this.deps));
       await requests.save(request);
       return request;
     });

@@ -1,7 +1,7 @@
 import { closingCriteriaOf } from '../../domain/loans/close-of-day.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -29,12 +29,13 @@ export class CloseLoans
     const keys = await loansToClose.after(closingCriteriaOf(day), cursor as LoanId | null, batchSize);
     const batch = await loans.getAll(keys);
     const tally = { loans: batch.length, resumed: 0, defaulted: 0, reminders: 0, overdueNotices: 0 };
+    const at = momentOn(day, clock.now());
     for (const loan of batch) {
-      const { resumed, defaulted } = loan.closeDay(day, clock.now());
+      const { resumed, defaulted } = loan.closeDay(day, at);
       tally.resumed += Number(resumed);
       tally.defaulted += Number(defaulted);
-      tally.reminders += loan.remind(day, clock.now());
-      tally.overdueNotices += Number(loan.notifyOverdue(day, clock.now()));
+      tally.reminders += loan.remind(day, at);
+      tally.overdueNotices += Number(loan.notifyOverdue(day, at));
     }
     for (const loan of batch) await loans.save(loan);
     return { cursor: nextCursor(keys, batchSize, ({ loanId }) => loanId), tally };

@@ -3,6 +3,7 @@ import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Pause } from '../../domain/loans/pause.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
@@ -27,11 +28,11 @@ export class PauseLoan extends UseCase<{
 }> {
   /** @throws LoanNotFound, InvalidPauseDuration, LoanNotEligibleForPause */
   async execute({ borrowerId, loanId, months, reason }: PauseLoanCommand): Promise<PausedLoan> {
-    const { loans, unitOfWork, calendar, clock } = this.deps;
+    const { loans, unitOfWork, calendar } = this.deps;
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, borrowerId);
       const today = await calendar.today();
-      const pause = loan.pause({ months, reason, today, at: clock.now() });
+      const pause = loan.pause({ months, reason, today, at: await momentOf(this.deps) });
       await loans.save(loan);
       return { loanId, status: loan.status, ...pause };
     });

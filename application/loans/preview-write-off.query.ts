@@ -1,6 +1,7 @@
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { WriteOffLoanCommand } from './write-off-loan.ts';
 
@@ -15,14 +16,19 @@ export interface WriteOffPreview {
 }
 
 /** What a write-off would do to a loan. Nothing is stored. */
-export class PreviewWriteOff extends UseCase<{ loans: Loans; unitOfWork: UnitOfWork; clock: Clock }> {
+export class PreviewWriteOff extends UseCase<{
+  loans: Loans;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws LoanNotFound, LoanNotDefaulted, LoanWrittenOff */
   execute({ loanId, reason }: WriteOffLoanCommand): Promise<WriteOffPreview> {
-    const { loans, unitOfWork, clock } = this.deps;
+    const { loans, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
       const { currency } = loan;
-      const lost = loan.writeOff(reason, clock.now()).toDecimal(currency);
+      const lost = loan.writeOff(reason, await momentOf(this.deps)).toDecimal(currency);
       return { lost, remainingAmount: loan.remainingAmount.toDecimal(currency), currency, status: loan.status };
     });
   }

@@ -1,6 +1,7 @@
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface WriteOffLoanCommand {
@@ -9,13 +10,18 @@ export interface WriteOffLoanCommand {
 }
 
 /** Books the outstanding principal of a loan as lost. The borrower still owes it. */
-export class WriteOffLoan extends UseCase<{ loans: Loans; unitOfWork: UnitOfWork; clock: Clock }> {
+export class WriteOffLoan extends UseCase<{
+  loans: Loans;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws LoanNotFound, LoanNotDefaulted, LoanWrittenOff */
   execute({ loanId, reason }: WriteOffLoanCommand): Promise<void> {
-    const { loans, unitOfWork, clock } = this.deps;
+    const { loans, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
-      loan.writeOff(reason, clock.now());
+      loan.writeOff(reason, await momentOf(this.deps));
       await loans.save(loan);
     });
   }

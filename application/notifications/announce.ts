@@ -1,11 +1,10 @@
 import { Notification } from '../../domain/notifications/notification.ts';
-import type { Clock, IdGenerator } from '../shared/ports.ts';
+import type { IdGenerator } from '../shared/ports.ts';
 import type { Announcement } from './announcement.ts';
 import { type Posting, post } from './post-notification.ts';
 
 interface Dependencies extends Posting {
   readonly ids: IdGenerator;
-  readonly clock: Clock;
   /** The absolute URL of a path. */
   readonly urlOf: (path: string) => string;
 }
@@ -18,10 +17,12 @@ export class Announce {
     this.deps = deps;
   }
 
-  async execute({ recipientId, source, type, title, message, actionPath }: Announcement): Promise<void> {
-    const { ids, clock, urlOf } = this.deps;
+  /** @param at the moment of the event */
+  async execute(announcement: Announcement, at: Date): Promise<void> {
+    const { recipientId, source, type, title, message, actionPath } = announcement;
+    const { ids, urlOf } = this.deps;
     const actionUrl = urlOf(actionPath);
     const id = ids.next<'Notification'>();
-    await post(this.deps, new Notification({ id, recipientId, title, message, type, actionUrl, source }, clock.now()));
+    await post(this.deps, new Notification({ id, recipientId, title, message, type, actionUrl, source }, at));
   }
 }

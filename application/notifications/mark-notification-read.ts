@@ -2,7 +2,8 @@ import type { NotificationId } from '../../domain/notifications/notification.id.
 import type { Notification } from '../../domain/notifications/notification.ts';
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 
 export interface MarkNotificationReadCommand {
   readonly userId: UserId;
@@ -19,6 +20,7 @@ export interface ReadNotification {
 interface Dependencies {
   readonly notifications: Notifications;
   readonly unitOfWork: UnitOfWork;
+  readonly calendar: BusinessCalendar;
   readonly clock: Clock;
 }
 
@@ -31,10 +33,10 @@ export class MarkNotificationRead {
 
   /** @throws NotificationNotFound */
   execute({ userId, notificationId }: MarkNotificationReadCommand): Promise<ReadNotification> {
-    const { notifications, unitOfWork, clock } = this.deps;
+    const { notifications, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const notification = await notifications.get(notificationId, userId);
-      const readAt = notification.read(clock.now());
+      const readAt = notification.read(await momentOf(this.deps));
       await notifications.save(notification);
       return { notificationId, status: notification.status, readAt };
     });

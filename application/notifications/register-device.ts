@@ -2,7 +2,8 @@ import { Device, devicesOverLimit, type Platform } from '../../domain/notificati
 import type { Devices } from '../../domain/notifications/devices.port.ts';
 import type { DeviceId } from '../../domain/notifications/notification.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 
 export interface RegisterDeviceCommand {
   readonly userId: UserId;
@@ -20,6 +21,7 @@ interface Dependencies {
   readonly devices: Devices;
   readonly unitOfWork: UnitOfWork;
   readonly ids: IdGenerator;
+  readonly calendar: BusinessCalendar;
   readonly clock: Clock;
 }
 
@@ -33,9 +35,12 @@ export class RegisterDevice {
 
   /** @throws InvalidDevice */
   async execute({ userId, token, platform, name }: RegisterDeviceCommand): Promise<RegisteredDevice> {
-    const { devices, unitOfWork, ids, clock } = this.deps;
+    const { devices, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
-      const fresh = new Device({ id: ids.next<'Device'>(), ownerId: userId, token, platform, name }, clock.now());
+      const fresh = new Device(
+        { id: ids.next<'Device'>(), ownerId: userId, token, platform, name },
+        await momentOf(this.deps),
+      );
       const known = await devices.findByToken(token);
       if (known?.belongsTo(userId)) known.renew(platform, name);
       else if (known !== null) await devices.remove(known);

@@ -1,7 +1,8 @@
 import type { NotificationId } from '../../domain/notifications/notification.id.ts';
 import { DEFAULT_TYPE, Notification } from '../../domain/notifications/notification.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { type Posting, post } from './post-notification.ts';
 
 export interface SendNotificationCommand {
@@ -19,6 +20,7 @@ export interface SentNotification {
 interface Dependencies extends Posting {
   readonly unitOfWork: UnitOfWork;
   readonly ids: IdGenerator;
+  readonly calendar: BusinessCalendar;
   readonly clock: Clock;
 }
 
@@ -32,11 +34,11 @@ export class SendNotification {
 
   /** @throws InvalidNotification */
   async execute({ userId, title, message, type = DEFAULT_TYPE }: SendNotificationCommand): Promise<SentNotification> {
-    const { unitOfWork, ids, clock } = this.deps;
+    const { unitOfWork, ids } = this.deps;
     const content = { title, message, type, actionUrl: null, source: null };
     return unitOfWork.run(async () => {
       const id = ids.next<'Notification'>();
-      const notification = new Notification({ id, recipientId: userId, ...content }, clock.now());
+      const notification = new Notification({ id, recipientId: userId, ...content }, await momentOf(this.deps));
       await post(this.deps, notification);
       return { notificationId: id, sentAt: notification.createdAt };
     });

@@ -8,6 +8,7 @@ import {
 } from '../../domain/payments/gateway-events.port.ts';
 import { PaymentNotFound } from '../../domain/payments/payment.errors.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
+import { momentOn } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type FinalOutcome, settle } from './settle.ts';
@@ -36,8 +37,9 @@ export class ApplyGatewayEvent extends UseCase<{
       if (!payment.isNamedBy(event)) throw new PaymentNotFound();
       const today = await calendar.today();
       const result = resultOf(event.outcome, payment);
-      const at = clock.now();
-      const received = { ...event, paymentId, borrowerId, result, receivedAt: at };
+      const now = clock.now();
+      const at = momentOn(today, now);
+      const received = { ...event, paymentId, borrowerId, result, receivedAt: now };
       if (!(await gatewayEvents.add(received))) return 'repeated';
       payment.accept(event.transactionId);
       if (result === 'applied') settle({ loan, payment, outcome: outcomeOf(event), today, at });

@@ -2,7 +2,7 @@ import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
-import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -29,9 +29,10 @@ export class ExpireReferences
     const locked: Payment[] = [];
     // All payments before any deposit, as in every use case.
     for (const { paymentId, borrowerId } of references) locked.push(await payments.get(paymentId, borrowerId));
+    const at = momentOn(day, clock.now());
     let expired = 0;
     for (const payment of locked) {
-      expired += Number(payment.expire(day, await depositsFor(deposits, payment), clock.now()));
+      expired += Number(payment.expire(day, await depositsFor(deposits, payment), at));
       await payments.save(payment);
     }
     return { cursor: nextCursor(references, batchSize, ({ paymentId }) => paymentId), tally: { expired } };

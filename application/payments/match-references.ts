@@ -5,7 +5,7 @@ import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
-import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
@@ -43,7 +43,7 @@ export class MatchReferences
     const proposed = await openPayments.matchable(cursor as PaymentId | null, batchSize);
     const claims = await this.lock(proposed);
     const today = await calendar.today();
-    const at = clock.now();
+    const at = momentOn(today, clock.now());
     let matched = 0;
     for (const { loan, payment, waiting } of claims) {
       const proof = loan.hasRoomFor(payment.amount) ? payment.match(waiting, at) : null;

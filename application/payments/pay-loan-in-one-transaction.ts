@@ -10,7 +10,7 @@ export class PayLoanInOneTransaction extends PayLoan {
     return unitOfWork.run(async () => {
       const loan = await this.loanOf(command);
       const payment = await this.reserve(loan, command);
-      this.apply(await gateway.collect(payment.order()), loan, payment);
+      await this.apply(await gateway.collect(payment.order()), loan, payment);
       await this.store(loan, payment);
       return payment;
     });

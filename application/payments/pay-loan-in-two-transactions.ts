@@ -35,7 +35,7 @@ export class PayLoanInTwoTransactions extends PayLoan {
     const payment = await payments.get(id, borrowerId);
     // A webhook or the settle job may have recorded the outcome during the call; it is final.
     if (!payment.awaitsOutcome) return payment;
-    this.apply(answer, loan, payment);
+    await this.apply(answer, loan, payment);
     await loans.save(loan);
     await payments.save(payment);
     return payment;

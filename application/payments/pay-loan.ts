@@ -13,6 +13,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { Idempotency } from '../shared/idempotency.ts';
 import type { JobQueue } from '../shared/jobs.ts';
+import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { loanToPay } from './loan-to-pay.ts';
@@ -86,15 +87,15 @@ export abstract class PayLoan extends UseCase<{
     await loans.save(loan);
     await payments.add(payment);
     if (!payment.awaitsOutcome) return;
-    const { id: paymentId, loanId, borrowerId, createdAt } = payment;
-    const askAt = new Date(createdAt.getTime() + gateway.settlementDelayMs);
+    const { id: paymentId, loanId, borrowerId, orderedAt } = payment;
+    const askAt = new Date(orderedAt.getTime() + gateway.settlementDelayMs);
     await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, askAt);
   }
 
-  protected apply(answer: CollectionAnswer, loan: Loan, payment: Payment): void {
+  protected async apply(answer: CollectionAnswer, loan: Loan, payment: Payment): Promise<void> {
     if (answer.status === 'accepted') payment.accept(answer.transactionId);
     if (answer.status === 'declined') {
-      payment.fail(answer.reason, this.deps.clock.now());
+      payment.fail(answer.reason, await momentOf(this.deps));
       loan.release({ paymentId: payment.id, amount: payment.amount });
     }
   }

@@ -1,6 +1,7 @@
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Refunds } from '../../domain/payments/refunds.port.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** `reference` is that of the transfer to the borrower. */
@@ -10,13 +11,18 @@ export interface PayRefundCommand {
 }
 
 /** Records that the borrower got back the money that no loan took. */
-export class PayRefund extends UseCase<{ refunds: Refunds; unitOfWork: UnitOfWork; clock: Clock }> {
+export class PayRefund extends UseCase<{
+  refunds: Refunds;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws RefundNotFound, InvalidRefund, AlreadyRefunded */
   execute({ paymentId, reference }: PayRefundCommand): Promise<void> {
-    const { refunds, unitOfWork, clock } = this.deps;
+    const { refunds, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const refund = await refunds.get(paymentId);
-      refund.payOut(reference, clock.now());
+      refund.payOut(reference, await momentOf(this.deps));
       await refunds.save(refund);
     });
   }

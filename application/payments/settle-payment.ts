@@ -3,6 +3,7 @@ import { NO_OUTCOME_IN_TIME } from '../../domain/payments/failure-reasons.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
+import { momentOn } from '../../domain/shared/calendar.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -42,10 +43,10 @@ export class SettlePayment extends UseCase<{
       const payment = await payments.get(paymentId, borrowerId);
       if (!payment.awaitsOutcome) return;
       const today = await calendar.today();
-      const at = clock.now();
+      const now = clock.now();
       if (transactionId !== null) payment.accept(transactionId);
-      if (outcome.status !== 'processing') settle({ loan, payment, outcome, today, at });
-      else await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.nextAskAt(payment, at));
+      if (outcome.status !== 'processing') settle({ loan, payment, outcome, today, at: momentOn(today, now) });
+      else await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.nextAskAt(payment, now));
       await loans.save(loan);
       await payments.save(payment);
     });
@@ -53,10 +54,10 @@ export class SettlePayment extends UseCase<{
 
   private async ask(payment: Payment): Promise<Answer> {
     const { gateway, clock } = this.deps;
-    const { transactionId, createdAt } = payment;
+    const { transactionId, orderedAt } = payment;
     const timeIsUp = clock.now() >= payment.outcomeDueBy;
     if (transactionId !== null) {
-      const order = { ...payment.order(), transactionId, acceptedAt: createdAt };
+      const order = { ...payment.order(), transactionId, acceptedAt: orderedAt };
       const outcome = await gateway.outcomeOf(order, clock.now());
       return { transactionId, outcome: timeIsUp && outcome.status === 'processing' ? NO_OUTCOME : outcome };
     }
@@ -74,8 +75,8 @@ export class SettlePayment extends UseCase<{
   }
 
   /** Doubles the payment's age, within bounds; asks one last time at `outcomeDueBy`. */
-  private nextAskAt({ createdAt, outcomeDueBy }: Payment, now: Date): Date {
-    const age = now.getTime() - createdAt.getTime();
+  private nextAskAt({ orderedAt, outcomeDueBy }: Payment, now: Date): Date {
+    const age = now.getTime() - orderedAt.getTime();
     const wait = Math.max(this.deps.gateway.settlementDelayMs, Math.min(age, LONGEST_WAIT_MS));
     return new Date(Math.min(now.getTime() + wait, outcomeDueBy.getTime()));
   }

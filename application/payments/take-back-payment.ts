@@ -4,6 +4,7 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
+import { momentOn } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
 
 interface Ports {
@@ -29,7 +30,8 @@ export async function paidLoan({ loans, payments }: Ports, id: PaymentId): Promi
 /** Takes the payment back from its loan, and saves neither. @returns when @throws PaymentNotCompleted */
 export async function takeBack(ports: Ports, { loan, payment }: PaidLoan, reason: string): Promise<Date> {
   const { loanTransactions, calendar, clock } = ports;
-  const [today, at] = [await calendar.today(), clock.now()];
+  const today = await calendar.today();
+  const at = momentOn(today, clock.now());
   const { id: paymentId, amount, valueOn } = payment;
   payment.reverse(reason, at);
   const receipts = await loanTransactions.receiptsOf(loan.id);

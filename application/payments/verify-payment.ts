@@ -4,6 +4,7 @@ import { PaymentVerificationFailed } from '../../domain/payments/payment.errors.
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { PaymentStatus } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
+import { momentOn } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -40,8 +41,9 @@ export class VerifyPayment extends UseCase<{
       const payment = await payments.get(paymentId, borrowerId);
       const waiting = await depositsFor(deposits, payment);
       const today = await calendar.today();
-      const at = clock.now();
-      const proof = payment.verify(waiting, confirmationCode, at);
+      const now = clock.now();
+      const at = momentOn(today, now);
+      const proof = payment.verify(waiting, confirmationCode, now, at);
       if (proof === null) await payments.save(payment);
       else await receiveTransfer(this.deps, { loan, payment, proof, today, at });
       return payment;

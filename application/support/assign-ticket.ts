@@ -4,7 +4,8 @@ import { UnknownAgent } from '../../domain/support/ticket.errors.ts';
 import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { Ticket } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface AssignTicketCommand {
@@ -15,14 +16,20 @@ export interface AssignTicketCommand {
 }
 
 /** Assigns a ticket to an agent. */
-export class AssignTicket extends UseCase<{ tickets: Tickets; agents: Agents; unitOfWork: UnitOfWork; clock: Clock }> {
+export class AssignTicket extends UseCase<{
+  tickets: Tickets;
+  agents: Agents;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws TicketNotFound, UnknownAgent, TicketClosed */
   execute({ operatorId, ticketId, agentId }: AssignTicketCommand): Promise<Ticket> {
-    const { tickets, agents, unitOfWork, clock } = this.deps;
+    const { tickets, agents, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const ticket = await tickets.get(ticketId, await tickets.ownerOf(ticketId));
       if (agentId !== operatorId && !(await agents.isOperator(agentId))) throw new UnknownAgent();
-      ticket.assign(agentId, clock.now());
+      ticket.assign(agentId, await momentOf(this.deps));
       await tickets.save(ticket);
       return ticket;
     });

@@ -2,7 +2,8 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketStatus } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** `resolution` is in the borrower's words. */
@@ -18,13 +19,18 @@ export interface ClosedTicket {
   readonly closedAt: Date;
 }
 
-export class CloseTicket extends UseCase<{ tickets: Tickets; unitOfWork: UnitOfWork; clock: Clock }> {
+export class CloseTicket extends UseCase<{
+  tickets: Tickets;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws TicketNotFound, InvalidTicket */
   execute({ ticketId, ownerId, resolution }: CloseTicketCommand): Promise<ClosedTicket> {
-    const { tickets, unitOfWork, clock } = this.deps;
+    const { tickets, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const ticket = await tickets.get(ticketId, ownerId);
-      const closedAt = ticket.close(resolution, clock.now());
+      const closedAt = ticket.close(resolution, await momentOf(this.deps));
       await tickets.save(ticket);
       return { ticketId, status: ticket.status, closedAt };
     });

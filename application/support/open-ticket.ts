@@ -6,7 +6,8 @@ import type { AttachmentId } from '../../domain/support/ticket.id.ts';
 import { Ticket, type TicketPriority } from '../../domain/support/ticket.ts';
 import { type CategoryId, unknownCategory } from '../../domain/support/ticket-category.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { foreignFileFaults } from './foreign-file-faults.ts';
 
@@ -25,18 +26,19 @@ export class OpenTicket extends UseCase<{
   attachments: Attachments;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws InvalidTicket also if the category is unknown or a file belongs to another user */
   execute(command: OpenTicketCommand): Promise<Ticket> {
-    const { tickets, categories, attachments, unitOfWork, ids, clock } = this.deps;
+    const { tickets, categories, attachments, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
       const faults = [
         ...(categories.has(command.categoryId) ? [] : [unknownCategory]),
         ...(await foreignFileFaults(attachments, command.ownerId, command.attachments)),
       ];
       if (faults.length > 0) throw new InvalidTicket(faults);
-      const ticket = new Ticket({ ...command, id: ids.next() }, clock.now());
+      const ticket = new Ticket({ ...command, id: ids.next() }, await momentOf(this.deps));
       await tickets.add(ticket);
       return ticket;
     });

@@ -4,7 +4,8 @@ import { InvalidMessage } from '../../domain/support/ticket.errors.ts';
 import type { AttachmentId, TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketMessage } from '../../domain/support/ticket-message.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { foreignFileFaults } from './foreign-file-faults.ts';
 
@@ -21,17 +22,18 @@ export class PostMessage extends UseCase<{
   attachments: Attachments;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws TicketNotFound, TicketClosed, TicketFull, InvalidMessage also if a file belongs to another user */
   execute({ ticketId, ownerId, content, attachments: fileIds }: PostMessageCommand): Promise<TicketMessage> {
-    const { tickets, attachments, unitOfWork, ids, clock } = this.deps;
+    const { tickets, attachments, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
       // Files before the ticket, because the erasure of an account locks them in this order.
       const faults = await foreignFileFaults(attachments, ownerId, fileIds);
       const ticket = await tickets.get(ticketId, ownerId);
       if (faults.length > 0) throw new InvalidMessage(faults);
-      const message = ticket.post({ messageId: ids.next(), content, attachments: fileIds }, clock.now());
+      const message = ticket.post({ messageId: ids.next(), content, attachments: fileIds }, await momentOf(this.deps));
       await tickets.save(ticket);
       return message;
     });

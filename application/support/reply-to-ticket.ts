@@ -2,7 +2,8 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketMessage } from '../../domain/support/ticket-message.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface ReplyToTicketCommand {
@@ -16,14 +17,19 @@ export class ReplyToTicket extends UseCase<{
   tickets: Tickets;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws TicketNotFound, TicketClosed, InvalidMessage */
   execute({ ticketId, agentId, content }: ReplyToTicketCommand): Promise<TicketMessage> {
-    const { tickets, unitOfWork, ids, clock } = this.deps;
+    const { tickets, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
       const ticket = await tickets.get(ticketId, await tickets.ownerOf(ticketId));
-      const message = ticket.reply(agentId, { messageId: ids.next(), content, attachments: [] }, clock.now());
+      const message = ticket.reply(
+        agentId,
+        { messageId: ids.next(), content, attachments: [] },
+        await momentOf(this.deps),
+      );
       await tickets.save(ticket);
       return message;
     });

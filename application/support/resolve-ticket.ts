@@ -1,20 +1,26 @@
 import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { Ticket } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface ResolveTicketCommand {
   readonly ticketId: TicketId;
 }
 
-export class ResolveTicket extends UseCase<{ tickets: Tickets; unitOfWork: UnitOfWork; clock: Clock }> {
+export class ResolveTicket extends UseCase<{
+  tickets: Tickets;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws TicketNotFound, TicketClosed */
   execute({ ticketId }: ResolveTicketCommand): Promise<Ticket> {
-    const { tickets, unitOfWork, clock } = this.deps;
+    const { tickets, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const ticket = await tickets.get(ticketId, await tickets.ownerOf(ticketId));
-      ticket.resolve(clock.now());
+      ticket.resolve(await momentOf(this.deps));
       await tickets.save(ticket);
       return ticket;
     });

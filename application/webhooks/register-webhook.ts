@@ -3,7 +3,8 @@ import type { WebhookId } from '../../domain/webhooks/webhook.id.ts';
 import { Webhook } from '../../domain/webhooks/webhook.ts';
 import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
 import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface RegisterWebhookCommand {
@@ -23,14 +24,17 @@ export class RegisterWebhook extends UseCase<{
   secretGenerator: SecretGenerator;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
+  calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws InvalidWebhook */
   execute({ url, events }: RegisterWebhookCommand): Promise<IssuedSecret> {
-    const { webhooks, webhookUrlPolicy, secretGenerator, unitOfWork, ids, clock } = this.deps;
+    const { webhooks, webhookUrlPolicy, secretGenerator, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
       const [webhookId, secret] = [ids.next<'Webhook'>(), secretGenerator.next()];
-      await webhooks.add(new Webhook({ id: webhookId, url, events, secret }, webhookUrlPolicy, clock.now()));
+      await webhooks.add(
+        new Webhook({ id: webhookId, url, events, secret }, webhookUrlPolicy, await momentOf(this.deps)),
+      );
       return { webhookId, secret };
     });
   }

@@ -89,7 +89,9 @@ export const notificationsContext = defineContext({
     const announcements = Object.entries(ANNOUNCEMENTS).map(([type, announcementOf]) => {
       // Each type is the key of the function that reads its event.
       const about = announcementOf as (event: AnnouncedEvent) => Announcement;
-      return on<AnnouncedEvent>(type as AnnouncedEvent['type'], (event) => announce.execute(about(event)));
+      return on<AnnouncedEvent>(type as AnnouncedEvent['type'], (event) =>
+        announce.execute(about(event), event.occurredAt),
+      );
     });
     return [
       ...announcements,

@@ -56,12 +56,12 @@ export class Deposit extends Aggregate<DepositEvents> {
     this.currency = record.currency;
     this.confirmationCode = record.confirmationCode;
     this.receivedAt = receivedAt;
-    this.createdAt = now;
+    this.createdAt = latest;
     this._claimedBy = null;
     this._borrowerId = null;
     this._claimedAt = null;
     this._returnedAt = null;
-    this.record({ type: 'deposit.recorded', ...this.subject(now) });
+    this.record({ type: 'deposit.recorded', ...this.subject(latest) });
   }
 
   /** `null` until a payment claims the deposit. */

@@ -1,6 +1,6 @@
 import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
-import { addDays, type CalendarDay, dayOf } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, dayOf, momentOn } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
@@ -44,7 +44,10 @@ export class Payment extends Aggregate<PaymentEvents> {
   readonly method: PaymentMethod;
   /** The reference of a transfer that the borrower made; `null` if the gateway collects the money. */
   readonly reference: string | null;
+  /** As people see it. Never before the business date. */
   readonly createdAt: Date;
+  /** By the clock, from which the gateway's time counts. */
+  readonly orderedAt: Date;
   /** The close of this lending day fails an unverified reference; `null` if the gateway collects the money. */
   readonly expiresOn: CalendarDay | null;
   private _bankId: string | null;
@@ -77,8 +80,9 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.currency = order.currency;
     this.method = order.method;
     this.reference = order.reference;
-    this.createdAt = now;
     const day = today ?? dayOf(now);
+    this.createdAt = momentOn(day, now);
+    this.orderedAt = now;
     this.expiresOn = order.reference === null ? null : addDays(day, REFERENCE_DAYS);
     this._bankId = order.bankId;
     this._valueOn = order.reference === null ? day : null;
@@ -90,7 +94,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     this._wrongCodes = 0;
     this._verificationLockedUntil = null;
     const type = order.reference === null ? 'payment.ordered' : 'payment.reference-recorded';
-    this.record({ type, ...this.subject(now) });
+    this.record({ type, ...this.subject(this.createdAt) });
   }
 
   get status(): PaymentStatus {
@@ -154,7 +158,7 @@ export class Payment extends Aggregate<PaymentEvents> {
 
   /** Without an outcome by this time, the payment fails. */
   get outcomeDueBy(): Date {
-    return new Date(this.createdAt.getTime() + MAX_PROCESSING_HOURS * 3_600_000);
+    return new Date(this.orderedAt.getTime() + MAX_PROCESSING_HOURS * 3_600_000);
   }
 
   /** Whether the gateway's names are this payment's. Until its transaction is known, only its id names it. */
@@ -171,17 +175,19 @@ export class Payment extends Aggregate<PaymentEvents> {
   /**
    * Completes the payment if a deposit accepts the code. Counts wrong codes; too many lock verification for a while.
    * @param deposits unclaimed, with this payment's reference, amount and currency
+   * @param now by the clock, from which a lock lasts
+   * @param at the moment at which the payment is completed
    * @returns the deposit to claim, or `null`: the caller saves the payment either way
    * @throws PaymentNotPending, PaymentVerificationFailed while it is locked
    */
-  verify(deposits: readonly Deposit[], code: string | null, now: Date): Deposit | null {
+  verify(deposits: readonly Deposit[], code: string | null, now: Date, at = now): Deposit | null {
     if (this._status !== 'Pending') throw new PaymentNotPending();
     if (this._verificationLockedUntil !== null) {
       if (now < this._verificationLockedUntil) throw new PaymentVerificationFailed(this._verificationLockedUntil);
       this._verificationLockedUntil = null;
     }
     const proof = deposits.find((deposit) => deposit.acceptsCode(code)) ?? null;
-    if (proof !== null) this.completeBy(proof, now);
+    if (proof !== null) this.completeBy(proof, at);
     // Without a deposit there is no right code, so no code is wrong.
     else if (deposits.length > 0 && code !== null) this.countWrongCode(now);
     return proof;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { StoredFile } from '../../domain/documents/stored-file.ts';
 import { UserDocument } from '../../domain/documents/user-document.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
-import { FakeClock } from './fakes/fake-clock.ts';
+import { fakeTime } from './fakes/fake-clock.ts';
 import {
   FakeFileLinks,
   FakeMediaTypes,
@@ -33,7 +33,7 @@ export function aDocument(given: Partial<UserDocument> = {}): UserDocument {
 
 /** In-memory ports for the use cases of documents, with one user. */
 export async function documentsInMemory() {
-  const clock = new FakeClock(NOW);
+  const { clock, calendar } = fakeTime(NOW);
   const events = new RecordingEventPublisher();
   const users = new InMemoryUsers(events);
   const documents = new InMemoryUserDocuments(events);
@@ -43,6 +43,7 @@ export async function documentsInMemory() {
   await users.add(aUser());
   return {
     clock,
+    calendar,
     events,
     users,
     documents,

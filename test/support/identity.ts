@@ -2,7 +2,7 @@ import type { AccessToken, AccessTokens, PasswordHasher, RefreshTokens } from '.
 import type { SessionId } from '../../domain/identity/session.id.ts';
 import { type NewUser, User } from '../../domain/identity/user.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
-import { FakeClock } from './fakes/fake-clock.ts';
+import { fakeTime } from './fakes/fake-clock.ts';
 import { FakeMailTokens, InMemoryAccountMails, InMemoryAddressMails } from './fakes/in-memory-account-mails.ts';
 import { InMemorySessions } from './fakes/in-memory-sessions.ts';
 import { InMemoryUsers } from './fakes/in-memory-users.ts';
@@ -106,6 +106,6 @@ export function identityInMemory() {
     refreshTokens: new FakeRefreshTokens(),
     accessTokens: new FakeAccessTokens(),
     ids: new SequentialIds(),
-    clock: new FakeClock(NOW),
+    ...fakeTime(NOW),
   };
 }

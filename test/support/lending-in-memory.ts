@@ -2,7 +2,7 @@ import { KeepStatement } from '../../application/loans/keep-statement.ts';
 import { OweRefund } from '../../application/payments/owe-refund.ts';
 import { STATED_EVENTS, type StatedEvent } from '../../domain/loans/loan-transaction.ts';
 import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
-import { calendarDay } from '../../domain/shared/calendar.ts';
+import { dayOf } from '../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { FakeClock } from './fakes/fake-clock.ts';
 import { inMemoryLending } from './fakes/in-memory-lending.ts';
@@ -13,11 +13,14 @@ import { ScriptedGateway } from './fakes/scripted-gateway.ts';
 import { SequentialIds } from './fakes/sequential-ids.ts';
 import { aDeposit, BOOKED_AT } from './lending.ts';
 
+/** The moment of an act in `lendingInMemory`: its business date is ahead of its clock. */
+export const ACT_AT = new Date('2027-02-01T00:00:00.000Z');
+
 /**
  * All that the use cases of lending need, in memory. The bank of `aDeposit` is the only one. Events write statements and
  * refunds, and do nothing else.
  */
-export function lendingInMemory(today = calendarDay('2027-02-01')) {
+export function lendingInMemory(today = dayOf(ACT_AT)) {
   const events = new RecordingEventPublisher();
   const stores = inMemoryLending(events);
   const calendar = { today: async () => today };

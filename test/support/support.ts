@@ -1,7 +1,7 @@
 import type { MessageDraft, TicketStatus } from '../../domain/support/ticket.ts';
 import { Ticket, type TicketOpening } from '../../domain/support/ticket.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
-import { FakeClock } from './fakes/fake-clock.ts';
+import { fakeTime } from './fakes/fake-clock.ts';
 import { FakeAgents, FakeAttachments, FakeCategories, InMemoryTickets } from './fakes/in-memory-support.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
@@ -55,6 +55,6 @@ export function supportInMemory() {
     categories: new FakeCategories(CATEGORY),
     unitOfWork: new DirectUnitOfWork(tickets, events),
     ids: new SequentialIds(),
-    clock: new FakeClock(OPENED_AT),
+    ...fakeTime(OPENED_AT),
   };
 }

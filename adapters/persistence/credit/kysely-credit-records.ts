@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CreditRecords } from '../../../domain/credit/credit-records.port.ts';
 import { RECENT_MONTHS } from '../../../domain/credit/credit-score.ts';
 import type { MilestoneKind } from '../../../domain/credit/milestone.ts';
@@ -80,19 +79,6 @@ const lastEventAt = (db: Db, userId: UserId, now: Date) => {
   return db.selectFrom(events.as('event')).select(({ fn }) => iso(fn.max<string>('event.at')).as('at'));
 };
 
-/** The days of the last month that were closed before their midnight. The account grew a month older since then. */
-const closedEarly = (db: Db, today: CalendarDay) =>
-  jsonArrayFrom(
-    db
-      .selectFrom('closed_days as c')
-      .where('c.day', '>', sql<CalendarDay>`${today}::date - 32`)
-      .where((eb) => eb('c.closed_at', '<', sql<string>`${eb.ref('c.day')}::timestamp at time zone 'utc'`))
-      .select(({ ref }) => [
-        ref('c.day').$castTo<CalendarDay>().as('day'),
-        iso(ref('c.closed_at').$castTo<string>()).as('closedAt'),
-      ]),
-  );
-
 interface Subject {
   readonly userId: UserId;
   readonly today: CalendarDay;
@@ -115,7 +101,6 @@ const RECORD = compiledQuery((db, { userId, today, now }: Subject) =>
       recentRequests(db, userId, now).$asScalar().$notNull().as('recentRequests'),
       verifiedDocumentTypes(db, userId).$asScalar().$notNull().as('verifiedDocumentTypes'),
       lastEventAt(db, userId, now).$asScalar().$notNull().as('lastEventAt'),
-      closedEarly(db, today).as('closedEarly'),
     ]),
 );
 
@@ -124,13 +109,12 @@ export function kyselyCreditRecords(em: EntityManager): CreditRecords {
     async of(userId, today, now) {
       const [row] = await RECORD(em, { userId, today, now });
       if (!row?.owedShares) return null;
-      const { createdOn, owedShares, lastEventAt, lastOverdueDueOn, closedEarly, ...counts } = row;
+      const { createdOn, owedShares, lastEventAt, lastOverdueDueOn, ...counts } = row;
       const accountAgeMonths = wholeMonthsBetween(createdOn, today);
       const changedAt = lastChangeOf({
         lastEventAt: new Date(lastEventAt),
         agedOn: addMonths(createdOn, accountAgeMonths),
         lastOverdueDueOn,
-        closedEarly: closedEarly.map(({ day, closedAt }) => ({ day, closedAt: new Date(closedAt) })),
       });
       return { ...counts, owedShares, accountAgeMonths, changedAt };
     },

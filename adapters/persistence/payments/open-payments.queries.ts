@@ -23,7 +23,7 @@ const batch = (db: Db, { after, limit }: Batch) =>
 const PROCESSING = compiledQuery((db, { before, ...rest }: Batch & { before: string }) =>
   batch(db, rest)
     .where('status', '=', sql.lit('Processing'))
-    .where('created_at', '<', before)
+    .where('ordered_at', '<', before)
     .select('loan_id as loanId')
     .$narrowType<PaymentOfLoan>(),
 );

@@ -19,6 +19,7 @@ export const PaymentMapping = defineEntity({
     bankId: p.uuid().nullable(),
     reference: p.text().nullable(),
     createdAt: p.datetime(),
+    orderedAt: p.datetime(),
     expiresOn: p.date().nullable(),
     valueOn: p.date().nullable(),
     status: p.enum(PAYMENT_STATUSES),

@@ -89,7 +89,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
       ...(['failure_reason', 'expires_on', 'value_on', 'completed_at', 'reversed_at', 'created_at'] as const),
     ],
     money: ['amount'],
-    left: ['borrower_id', 'wrong_codes', 'verification_locked_until'],
+    left: ['borrower_id', 'ordered_at', 'wrong_codes', 'verification_locked_until'],
     erasure: 'kept',
   }),
   deposits: personal('deposits', {

@@ -227,9 +227,10 @@ describe('the close of a day', () => {
     const loanId = await disbursedLoan(borrower, operator);
     const id = '0190a000-0000-7000-8000-000000000001';
     await query(`update loans set in_flight_amount = 5000 where id = '${loanId}';
-      insert into payments (id, loan_id, borrower_id, amount, currency, method, status, transaction_id, created_at)
+      insert into payments (id, loan_id, borrower_id, amount, currency, method, status, transaction_id, created_at,
+        ordered_at)
       values ('${id}', '${loanId}', '${borrower.userId}', 5000, 'USD', 'card', 'Processing', 'lost',
-        now() - interval '11 minutes')`);
+        now() - interval '11 minutes', now() - interval '11 minutes')`);
 
     await close(addDays(await lendingDay(), 1));
 

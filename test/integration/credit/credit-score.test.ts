@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
+import { addDays, calendarDay, midnightText } from '../../../domain/shared/calendar.ts';
 import { type Client, disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { FORM, form, PDF } from '../../support/documents.ts';
 
@@ -77,8 +77,10 @@ describe('the credit score was last updated', () => {
     const close = (days: number) => service.app.closing.closeBusinessDay.execute({ date: addDays(dueOn, days) });
     await close(0);
 
-    await expectChange(() => close(1));
+    await close(1);
+    expect(await lastUpdated()).toBe(midnightText(addDays(dueOn, 1)));
     await expectNoChange(() => close(2));
-    await expectChange(() => payInstallments(borrower, loanId, 1));
+    await payInstallments(borrower, loanId, 1);
+    expect(await lastUpdated()).toBe(midnightText(addDays(dueOn, 2)));
   });
 });

@@ -144,7 +144,7 @@ describe('the webhook', () => {
     const { paymentId } = (await pay(100)).body.data;
     const transactionId = chargesOf(paymentId)[0]?.transactionId ?? '';
     const connection = service.app.orm.em.getConnection();
-    const longAgo = `update payments set created_at = created_at - interval '24 hours 1 second' where id = ?`;
+    const longAgo = `update payments set ordered_at = ordered_at - interval '24 hours 1 second' where id = ?`;
     await connection.execute(longAgo, [paymentId]);
     await settleNow();
     expect(await payments()).toMatchObject([{ status: 'Failed', transactionId: null }]);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../application/shared/ports.ts';
+import { dayOf } from '../../../domain/shared/calendar.ts';
 
 /** Days have 24 hours, as in UTC. */
 interface Span {
@@ -28,4 +29,10 @@ export class FakeClock implements Clock {
   set(instant: Date | string): void {
     this.ms = new Date(instant).getTime();
   }
+}
+
+/** A clock, and a business date that is never ahead of it. */
+export function fakeTime(now?: ConstructorParameters<typeof FakeClock>[0]) {
+  const clock = new FakeClock(now);
+  return { clock, calendar: { today: async () => dayOf(clock.now()) } };
 }

@@ -14,7 +14,7 @@ export function inMemoryOpenPayments({ payments, deposits }: Stores): OpenPaymen
         [...payments.peek()],
         after,
         limit,
-        ({ status, createdAt }) => status === 'Processing' && createdAt < before,
+        ({ status, orderedAt }) => status === 'Processing' && orderedAt < before,
       ),
     matchable: async (after, limit) => {
       const pending = [...payments.peek()].filter(({ status }) => status === 'Pending');

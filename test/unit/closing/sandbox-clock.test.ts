@@ -122,7 +122,7 @@ describe('the audit of an act in steps', () => {
       entries.push(entry);
     };
     const auditLog = { add, hold: async () => {} };
-    const deps = { auditLog, unitOfWork, ids: new SequentialIds(), clock: new FakeClock(BOOKED_AT) };
+    const deps = { auditLog, unitOfWork, ids: new SequentialIds(), calendar, clock: new FakeClock(BOOKED_AT) };
     const audited = new AuditedInSteps(clock, act, deps);
     return audited.execute({ ...command, operatorId: OPERATOR });
   };

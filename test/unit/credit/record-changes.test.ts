@@ -9,7 +9,6 @@ const changes = (given: Partial<RecordChanges>): RecordChanges => ({
   lastEventAt: EVENT,
   agedOn: calendarDay('2027-03-10'),
   lastOverdueDueOn: null,
-  closedEarly: [],
   ...given,
 });
 
@@ -24,19 +23,5 @@ describe('a credit record last changed', () => {
 
   it('at the midnight after the due date of an unpaid instalment', () => {
     expect(lastChangeOf(changes({ lastOverdueDueOn: calendarDay('2027-03-24') }))).toEqual(at('2027-03-25T00:00'));
-  });
-
-  it('when that day, or a later one, was closed ahead of the clock', () => {
-    const closedEarly = [
-      { day: calendarDay('2027-03-24'), closedAt: at('2027-03-20T09:59') },
-      { day: calendarDay('2027-03-26'), closedAt: at('2027-03-20T10:00') },
-      { day: calendarDay('2027-03-27'), closedAt: at('2027-03-20T10:01') },
-    ];
-    const lastOverdueDueOn = calendarDay('2027-03-24');
-
-    expect(lastChangeOf(changes({ lastOverdueDueOn, closedEarly }))).toEqual(at('2027-03-20T10:00'));
-    expect(lastChangeOf(changes({ lastOverdueDueOn, closedEarly, lastEventAt: at('2027-03-20T11:00') }))).toEqual(
-      at('2027-03-20T11:00'),
-    );
   });
 });

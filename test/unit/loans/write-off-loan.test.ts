@@ -5,7 +5,7 @@ import { LoanNotDefaulted, LoanNotFound, LoanWrittenOff } from '../../../domain/
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
-import { lendingInMemory } from '../../support/lending-in-memory.ts';
+import { ACT_AT, lendingInMemory } from '../../support/lending-in-memory.ts';
 
 const { id: loanId } = aLoan();
 let at: ReturnType<typeof lendingInMemory>;
@@ -26,7 +26,7 @@ it('writes a loan in default off, once. The borrower owes as much as before', as
   await writeOff();
   await expect(writeOff()).rejects.toThrow(LoanWrittenOff);
 
-  const writtenOff = { status: 'Defaulted', writtenOffAt: BOOKED_AT, writeOffReason: 'Insolvent', remainingAmount };
+  const writtenOff = { status: 'Defaulted', writtenOffAt: ACT_AT, writeOffReason: 'Insolvent', remainingAmount };
   expect(await at.loans.get(loanId)).toMatchObject(writtenOff);
   expect(at.loanTransactions.all.at(-1)).toMatchObject({ type: 'WriteOff', amount: usd(10_000), balance: usd(0) });
 });

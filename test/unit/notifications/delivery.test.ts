@@ -17,7 +17,7 @@ import { UpdatePreferences } from '../../../application/notifications/update-pre
 import { type Device, MAX_DEVICES } from '../../../domain/notifications/device.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
-import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { fakeTime } from '../../support/fakes/fake-clock.ts';
 import {
   FakeRecipients,
   InMemoryDevices,
@@ -76,14 +76,14 @@ function service() {
     pushSender: { send: sendPush },
     deliveryLog: { undeliverable: (line: object) => sent.lines.push(line) },
     recipients: new FakeRecipients(),
-    clock: new FakeClock(),
+    ...fakeTime(),
     ids: new SequentialIds(),
     urlOf: (path: string) => `https://lending.example${path}`,
   };
 }
 
 let on: ReturnType<typeof service>;
-const announce = () => new Announce(on).execute(NEWS);
+const announce = () => new Announce(on).execute(NEWS, on.clock.now());
 const register = (token: string, userId = BORROWER) =>
   new RegisterDevice(on).execute({ userId, token, platform: 'android', name: null });
 const prefer = (changes: Partial<NotificationPreferences>) =>

@@ -3,7 +3,7 @@ import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-e
 import { PayRefund } from '../../../application/payments/pay-refund.ts';
 import { AlreadyRefunded, InvalidRefund, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import { aLoan, aPayment, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
-import { lendingInMemory } from '../../support/lending-in-memory.ts';
+import { ACT_AT, lendingInMemory } from '../../support/lending-in-memory.ts';
 import { faultsIn } from '../faults.ts';
 
 const { id: paymentId } = aPayment();
@@ -28,7 +28,7 @@ describe('a refund', () => {
     at.clock.set(new Date('2027-03-01T00:00:00.000Z'));
     expect(await succeed('evt-2')).toBe('unmatched');
 
-    const refund = { paymentId, borrowerId: BORROWER, amount: usd(888.49), owedSince: BOOKED_AT, payout: null };
+    const refund = { paymentId, borrowerId: BORROWER, amount: usd(888.49), owedSince: ACT_AT, payout: null };
     expect(await at.refunds.get(paymentId)).toMatchObject(refund);
   });
 
@@ -42,7 +42,7 @@ describe('a refund', () => {
     await pay('PAYOUT-1');
     await expect(pay('PAYOUT-2')).rejects.toThrow(AlreadyRefunded);
 
-    expect((await at.refunds.get(paymentId)).payout).toEqual({ reference: 'PAYOUT-1', at: BOOKED_AT });
+    expect((await at.refunds.get(paymentId)).payout).toEqual({ reference: 'PAYOUT-1', at: ACT_AT });
     expect(paidOut()).toMatchObject([{ paymentId, borrowerId: BORROWER, amount: usd(888.49), reference: 'PAYOUT-1' }]);
   });
 

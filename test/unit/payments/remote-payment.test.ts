@@ -6,7 +6,7 @@ import { PaymentDeclined, PaymentNotFound } from '../../../domain/payments/payme
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
-import { lendingInMemory } from '../../support/lending-in-memory.ts';
+import { ACT_AT, lendingInMemory } from '../../support/lending-in-memory.ts';
 
 const loanId = aLoan().id;
 const ID = idNumber<'Payment'>(7);
@@ -160,7 +160,7 @@ describe('an event of the gateway', () => {
   it.each([
     [
       'succeeded',
-      { status: 'Completed', completedAt: BOOKED_AT },
+      { status: 'Completed', completedAt: ACT_AT },
       usd(100),
       ['payment.completed', 'loan.payment-received'],
     ],

@@ -17,7 +17,7 @@ import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
-import { lendingInMemory } from '../../support/lending-in-memory.ts';
+import { ACT_AT, lendingInMemory } from '../../support/lending-in-memory.ts';
 
 const loanId = aLoan().id;
 const own = { borrowerId: BORROWER, loanId };
@@ -71,7 +71,7 @@ describe('reversing a payment', () => {
 
     await reverse(paymentId);
 
-    const failed = { status: 'Failed', completedAt: null, failureReason: 'disputed', reversedAt: BOOKED_AT };
+    const failed = { status: 'Failed', completedAt: null, failureReason: 'disputed', reversedAt: ACT_AT };
     expect(await at.payments.get(paymentId)).toMatchObject(failed);
     expect(figuresOf(await loan())).toEqual(figuresOf(aLoan()));
     expect(at.loanTransactions.all.map(({ type }) => type)).toEqual(['Disbursement', 'Payment', 'Reversal']);
@@ -123,7 +123,7 @@ describe('reversing a payment', () => {
     await reverse(first);
 
     const kept = await loan();
-    expect([kept.paidAmount, kept.remainingTerm, kept.lastPaymentAt]).toEqual([usd(100), 12, BOOKED_AT]);
+    expect([kept.paidAmount, kept.remainingTerm, kept.lastPaymentAt]).toEqual([usd(100), 12, ACT_AT]);
     expect(await at.loanTransactions.receiptsOf(loanId)).toMatchObject([{ paymentId: second, amount: usd(100) }]);
   });
 
@@ -132,7 +132,7 @@ describe('reversing a payment', () => {
 
     await reverse(paymentId);
 
-    expect([...at.deposits.peek()]).toMatchObject([{ claimedBy: paymentId, returnedAt: BOOKED_AT }]);
+    expect([...at.deposits.peek()]).toMatchObject([{ claimedBy: paymentId, returnedAt: ACT_AT }]);
     const again = await new RecordBankReference(at).execute({ ...own, reference: 'R-1', amount: 888.49 });
     const verify = { borrowerId: BORROWER, paymentId: again.id, confirmationCode: null };
     await expect(new VerifyPayment(at).execute(verify)).rejects.toThrow(PaymentVerificationFailed);

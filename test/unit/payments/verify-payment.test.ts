@@ -12,7 +12,7 @@ import {
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
-import { lendingInMemory } from '../../support/lending-in-memory.ts';
+import { ACT_AT, lendingInMemory } from '../../support/lending-in-memory.ts';
 
 const { bankId } = aDeposit();
 const STRANGER = idNumber<'User'>(999_999);
@@ -86,10 +86,8 @@ describe('paying by bank reference', () => {
   });
 
   it('records a deposit on the business date where that runs ahead of the clock', async () => {
-    const midnight = new Date('2027-02-01T00:00:00.000Z');
-
-    expect(await deposit()).toMatchObject({ receivedAt: midnight, createdAt: BOOKED_AT });
-    expect(await deposit({ reference: 'R-2', receivedAt: midnight })).toMatchObject({ receivedAt: midnight });
+    expect(await deposit()).toMatchObject({ receivedAt: ACT_AT, createdAt: ACT_AT });
+    expect(await deposit({ reference: 'R-2', receivedAt: ACT_AT })).toMatchObject({ receivedAt: ACT_AT });
     const later = deposit({ reference: 'R-3', receivedAt: new Date('2027-02-01T00:00:00.001Z') });
     await expect(later).rejects.toThrow(InvalidDeposit);
   });
