@@ -16,15 +16,22 @@ export type MethodsOf = (url: string) => readonly string[];
  */
 export function registerPaths(app: FastifyInstance): MethodsOf {
   const paths = router({ maxParamLength: LONGEST_PARAMETER });
-  const methodsByPath = new Map<string, string[]>();
-  app.addHook('onRoute', ({ method, url }) => {
-    const methods = methodsByPath.get(url) ?? [];
-    if (methods.length === 0) {
-      methodsByPath.set(url, methods);
-      paths.on('GET', url, () => {}, methods);
+  const methodsByPath = new Map<string, Set<HTTPMethods>>();
+  const add = (url: string, methods: readonly HTTPMethods[]) => {
+    methodsByPath.set(url, new Set([...(methodsByPath.get(url) ?? []), ...methods]));
+  };
+  app.addHook('onRoute', ({ method, url }) => add(url, [method].flat()));
+  app.addHook('onReady', async () => {
+    // A plugin's `/` is also a route with a slash after the prefix, for which Fastify calls no hook.
+    for (const [url, methods] of [...methodsByPath]) {
+      if (url.endsWith('*')) continue;
+      add(`${url}/`, [...methods].filter((method) => app.hasRoute({ method, url: `${url}/` })));
     }
-    methods.push(...[method].flat());
-    methods.sort((one, other) => METHODS.indexOf(one) - METHODS.indexOf(other));
+    for (const [url, methods] of methodsByPath) {
+      if (methods.size === 0) continue;
+      const sorted = [...methods].toSorted((one, other) => METHODS.indexOf(one) - METHODS.indexOf(other));
+      paths.on('GET', url, () => {}, sorted);
+    }
   });
   return (url) => paths.find('GET', url)?.store ?? [];
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import type { Tables } from '../../../adapters/persistence/schema.ts';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
+import type { JobKind } from '../../../application/shared/jobs.ts';
 import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
@@ -39,6 +40,11 @@ const registered = async (events: string[]) => {
   return `/backoffice/webhooks/${answer.body.data.webhookId}`;
 };
 
+function enqueue<Data extends object>(kind: JobKind<Data>, data: Data): Promise<void> {
+  const { container } = service.app;
+  return container.resolve(Shared.unitOfWork).run(() => container.resolve(Shared.jobs).enqueue(kind, data));
+}
+
 describe('metrics', () => {
   // The first, because later ones read the database for some seconds from memory.
   it('tell the last closed day, the state of webhooks and the backlog', async () => {
@@ -47,7 +53,7 @@ describe('metrics', () => {
     const two = 'select id from webhooks where enabled limit 2';
     const failed = `update webhooks set enabled = false, disabled_reason = 'It failed.' where id in (${two})`;
     await sql(service.databaseUrl, failed);
-    await service.app.container.resolve(Shared.jobs).enqueue(CLOSE_BUSINESS_DAY, {});
+    await enqueue(CLOSE_BUSINESS_DAY, {});
     const done = 'select extract(epoch from day)::float8 as day from closed_days where closed_at is not null';
     await expect.poll(async () => (await sql(service.databaseUrl, done)).length).toBe(1);
     const [closed] = await sql(service.databaseUrl, done);
@@ -84,7 +90,7 @@ describe('metrics', () => {
     receiver.answer = (response) => response.writeHead(receiver.received.length === 1 ? 500 : 204).end();
     for (let count = 0; count < 2; count++) await borrower.send('POST', '/support/tickets', ticket);
     const impossible = { webhookId: 'no uuid' as WebhookId, deliveryId: idNumber<'WebhookDelivery'>(1), attempt: 1 };
-    await service.app.container.resolve(Shared.jobs).enqueue(DELIVER_WEBHOOK, impossible);
+    await enqueue(DELIVER_WEBHOOK, impossible);
 
     const tries = (outcome: string) =>
       measured(`lending_webhook_delivery_duration_seconds_count{outcome="${outcome}"}`);
