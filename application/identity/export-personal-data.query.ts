@@ -3,11 +3,12 @@ import type { UserId } from '../../domain/shared/id.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { PersonalData, PersonalDataQueries } from './personal-data.queries.ts';
+import type { PersonalDataQueries, PersonalRows } from './personal-data.queries.ts';
 
-export interface ExportedData {
-  readonly exportedAt: Date;
-  readonly data: PersonalData;
+export interface ExportPersonalDataQuery {
+  readonly userId: UserId;
+  /** Receives the data part by part. The next part is read when it is done. */
+  readonly take: (part: PersonalRows) => Promise<void>;
 }
 
 export class ExportPersonalData extends UseCase<{
@@ -15,11 +16,10 @@ export class ExportPersonalData extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws UserNotFound */
-  async execute({ userId }: { userId: UserId }): Promise<ExportedData> {
-    const { personalData } = this.deps;
-    const data = await personalData.of(userId);
-    if (data === null) throw new UserNotFound();
-    return { exportedAt: await momentOf(this.deps), data };
+  /** @throws UserNotFound, ExportInProgress */
+  async execute({ userId, take }: ExportPersonalDataQuery): Promise<{ readonly exportedAt: Date }> {
+    const exportedAt = await momentOf(this.deps);
+    if (!(await this.deps.personalData.read(userId, take))) throw new UserNotFound();
+    return { exportedAt };
   }
 }

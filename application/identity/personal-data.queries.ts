@@ -1,15 +1,21 @@
 import type { UserId } from '../../domain/shared/id.ts';
 
-/** The rows of one kind, such as the tickets of a user. Timestamps are ISO 8601 in UTC, money is decimal. */
-export type PersonalRows = readonly Readonly<Record<string, unknown>>[];
-
 export const PERSONAL_CONTEXTS = ['identity', 'lending', 'documents', 'support', 'notifications', 'credit'] as const;
 export type PersonalContext = (typeof PERSONAL_CONTEXTS)[number];
 
-/** By context and kind, such as `support` and `tickets`. */
-export type PersonalData = Readonly<Record<PersonalContext, Readonly<Record<string, PersonalRows>>>>;
+/** Some rows of one kind, such as the `tickets` of `support`. */
+export interface PersonalRows {
+  readonly context: PersonalContext;
+  readonly kind: string;
+  /** Each a JSON object in UTF-8. Timestamps are ISO 8601 in UTC, money is decimal. */
+  readonly rows: readonly Uint8Array[];
+}
 
 export interface PersonalDataQueries {
-  /** All at one moment. Returns `null` if the user is unknown or erased. */
-  of(userId: UserId): Promise<PersonalData | null>;
+  /**
+   * Passes on all rows as they are at one moment, in parts of a bounded number: context by context, kind by kind, at
+   * least one part of each kind. Returns `false` if the user is unknown or erased.
+   * @throws ExportInProgress while any node reads the data of the same user
+   */
+  read(userId: UserId, take: (part: PersonalRows) => Promise<void>): Promise<boolean>;
 }

@@ -11,6 +11,12 @@ export interface Recipients {
   confirmedEmailOf(userId: UserId): Promise<string | null>;
 }
 
+/** Notifications that users have sent to their own account. */
+export interface OwnNotifications {
+  /** Counts up to `most`, without those that other units of work are storing. */
+  unreadOf(userId: UserId, most: number): Promise<number>;
+}
+
 /** Mails with a text that their recipient wrote. */
 export interface OwnMails {
   /** Counts one more on this day, and returns its number, from 1. Others wait until the unit of work ends. */

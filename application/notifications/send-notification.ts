@@ -1,8 +1,10 @@
+import { TooManyUnreadNotifications } from '../../domain/notifications/notification.errors.ts';
 import type { NotificationId } from '../../domain/notifications/notification.id.ts';
-import { DEFAULT_TYPE, Notification } from '../../domain/notifications/notification.ts';
+import { DEFAULT_TYPE, MAX_UNREAD_OWN, Notification } from '../../domain/notifications/notification.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import type { OwnNotifications } from './ports.ts';
 import { type Posting, post } from './post-notification.ts';
 
 export interface SendNotificationCommand {
@@ -18,6 +20,7 @@ export interface SentNotification {
 }
 
 interface Dependencies extends Posting {
+  readonly ownNotifications: OwnNotifications;
   readonly unitOfWork: UnitOfWork;
   readonly ids: IdGenerator;
   readonly calendar: BusinessCalendar;
@@ -32,11 +35,13 @@ export class SendNotification {
     this.deps = deps;
   }
 
-  /** @throws InvalidNotification */
+  /** @throws InvalidNotification, TooManyUnreadNotifications */
   async execute({ userId, title, message, type = DEFAULT_TYPE }: SendNotificationCommand): Promise<SentNotification> {
-    const { unitOfWork, ids } = this.deps;
+    const { ownNotifications, unitOfWork, ids } = this.deps;
     const content = { title, message, type, actionUrl: null, source: null };
     return unitOfWork.run(async () => {
+      const unread = await ownNotifications.unreadOf(userId, MAX_UNREAD_OWN);
+      if (unread >= MAX_UNREAD_OWN) throw new TooManyUnreadNotifications(MAX_UNREAD_OWN);
       const id = ids.next<'Notification'>();
       const notification = new Notification({ id, recipientId: userId, ...content }, await momentOf(this.deps));
       await post(this.deps, notification);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { accountRoutes } from '../../adapters/http/identity/account.routes.ts';
 import { authRoutes } from '../../adapters/http/identity/auth.routes.ts';
 import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
@@ -119,12 +120,13 @@ export const identityContext = defineContext({
     worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),
     worker(DELIVER_ACCOUNT_MAIL, (job) => deliverAccountMail.execute(job), MAIL_TRIES),
   ],
-  routes: async (http, useCases, { jwks, fileLinks }) => {
+  routes: async (http, useCases, { jwks, fileLinks, config }) => {
     await http.register(authRoutes, useCases);
     await http.register(recoveryRoutes, useCases);
     await http.register(jwksRoutes, { jwks });
     await http.register(accountRoutes, useCases);
-    await http.register(profileRoutes, { ...useCases, imageUrl: (key) => fileLinks.urlOf(key as FileId) });
+    const imageUrl = (key: string) => fileLinks.urlOf(key as FileId);
+    await http.register(profileRoutes, { ...useCases, imageUrl, exportFolder: path.join(config.dataDir, 'exports') });
   },
 });
 

@@ -7,6 +7,7 @@ import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
 import { kyselyOperators } from '../../adapters/persistence/identity/kysely-operators.ts';
 import { KyselyNotifications } from '../../adapters/persistence/notifications/kysely-notifications.ts';
 import { KyselyOwnMails } from '../../adapters/persistence/notifications/kysely-own-mails.ts';
+import { kyselyOwnNotifications } from '../../adapters/persistence/notifications/kysely-own-notifications.ts';
 import { KyselyPreferences } from '../../adapters/persistence/notifications/kysely-preferences.ts';
 import { kyselyRecipients } from '../../adapters/persistence/notifications/kysely-recipients.ts';
 import { MikroOrmDevices } from '../../adapters/persistence/notifications/mikro-orm-devices.ts';
@@ -31,6 +32,7 @@ import type {
   Mailer,
   Operators,
   OwnMails,
+  OwnNotifications,
   PushSender,
   Recipients,
 } from '../../application/notifications/ports.ts';
@@ -57,6 +59,7 @@ export const notificationsContext = defineContext({
     notificationQueries: reader<NotificationQueries>(kyselyNotificationQueries),
     devices: stored<Devices>(MikroOrmDevices),
     preferences: stored<Preferences>(KyselyPreferences),
+    ownNotifications: reader<OwnNotifications>(kyselyOwnNotifications),
     ownMails: stored<OwnMails>(KyselyOwnMails),
     recipients: reader<Recipients>(kyselyRecipients),
     operators: reader<Operators>(kyselyOperators),

@@ -22,6 +22,20 @@ export class EmailTakenMeanwhile extends domainError(
   'Another account has this e-mail address by now.',
 ) {}
 
+/** An earlier export of the same user is still being read or sent. */
+export class ExportInProgress extends domainError(
+  'too-many',
+  'EXPORT_IN_PROGRESS',
+  'Your last export is still in progress. Try again when you have received it.',
+) {}
+
+/** A retry after some seconds helps. */
+export class TooManyExports extends domainError(
+  'unavailable',
+  'SERVICE_BUSY',
+  'Too many people are exporting their data. Try again in a few seconds.',
+) {}
+
 /** Does not say whether the account exists, so that e-mail addresses cannot be probed. */
 export class InvalidCredentials extends domainError(
   'unauthenticated',

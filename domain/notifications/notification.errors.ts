@@ -6,6 +6,13 @@ export class NotificationNotFound extends domainError(
   'Notification not found.',
 ) {}
 
+/** A user has sent many notifications to the own account without reading them. */
+export class TooManyUnreadNotifications extends domainError('invalid', 'TOO_MANY_UNREAD_NOTIFICATIONS') {
+  constructor(most: number) {
+    super(`You have ${most} unread notifications from yourself. Read some of them before you send more.`);
+  }
+}
+
 export class InvalidNotification extends validationError(
   'INVALID_NOTIFICATION',
   'The notification is not valid. See details.',

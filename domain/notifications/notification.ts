@@ -19,6 +19,9 @@ export const TYPE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 /** Mails a user can send to the own address in a day (UTC). They go out under the operator's name. */
 export const MAX_OWN_MAILS_A_DAY = 20;
 
+/** Unread notifications that a user has sent to the own account. With the longest texts they are 44 MB of an export. */
+export const MAX_UNREAD_OWN = 5_000;
+
 export type NewNotification = Pick<
   Notification,
   'id' | 'recipientId' | 'title' | 'message' | 'type' | 'actionUrl' | 'source'

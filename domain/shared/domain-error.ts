@@ -6,6 +6,7 @@ export type DomainErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'too-many'
   | 'unavailable';
 
 /** One fault of the input. */

@@ -113,6 +113,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Notifications.devices, stores.devices);
   use(Notifications.preferences, stores.preferences);
   use(Notifications.ownMails, stores.ownMails);
+  use(Notifications.ownNotifications, stores.notifications);
   use(Notifications.recipients, new InMemoryRecipients(users));
   use(Notifications.deliveryLog, { undeliverable: () => {} });
   use(Closing.loansToClose, loansToClose(loans));

@@ -14,6 +14,7 @@ const STATUS: Readonly<Record<DomainErrorKind, number>> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-many': 429,
   unavailable: 503,
 };
 
@@ -95,7 +96,7 @@ export function prepareError(error: unknown, request: FastifyRequest, reply: Fas
     else request.log.warn({ requestId: request.id, err: error }, 'service unavailable');
   }
   if (answer.statusCode === 401) reply.header('www-authenticate', 'Bearer');
-  if (answer.statusCode === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+  if (answer.statusCode === 429 || answer.statusCode === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
   if (answer.location !== undefined) reply.header('location', publicAddress(request, answer.location));
   for (const name in answer.headers) reply.header(name, answer.headers[name]);
   reply.code(answer.statusCode);

@@ -11,6 +11,8 @@ declare module 'fastify' {
      * operation, such as `POST /auth/login`, both count together.
      */
     authRateLimit?: boolean | string;
+    /** Has a limit of a sixtieth of `RateLimits.max` instead, counted separately. */
+    costly?: boolean;
   }
 }
 
@@ -23,6 +25,8 @@ export interface RateLimits {
   readonly redisUrl?: string | null;
 }
 
+/** A costly request counts as much as so many others. */
+const COST = 60;
 const WINDOW_MS = 60_000;
 /** How the keys in Redis begin. */
 const KEYS = 'lending-rate-limit ';
@@ -32,6 +36,10 @@ export async function registerRateLimits(app: FastifyInstance, limits: RateLimit
   const { max, authMax, redisUrl = null } = limits;
   const redis = redisUrl === null ? null : connectRedis(redisUrl, app.log);
   app.addHook('onClose', async () => redis?.disconnect());
+  // Before the plugin, whose hook reads the configuration of the route.
+  app.addHook('onRoute', (route) => {
+    if (route.config?.costly) route.config = { ...route.config, rateLimit: { max: Math.ceil(max / COST) } };
+  });
   await app.register(rateLimit, {
     max,
     timeWindow: WINDOW_MS,

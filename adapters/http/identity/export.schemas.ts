@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { ExportInProgress, TooManyExports, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Timestamp } from '../api/fields.ts';
@@ -37,7 +37,7 @@ const device = { id: EXAMPLE.device, platform: 'ios', name: null, createdAt: EXA
 export const exportPersonalData = {
   summary: 'Export all personal data',
   description:
-    'Returns everything that the service keeps about the signed-in user, as one document, grouped by context. It holds no password, token or hash. The contents of files are at their own addresses.',
+    'Returns everything that the service keeps about the signed-in user, as one document, grouped by context. It holds no password, token or hash. The contents of files are at their own addresses. It shows one moment. One export at a time; a second gets 429.',
   operationId: 'exportPersonalData',
   tags: ['User'],
   response: answers(
@@ -53,5 +53,5 @@ export const exportPersonalData = {
     },
     'All personal data of the signed-in user.',
   ),
-  errors: [new UserNotFound()],
+  errors: [new UserNotFound(), new ExportInProgress(), new TooManyExports()],
 };

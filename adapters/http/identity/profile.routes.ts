@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import type { ExportPersonalData } from '../../../application/identity/export-personal-data.query.ts';
 import type { GetMyProfile } from '../../../application/identity/get-my-profile.query.ts';
 import type { UpdateProfile } from '../../../application/identity/update-profile.ts';
-import { success } from '../api/envelope.ts';
+import { JSON_TYPE, success } from '../api/envelope.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { exportPersonalData as exportSchema } from './export.schemas.ts';
+import { Exports } from './exports.ts';
 import * as schemas from './identity.schemas.ts';
 
 export interface ProfileRoutesOptions {
@@ -11,10 +13,12 @@ export interface ProfileRoutesOptions {
   readonly updateProfile: UpdateProfile;
   readonly exportPersonalData: ExportPersonalData;
   readonly imageUrl: (key: string) => string;
+  /** For exports that are being sent. */
+  readonly exportFolder: string;
 }
 
 export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, options) => {
-  const { getMyProfile, updateProfile, exportPersonalData, imageUrl } = options;
+  const { getMyProfile, updateProfile, exportPersonalData, imageUrl, exportFolder } = options;
   app.get('/user/profile', { config: { unlinkedIsNotFound: true }, schema: schemas.getProfile }, async ({ user }) => {
     const { profileImage, ...profile } = await getMyProfile.execute({ userId: user.id });
     return success({ ...profile, profileImage: profileImage === null ? null : imageUrl(profileImage) });
@@ -23,8 +27,15 @@ export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, opti
     const profile = await updateProfile.execute({ userId: user.id, changes: body });
     return success({ ...profile, updatedAt: profile.updatedAt.toISOString() });
   });
-  app.get('/user/export', { schema: exportSchema }, async ({ user }) => {
-    const { exportedAt, data } = await exportPersonalData.execute({ userId: user.id });
-    return success({ exportedAt: exportedAt.toISOString(), ...data });
+  const exports = new Exports(exportPersonalData, exportFolder);
+  app.get('/user/export', { config: { costly: true }, schema: exportSchema }, async ({ user, method }, reply) => {
+    const { sizeBytes, stream } = await app.withinTime(reply, (signal) => exports.open(user.id, signal));
+    // Fastify sends no more than its headers.
+    if (method === 'HEAD') await once(stream.destroy(), 'close');
+    // The stream is the text of what the schema describes.
+    return reply
+      .type(JSON_TYPE)
+      .header('content-length', sizeBytes)
+      .send(stream as never);
   });
 };

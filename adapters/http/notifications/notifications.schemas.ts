@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
 import { DeviceNotFound, InvalidDevice } from '../../../domain/notifications/device.errors.ts';
 import { DEVICE_NAME_MAX_LENGTH, PLATFORMS, TOKEN_MAX_LENGTH } from '../../../domain/notifications/device.ts';
-import { InvalidNotification, NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
 import {
+  InvalidNotification,
+  NotificationNotFound,
+  TooManyUnreadNotifications,
+} from '../../../domain/notifications/notification.errors.ts';
+import {
+  MAX_UNREAD_OWN,
   MESSAGE_MAX_LENGTH,
   NOTIFICATION_STATUSES,
   TITLE_MAX_LENGTH,
@@ -74,7 +79,8 @@ export const sendNotification = {
   summary: 'Send yourself a notification',
   description:
     'Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail. ' +
-    'The e-mail says that you wrote it. At most 20 a day (UTC) go out as e-mail; all are listed and pushed.',
+    'The e-mail says that you wrote it. At most 20 a day (UTC) go out as e-mail; all are listed and pushed. ' +
+    `At most ${MAX_UNREAD_OWN} can be unread.`,
   operationId: 'sendNotification',
   tags,
   body: Body(
@@ -98,7 +104,10 @@ export const sendNotification = {
     },
     'The stored notification.',
   ),
-  errors: [new InvalidNotification([{ field: 'title', message: 'Must not be blank.' }])],
+  errors: [
+    new InvalidNotification([{ field: 'title', message: 'Must not be blank.' }]),
+    new TooManyUnreadNotifications(MAX_UNREAD_OWN),
+  ],
 };
 export const listNotifications = {
   summary: 'List notifications',

@@ -25,7 +25,10 @@ export function registerPaths(app: FastifyInstance): MethodsOf {
     // A plugin's `/` is also a route with a slash after the prefix, for which Fastify calls no hook.
     for (const [url, methods] of [...methodsByPath]) {
       if (url.endsWith('*')) continue;
-      add(`${url}/`, [...methods].filter((method) => app.hasRoute({ method, url: `${url}/` })));
+      add(
+        `${url}/`,
+        [...methods].filter((method) => app.hasRoute({ method, url: `${url}/` })),
+      );
     }
     for (const [url, methods] of methodsByPath) {
       if (methods.size === 0) continue;

@@ -1,38 +1,55 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  PERSONAL_CONTEXTS,
-  type PersonalData,
-  type PersonalDataQueries,
-  type PersonalRows,
-} from '../../../application/identity/personal-data.queries.ts';
+import { PERSONAL_CONTEXTS, type PersonalDataQueries } from '../../../application/identity/personal-data.queries.ts';
+import { ExportInProgress } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { inSnapshot } from '../database/transactions.ts';
 import type { PersonalTable } from './personal-table.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
-const TABLES = Object.entries(PERSONAL_TABLES).flatMap(([name, table]) => ('other' in table ? [] : [{ name, table }]));
+const ALL = Object.entries(PERSONAL_TABLES).flatMap(([name, table]) => ('other' in table ? [] : [{ name, table }]));
+const TABLES = PERSONAL_CONTEXTS.flatMap((context) => ALL.filter(({ table }) => table.context === context));
 
-/** Reads all tables in one statement, so that the document shows one moment. */
+/** Rows in one part: a few hundred kilobytes of the longest texts. */
+const PART = 50;
+
+/** Also keeps a second export of the user out, on any node, until the transaction ends. */
+const BEGIN = compiledQuery((db, { userId, name }: { userId: UserId; name: string }) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .select(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('free')),
+);
+
+/** Reads table by table through a cursor, all in one snapshot. */
 export function kyselyPersonalDataQueries(em: EntityManager): PersonalDataQueries {
   return {
-    async of(userId) {
-      const parts = TABLES.map(({ name, table }) => sql`${rowsOf(name, table, userId)} as ${sql.ref(name)}`);
-      const query = sql<Record<string, PersonalRows>>`select ${sql.join(parts)} from users u
-        where u.id = ${userId} and u.erased_at is null`;
-      const [found] = (await inSnapshot(em, (db) => query.execute(db))).rows;
-      return found === undefined ? null : byContext(found);
-    },
+    read: (userId, take) =>
+      inSnapshot(em, async (db) => {
+        const [user] = await BEGIN(em, { userId, name: `export of ${userId}` });
+        if (user === undefined) return false;
+        if (!user.free) throw new ExportInProgress();
+        for (const { name, table } of TABLES) {
+          const { context, kind } = table;
+          for await (const rows of partsOf(db, rowsOf(name, table, userId))) await take({ context, kind, rows });
+        }
+        return true;
+      }),
   };
 }
 
-function byContext(rows: Readonly<Record<string, PersonalRows>>): PersonalData {
-  const contexts = PERSONAL_CONTEXTS.map((context) => {
-    const kinds = TABLES.filter(({ table }) => table.context === context);
-    return [context, Object.fromEntries(kinds.map(({ name, table }) => [table.kind, rows[name] ?? []]))];
-  });
-  return Object.fromEntries(contexts) as PersonalData;
+/** At least one part. */
+async function* partsOf(db: Db, query: RawBuilder<unknown>): AsyncIterable<readonly Uint8Array[]> {
+  await sql`declare personal_rows no scroll cursor for ${query}`.execute(db);
+  for (let full = true; full; ) {
+    const { rows } = await sql<{ row: Uint8Array }>`fetch ${sql.lit(PART)} from personal_rows`.execute(db);
+    full = rows.length === PART;
+    yield rows.map(({ row }) => row);
+  }
+  await sql`close personal_rows`.execute(db);
 }
 
 function rowsOf(name: string, table: PersonalTable, userId: UserId): RawBuilder<unknown> {
@@ -42,8 +59,8 @@ function rowsOf(name: string, table: PersonalTable, userId: UserId): RawBuilder<
     ...money.map((column) => field(column, decimal(ref(column)))),
     ...rates.map((column) => field(column, percent(ref(column)))),
   ];
-  return sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from
-    (select ${sql.join(fields)} from ${sql.table(name)} t where ${isOwned(table, userId)}) r)`;
+  return sql`select convert_to(row_to_json(r)::text, 'UTF8') as row from
+    (select ${sql.join(fields)} from ${sql.table(name)} t where ${isOwned(table, userId)}) r`;
 }
 
 function isOwned({ owner }: PersonalTable, userId: UserId): RawBuilder<unknown> {

@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * Export all personal data
-         * @description Returns everything that the service keeps about the signed-in user, as one document, grouped by context. It holds no password, token or hash. The contents of files are at their own addresses.
+         * @description Returns everything that the service keeps about the signed-in user, as one document, grouped by context. It holds no password, token or hash. The contents of files are at their own addresses. It shows one moment. One export at a time; a second gets 429.
          */
         get: operations["exportPersonalData"];
         put?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Send yourself a notification
-         * @description Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail. The e-mail says that you wrote it. At most 20 a day (UTC) go out as e-mail; all are listed and pushed.
+         * @description Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail. The e-mail says that you wrote it. At most 20 a day (UTC) go out as e-mail; all are listed and pushed. At most 5000 can be unread.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -2301,7 +2301,7 @@ export interface components {
          * @description A stable code for programs.
          * @enum {string}
          */
-        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "DELIVERY_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_CLOCK_DATE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_MESSAGE" | "INVALID_NOTIFICATION" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LOAN_COMPLETED" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "NOTIFICATION_NOT_FOUND" | "OWN_AFFAIRS" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_PENDING" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
+        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "DELIVERY_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "EXPORT_IN_PROGRESS" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_CLOCK_DATE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_MESSAGE" | "INVALID_NOTIFICATION" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LOAN_COMPLETED" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "NOTIFICATION_NOT_FOUND" | "OWN_AFFAIRS" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_PENDING" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_REQUESTS" | "TOO_MANY_UNREAD_NOTIFICATIONS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
         ErrorDetail: {
             /** @description A JSON pointer, such as /amount. */
             path: string;
@@ -2309,6 +2309,10 @@ export interface components {
         };
         /** @enum {string} */
         ExportPersonalDataError404Code: "USER_NOT_FOUND";
+        /** @enum {string} */
+        ExportPersonalDataError429Code: "EXPORT_IN_PROGRESS" | "TOO_MANY_REQUESTS";
+        /** @enum {string} */
+        ExportPersonalDataError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
         ForgotPasswordBody: {
             email: string;
         };
@@ -3235,7 +3239,7 @@ export interface components {
             notificationType?: string;
         };
         /** @enum {string} */
-        SendNotificationError400Code: "INVALID_NOTIFICATION" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        SendNotificationError400Code: "INVALID_NOTIFICATION" | "TOO_MANY_UNREAD_NOTIFICATIONS" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         SentNotification: {
             /** Format: uuid */
             notificationId: string;
@@ -5121,9 +5125,50 @@ export interface operations {
                 };
             };
             414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
+            /** @description Too many requests. `Retry-After` gives the seconds to wait. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 429;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ExportPersonalDataError429Code"];
+                        };
+                    };
+                };
+            };
             500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
+            /** @description Temporarily unavailable. `Retry-After` gives the seconds to wait. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 503;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ExportPersonalDataError503Code"];
+                        };
+                    };
+                };
+            };
         };
     };
     getLoanRequestParameters: {

@@ -68,6 +68,25 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
     expect(await run(() => on.notifications.add(aNotification({ id, source: 'test:undone' })))).toBe(true);
   });
 
+  it('count the unread ones that a user wrote, up to a limit', async () => {
+    const recipientId = idNumber<'User'>(901);
+    await run(() => on.users.add(aUser({ id: recipientId, email: 'writer@example.com' })));
+    const add = (number: number, source: string | null) =>
+      run(() => on.notifications.add(aNotification({ id: idNumber(number), recipientId, source })));
+    const unread = (most: number) => run(() => on.ownNotifications.unreadOf(recipientId, most));
+    for (const number of [41, 42, 43]) await add(number, null);
+    await add(44, 'test:announced');
+
+    expect([await unread(10), await unread(2)]).toEqual([3, 2]);
+    await run(async () => {
+      const read = await on.notifications.get(idNumber<'Notification'>(41), recipientId);
+      read.read(new Date());
+      await on.notifications.save(read);
+    });
+    expect(await unread(10)).toBe(2);
+    expect(await run(() => on.ownNotifications.unreadOf(OPERATOR, 10))).toBe(0);
+  });
+
   it('count the mails of a user and day one after the other, and start again on a later day', async () => {
     const count = (day: string) => run(() => on.ownMails.count(BORROWER, calendarDay(day)));
 

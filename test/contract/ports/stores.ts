@@ -14,6 +14,7 @@ import { KyselyLoanTransactions } from '../../../adapters/persistence/loans/kyse
 import { KyselyLoans } from '../../../adapters/persistence/loans/kysely-loans.ts';
 import { KyselyNotifications } from '../../../adapters/persistence/notifications/kysely-notifications.ts';
 import { KyselyOwnMails } from '../../../adapters/persistence/notifications/kysely-own-mails.ts';
+import { kyselyOwnNotifications } from '../../../adapters/persistence/notifications/kysely-own-notifications.ts';
 import { KyselyPreferences } from '../../../adapters/persistence/notifications/kysely-preferences.ts';
 import { kyselyRecipients } from '../../../adapters/persistence/notifications/kysely-recipients.ts';
 import { MikroOrmDevices } from '../../../adapters/persistence/notifications/mikro-orm-devices.ts';
@@ -29,7 +30,7 @@ import { kyselyDueDeliveries } from '../../../adapters/persistence/webhooks/kyse
 import { KyselyWebhookDeliveries } from '../../../adapters/persistence/webhooks/kysely-webhook-deliveries.ts';
 import { MikroOrmWebhooks } from '../../../adapters/persistence/webhooks/mikro-orm-webhooks.ts';
 import type { AddressMails } from '../../../application/identity/ports.ts';
-import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
+import type { OwnMails, OwnNotifications, Recipients } from '../../../application/notifications/ports.ts';
 import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import type { DueDeliveries } from '../../../application/webhooks/ports.ts';
@@ -105,6 +106,7 @@ interface Stores {
 }
 
 export interface Collections extends Stores {
+  readonly ownNotifications: OwnNotifications;
   readonly unitOfWork: UnitOfWork;
   readonly recipients: Recipients;
   readonly addressMails: AddressMails;
@@ -146,6 +148,7 @@ async function inMemory(): Promise<Collections> {
   } satisfies Stores;
   return {
     ...stores,
+    ownNotifications: stores.notifications,
     events,
     unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
     recipients: new InMemoryRecipients(users),
@@ -194,6 +197,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     devices: new MikroOrmDevices(em, events),
     preferences: new KyselyPreferences(em),
     ownMails: new KyselyOwnMails(em),
+    ownNotifications: kyselyOwnNotifications(em),
     webhooks: new MikroOrmWebhooks(em, events, { changed: async () => {} }),
     webhookDeliveries: new KyselyWebhookDeliveries(em, events),
     recipients: kyselyRecipients(em),

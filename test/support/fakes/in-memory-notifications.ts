@@ -1,4 +1,4 @@
-import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
+import type { OwnMails, OwnNotifications, Recipients } from '../../../application/notifications/ports.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
 import type { Device } from '../../../domain/notifications/device.ts';
@@ -23,7 +23,7 @@ class NotificationStore extends InMemoryCollection<Notification> {
   }
 }
 
-export class InMemoryNotifications implements Notifications, Restorable {
+export class InMemoryNotifications implements Notifications, OwnNotifications, Restorable {
   private readonly store: NotificationStore;
 
   constructor(events: EventPublisher) {
@@ -47,6 +47,13 @@ export class InMemoryNotifications implements Notifications, Restorable {
     if (source !== null && this.peek().some((other) => other.source === source)) return false;
     await this.store.add(notification);
     return true;
+  }
+
+  async unreadOf(userId: UserId, most: number): Promise<number> {
+    const own = this.peek().filter(
+      ({ recipientId, isOwn, readAt }) => recipientId === userId && isOwn && readAt === null,
+    );
+    return Math.min(own.length, most);
   }
 
   find(id: string, recipientId: string): Promise<Notification | null> {

@@ -51,6 +51,7 @@ describe('a broken rule', () => {
     ['forbidden', 403, {}],
     ['not-found', 404, {}],
     ['conflict', 409, {}],
+    ['too-many', 429, { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) }],
     ['unavailable', 503, { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) }],
   ] as const)('of the kind %s is answered with %i, its code and its details', async (kind, statusCode, headers) => {
     const answer = await answerWhenThrown(new Refused(kind));

@@ -15,6 +15,7 @@ import { RegisterDevice } from '../../../application/notifications/register-devi
 import { SendNotification } from '../../../application/notifications/send-notification.ts';
 import { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
 import { type Device, MAX_DEVICES } from '../../../domain/notifications/device.ts';
+import { TooManyUnreadNotifications } from '../../../domain/notifications/notification.errors.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { fakeTime } from '../../support/fakes/fake-clock.ts';
@@ -69,6 +70,7 @@ function service() {
   };
   return {
     ...stores,
+    ownNotifications: stores.notifications,
     ...sent,
     unitOfWork,
     answer,
@@ -222,6 +224,17 @@ describe('delivering notifications', () => {
 
     const own = { type: 'general', source: null, actionUrl: null };
     expect(on.notifications.all()).toMatchObject([own, own]);
+  });
+
+  it('refuses another own notification while 5,000 are unread', async () => {
+    const note = { userId: BORROWER, title: 'Note', message: 'Remember the rent.' };
+    const send = (unread: number) =>
+      new SendNotification({ ...on, ownNotifications: { unreadOf: async () => unread } }).execute(note);
+
+    await send(4_999);
+    await expect(send(5_000)).rejects.toThrow(TooManyUnreadNotifications);
+
+    expect(on.notifications.all()).toHaveLength(1);
   });
 
   it("marks the mail of a user's own notification in its subject and first line, and no other", async () => {

@@ -1,0 +1,93 @@
+import { bulkhead } from 'cockatiel';
+import type { ExportPersonalData } from '../../../application/identity/export-personal-data.query.ts';
+import type { PersonalRows } from '../../../application/identity/personal-data.queries.ts';
+import { ExportInProgress, TooManyExports } from '../../../domain/identity/user.errors.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { type Spooled, spool, type Write } from '../api/spool.ts';
+
+/** Exports that read the database at once, each over one connection of the pool. */
+const MOST_READING = 2;
+/** Exports of this node, from the request to the last byte. Each is a file on disk. */
+const MOST = 20;
+/** For a client to receive its export. */
+const LONGEST_SENDING_MS = 10 * 60_000;
+
+/** The exports of this node: one for each user. See decision 95. */
+export class Exports {
+  private readonly exportPersonalData: ExportPersonalData;
+  private readonly folder: string;
+  private readonly users = new Set<UserId>();
+  /** Without a bound, because `users` is bounded. */
+  private readonly reading = bulkhead(MOST_READING, Number.POSITIVE_INFINITY);
+
+  constructor(exportPersonalData: ExportPersonalData, folder: string) {
+    this.exportPersonalData = exportPersonalData;
+    this.folder = folder;
+  }
+
+  /** @throws UserNotFound, ExportInProgress, TooManyExports, SpoolUnavailable */
+  async open(userId: UserId, signal: AbortSignal): Promise<Spooled> {
+    if (this.users.has(userId)) throw new ExportInProgress();
+    if (this.users.size >= MOST) throw new TooManyExports();
+    this.users.add(userId);
+    try {
+      const spooled = await this.reading.execute(() => spool(this.folder, this.writer(userId, signal)), signal);
+      this.follow(userId, spooled);
+      // No answer is possible any more.
+      if (signal.aborted) spooled.stream.destroy();
+      return spooled;
+    } catch (error) {
+      this.users.delete(userId);
+      throw error;
+    }
+  }
+
+  private follow(userId: UserId, { stream }: Spooled): void {
+    const late = setTimeout(() => stream.destroy(new Error('The client reads too slowly.')), LONGEST_SENDING_MS);
+    late.unref();
+    let ended = false;
+    const end = () => {
+      if (!ended) this.users.delete(userId);
+      ended = true;
+    };
+    // A client that has everything may ask again before the file is closed.
+    stream.once('end', end).once('close', () => {
+      clearTimeout(late);
+      end();
+    });
+  }
+
+  private writer(userId: UserId, signal: AbortSignal) {
+    return async (write: Write): Promise<void> => {
+      const take = documentOf(async (parts) => {
+        signal.throwIfAborted();
+        await write(parts);
+      });
+      await write([Buffer.from('{"success":true,"statusCode":200,"data":{')]);
+      const { exportedAt } = await this.exportPersonalData.execute({ userId, take });
+      await write([Buffer.from(`]},"exportedAt":${JSON.stringify(exportedAt)}},"error":null}`)]);
+    };
+  }
+}
+
+const COMMA = Buffer.from(',');
+
+/** Writes parts as the members of one object, without its end. */
+function documentOf(write: Write): (part: PersonalRows) => Promise<void> {
+  let [context, kind]: (string | null)[] = [null, null];
+  let first = true;
+  return async (part) => {
+    let opening = '';
+    if (part.context !== context) opening = `${context === null ? '' : ']},'}"${part.context}":{"${part.kind}":[`;
+    else if (part.kind !== kind) opening = `],"${part.kind}":[`;
+    [context, kind] = [part.context, part.kind];
+    first ||= opening !== '';
+    const parts: Uint8Array[] = [Buffer.from(opening)];
+    for (const row of part.rows) {
+      if (!first) parts.push(COMMA);
+      parts.push(row);
+      first = false;
+    }
+    await write(parts);
+  };
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, it } from 'vitest';
+import { SpoolUnavailable, spool } from '../../../adapters/http/api/spool.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'lending-spool-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('streams what was written, from a file without a name', async () => {
+  const { sizeBytes, stream } = await spool(folder, async (write) => {
+    await write([Buffer.from('one '), Buffer.from('twö ')]);
+    await write([Buffer.from('three')]);
+  });
+
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await text(stream)).toBe('one twö three');
+  expect(sizeBytes).toBe(Buffer.byteLength('one twö three'));
+});
+
+it('has no stream if the answer could not be completed', async () => {
+  const broken = spool(folder, async (write) => {
+    await write([Buffer.from('a part')]);
+    throw new Error('The database went away.');
+  });
+
+  await expect(broken).rejects.toThrow('went away');
+});
+
+it('is unavailable while its folder cannot be written', async () => {
+  const file = path.join(folder, 'no-folder');
+  writeFileSync(file, '');
+
+  await expect(spool(file, async () => {})).rejects.toThrow(SpoolUnavailable);
+});
