@@ -4,7 +4,7 @@ import { OpaqueRefreshTokens, tokenOf } from './opaque-refresh-tokens.ts';
 
 /**
  * Derives each refresh token from the one before it, so that requests that exchange one token together get the same
- * successor, at any node. Without the key, a token says nothing of its successor. See adapters/decisions/105.
+ * successor, at any node. Without the key, a token says nothing of its successor. See adapters/decisions/069.
  */
 export class DerivedRefreshTokens extends OpaqueRefreshTokens {
   private readonly key: string;

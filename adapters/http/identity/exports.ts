@@ -12,7 +12,7 @@ const MOST = 20;
 /** For a client to receive its export. */
 const LONGEST_SENDING_MS = 10 * 60_000;
 
-/** The exports of this node: one for each user. See decision 95. */
+/** The exports of this node: one for each user. See adapters/decisions/067. */
 export class Exports {
   private readonly exportPersonalData: ExportPersonalData;
   private readonly folder: string;

@@ -3,7 +3,7 @@ import { compiledQuery } from '../database/compiled-query.ts';
 
 /*
  * The row of a person is locked once in a transaction, as strongly as it will need, and before all that belongs to the
- * person: see decisions/064-the-row-of-a-person-is-locked-once-and-first.md.
+ * person: see adapters/decisions/064.
  */
 
 /** For acts that write about a person, as each foreign key does. They wait only for an erasure. */
