@@ -148,7 +148,9 @@ describe('a move that takes long', () => {
 
       const reached: CalendarDay = first.body.data.businessDate;
       expect([first.status, reached < date]).toEqual([200, true]);
-      expect(addDays(now, (await daysClosed(slow)) - 1)).toBe(reached > now ? reached : expect.any(String));
+      const closed = await daysClosed(slow);
+      // On a slow machine not even the first day may be closed.
+      expect(addDays(now, Math.max(1, closed) - 1)).toBe(reached);
       const next = await moveSlowly();
       expect(next.headers['idempotent-replayed']).toBeUndefined();
       const dateReached = async () => (await moveSlowly()).body.data.businessDate;
