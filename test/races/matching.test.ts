@@ -28,8 +28,8 @@ async function letTheClosingWin(references: string): Promise<{ reached: Promise<
     locked.resolve();
     await expect.poll(waiters).toBeGreaterThan(0);
     reached.resolve();
-    // The closing waits for a lock 5 s at most. On a slow machine the others may come later.
-    await vi.waitUntil(async () => Number(await waiters()) > 1, { timeout: 4_000 }).catch(() => {});
+    // All of them wait for a lock 5 s at most. On a slow machine the others may come later.
+    await vi.waitUntil(async () => Number(await waiters()) > 1, { timeout: 2_000 }).catch(() => {});
     await client.query('commit');
   }).catch(reached.reject);
   await locked.promise;

@@ -8,7 +8,8 @@ import { startApp } from '../support/app.ts';
 import { PersonLocks } from '../support/person-locks.ts';
 import { withClient } from '../support/pg-client.ts';
 
-const FEW = 3;
+/** A valid request may be refused by a rule. */
+const MOST_TRIES = 20;
 
 // Started during collection, since the tests are named after its operations.
 const migrated = await startApp({}, undefined, { worksOnJobs: false });
@@ -35,9 +36,12 @@ describe('the row of a person is locked once in a transaction, and before what b
   afterAll(() => void process.stdout.write(`person locks: ${JSON.stringify(locks.counts)}\n`));
 
   it.each(changing)('by $name and its jobs', async (operation) => {
-    await fuzzValid(target, operation, { seed: 1, runs: FEW });
+    const succeeded = () => tally.of(operation.name, 'valid', 200) > 0;
+    for (let seed = 1; seed <= MOST_TRIES && !succeeded(); seed++) {
+      await fuzzValid(target, operation, { seed, runs: 1 });
+    }
 
-    expect(tally.of(operation.name, 'valid', 200)).toBeGreaterThan(0);
+    expect(succeeded()).toBe(true);
     expect([...locks.faults]).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ export class PersonLocks {
   private constructor(databaseUrl: string) {
     this.target = new URL(databaseUrl);
     this.client = new pg.Client({ connectionString: databaseUrl });
-    this.server = net.createServer((client) => this.connect(client));
+    this.server = net.createServer({ noDelay: true }, (client) => this.connect(client));
   }
 
   static async before(databaseUrl: string): Promise<PersonLocks> {
@@ -80,8 +80,14 @@ export class PersonLocks {
   }
 
   private connect(client: net.Socket): void {
-    const database = net.connect(Number(this.target.port || 5432), this.target.hostname);
+    const port = Number(this.target.port || 5432);
+    const database = net.connect({ port, host: this.target.hostname, noDelay: true });
     const transaction = new Transaction(this);
+    let watched = true;
+    // The start of a connection names its pool. That of the job queue only touches jobs.
+    client.once('data', (start: Buffer) => {
+      watched = !start.includes('lending-jobs');
+    });
     let rest = Buffer.alloc(0);
     let order = Promise.resolve();
     client.on('data', (sent) => database.write(sent));
@@ -91,7 +97,7 @@ export class PersonLocks {
         const message = rest.subarray(0, size);
         rest = rest.subarray(size);
         order = order.then(async () => {
-          if (message[0] === READY_FOR_QUERY) await transaction.ready(String.fromCharCode(message[5] ?? 0));
+          if (watched && message[0] === READY_FOR_QUERY) await transaction.ready(String.fromCharCode(message[5] ?? 0));
           client.write(message);
         });
       }

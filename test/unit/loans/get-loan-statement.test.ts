@@ -95,6 +95,7 @@ describe('a statement as JSON and CSV', () => {
 
     expect(statementJson(statement)).toEqual({
       loanId: LOAN,
+      currency: 'USD',
       from: '2027-01-31',
       to: '2027-03-15',
       openingBalance: 10_000,
