@@ -5,8 +5,8 @@ import { ExportInProgress, TooManyExports } from '../../../domain/identity/user.
 import type { UserId } from '../../../domain/shared/id.ts';
 import { type Spooled, spool, type Write } from '../api/spool.ts';
 
-/** Exports that read the database at once, each over one connection of the pool. */
-const MOST_READING = 2;
+/** Exports that read the database at once, over one connection each. Two of them let more unused memory wait. */
+const MOST_READING = 1;
 /** Exports of this node, from the request to the last byte. Each is a file on disk. */
 const MOST = 20;
 /** For a client to receive its export. */

@@ -12,8 +12,8 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 const ALL = Object.entries(PERSONAL_TABLES).flatMap(([name, table]) => ('other' in table ? [] : [{ name, table }]));
 const TABLES = PERSONAL_CONTEXTS.flatMap((context) => ALL.filter(({ table }) => table.context === context));
 
-/** Rows in one part: a few hundred kilobytes of the longest texts. */
-const PART = 50;
+/** Rows in one part. Of the longest texts, 50 at once let 100 MB of unused memory wait on a busy machine. */
+const PART = 10;
 
 /** Also keeps a second export of the user out, on any node, until the transaction ends. */
 const BEGIN = compiledQuery((db, { userId, name }: { userId: UserId; name: string }) =>
