@@ -63,6 +63,7 @@ export class QueueWorkers {
     if (this.stopping.aborted || this.waiting >= (this.staffing.waiting ?? 0)) return false;
     this.waiting++;
     this.fetching.delete(id);
+    // Asks nothing of the database, and pg-boss only refuses it once it is stopped, which `stopping` precedes.
     void this.hire();
     return true;
   }
