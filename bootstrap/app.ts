@@ -146,7 +146,7 @@ export function server(
       audience: config.jwtAudience,
       onKeysChanged: (tell) => keyRing.onChange(tell),
     },
-    outsideTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
+    externalTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
     admit: (caller) => gate.admits(caller),
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax, redisUrl: config.redisUrl },
     trustProxy: config.trustProxy,

@@ -11,7 +11,7 @@ export interface IdentityConfig {
   readonly jwtAudience: string;
   /** Public keys (PEM, concatenated) whose tokens are accepted as well: for replacing `jwtPrivateKey`. */
   readonly jwtAdditionalPublicKeys: string | null;
-  /** The outside identity provider whose tokens are accepted as well. `null`: none. */
+  /** The external identity provider whose tokens are accepted as well. `null`: none. */
   readonly oidc: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string } | null;
   readonly operator: { readonly email: string; readonly password: string } | null;
 }

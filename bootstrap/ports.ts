@@ -33,18 +33,18 @@ type Get = <T>(token: InjectionToken<T>) => T;
 /** Builds the adapter of a port. `get` returns another port. */
 export type Port<T> = (resources: Resources, get: Get) => T;
 
-/** `port<Clock>(() => new SystemClock())`: `SystemClock` is the adapter of the port `Clock`. */
-export function port<T>(build: Port<T>): Port<T> {
+/** `adapter<Clock>(() => new SystemClock())`: `SystemClock` is the adapter of the port `Clock`. */
+export function adapter<T>(build: Port<T>): Port<T> {
   return build;
 }
 
-/** `stored<Loans>(KyselyLoans)`: the adapter is built from the entity manager and, if it takes them, the events. */
-export function stored<T>(Adapter: new (em: EntityManager, events: EventDispatcher) => T): Port<T> {
+/** `collection<Loans>(KyselyLoans)`: the adapter is built from the entity manager and, if it takes them, the events. */
+export function collection<T>(Adapter: new (em: EntityManager, events: EventDispatcher) => T): Port<T> {
   return ({ em, events }) => new Adapter(em, events);
 }
 
-/** `reader<LoanQueries>(kyselyLoanQueries)`: the adapter is a function of the entity manager. */
-export function reader<T>(build: (em: EntityManager) => T): Port<T> {
+/** `queryPort<LoanQueries>(kyselyLoanQueries)`: the adapter is a function of the entity manager. */
+export function queryPort<T>(build: (em: EntityManager) => T): Port<T> {
   return ({ em }) => build(em);
 }
 

@@ -10,9 +10,9 @@ import {
   answerTo,
   errorBody,
   type HttpServer,
+  httpErrors,
   isUuid,
   publicAddress,
-  refusal,
 } from '../http/for-console.ts';
 import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
 import { errorIn, PAGE, redirect, render } from './rendering.ts';
@@ -134,7 +134,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
       action: publicAddress(reply.request, reply.request.url),
       page: pathTo(definition.page, reply.request.params as object),
       key: randomUUID(),
-      seen: data.facts && digestOf(data.facts),
+      figuresDigest: data.facts && digestOf(data.facts),
       inPlace: definition.inPlace,
       ...data,
       fields: fieldsOf(body, labels, given),
@@ -157,7 +157,10 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
       },
     },
     async (request, reply) => {
-      const { key, seen } = (request.body ?? {}) as { readonly key?: unknown; readonly seen?: unknown };
+      const { key, figuresDigest } = (request.body ?? {}) as {
+        readonly key?: unknown;
+        readonly figuresDigest?: unknown;
+      };
       if (typeof key !== 'string' || !isUuid(key)) return confirm(request, reply, filledIn(request.body));
       const values = valuesIn(request.body);
       const fingerprint = digestOf(values);
@@ -171,16 +174,16 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
         const [figures] = await Promise.allSettled([definition.describe(act)]);
         const perform = async () => {
           if (figures.status === 'rejected') throw figures.reason;
-          if (digestOf(figures.value) !== seen) throw refusal.outdatedFigures();
+          if (digestOf(figures.value) !== figuresDigest) throw httpErrors.outdatedFigures();
           const { secret: issued, ...done } = await definition.execute(act);
           secret = issued;
           return done;
         };
-        return patiently(() => keys.once(keyed, () => answerOf(perform)));
+        return waitForFirstAttempt(() => keys.once(keyed, () => answerOf(perform)));
       };
       const resume = () => {
         const perform = () => app.withinTime(reply, (signal, enough) => definition.execute({ ...act, signal, enough }));
-        return patiently(() => keys.resume(keyed, () => answerOf(perform)));
+        return waitForFirstAttempt(() => keys.resume(keyed, () => answerOf(perform)));
       };
       const { statusCode, body: stored, replayed } = await (definition.resumable ? resume() : once());
       const outcome = JSON.parse(stored);
@@ -207,7 +210,7 @@ async function answerOf(execute: () => Promise<Done>): Promise<NewAnswer> {
 }
 
 /** A second click waits for the first. */
-async function patiently<Result>(once: () => Promise<Result>): Promise<Result> {
+async function waitForFirstAttempt<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let looks = 1; ; looks++) {
     try {
       return await once();

@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import files from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import type { RefreshSession } from '../../application/identity/refresh-session.ts';
-import { type HttpServer, refusal } from '../http/for-console.ts';
+import { type HttpServer, httpErrors } from '../http/for-console.ts';
 import { type CookieOptions, registerCookies } from './cookies.ts';
 import { type DayPagesOptions, dayPages } from './pages/days.ts';
 import { type DepositPagesOptions, depositPages } from './pages/deposits.ts';
@@ -64,7 +64,7 @@ export const operatorConsole: FastifyPluginAsync<ConsoleOptions> = async (http, 
       registerSessions(app, options.refreshSession);
       registerPages(app as HttpServer, options);
       app.get('/*', PAGE, () => {
-        throw refusal.routeNotFound();
+        throw httpErrors.routeNotFound();
       });
     },
     { prefix: PREFIX },

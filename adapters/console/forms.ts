@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { buildValidatorCompiler } from '../http/for-console.ts';
 
 /** Fields that the console adds to its forms. */
-const OWN_FIELDS = ['_csrf', 'key', 'seen'];
+const OWN_FIELDS = ['_csrf', 'key', 'figuresDigest'];
 
 /** A form is text, as a query is: numbers and booleans are read from their plain notation. */
 const compile = buildValidatorCompiler();

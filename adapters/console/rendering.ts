@@ -2,7 +2,7 @@ import path from 'node:path';
 import view from '@fastify/view';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, callerOf, prepareError, publicAddress, refusal } from '../http/for-console.ts';
+import { type Answer, callerOf, httpErrors, prepareError, publicAddress } from '../http/for-console.ts';
 import { formToken } from './cookies.ts';
 import * as format from './format.ts';
 
@@ -75,7 +75,7 @@ function takeFlash(reply: FastifyReply): string | null {
 
 /** Sets the status and headers of an error, and returns what the page says. */
 export function errorIn(reply: FastifyReply, error: unknown): Answer {
-  return prepareError(isForged(error) ? refusal.outdatedForm() : error, reply.request, reply);
+  return prepareError(isForged(error) ? httpErrors.outdatedForm() : error, reply.request, reply);
 }
 
 function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { LogIn } from '../../application/identity/log-in.ts';
 import type { LogOut } from '../../application/identity/log-out.ts';
 import type { UserQueries } from '../../application/identity/user.queries.ts';
-import { type HttpServer, logIn as loginSchema, refusal } from '../http/for-console.ts';
+import { type HttpServer, httpErrors, logIn as loginSchema } from '../http/for-console.ts';
 import { filledIn, formReader } from './forms.ts';
 import { errorIn, PAGE, PUBLIC, redirect, render } from './rendering.ts';
 import { forgetSession, keepSession, refreshTokenIn } from './sessions.ts';
@@ -32,7 +32,7 @@ export function signInPages(app: HttpServer, { logIn, logOut, users }: SignInOpt
       const user = await users.userOf(signedIn.userId);
       if (user?.role !== 'operator') {
         await logOut.execute(signedIn);
-        throw refusal.operatorsOnly();
+        throw httpErrors.operatorsOnly();
       }
       keepSession(reply, signedIn);
       return redirect(reply, '');

@@ -2,7 +2,7 @@
 export { type Answer, answerTo, errorBody, prepareError } from './api/errors.ts';
 export { dayIn, IdFilter, isUuid, pathId } from './api/fields.ts';
 export { PageQuery } from './api/paging.ts';
-export { refusal } from './api/protocol-error.ts';
+export { httpErrors } from './api/protocol-error.ts';
 export { publicAddress } from './api/public-address.ts';
 export { withIds } from './api/results.ts';
 export type { HttpServer } from './api/typebox-provider.ts';

@@ -14,7 +14,7 @@ import type { DepositQueries } from '../payments/deposit.queries.ts';
 import type { PaymentQueries } from '../payments/payment.queries.ts';
 import type { RefundQueries } from '../payments/refund.queries.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
-import type { TicketCase, TicketQueries } from '../support/ticket.queries.ts';
+import type { OperatorTicket, TicketQueries } from '../support/ticket.queries.ts';
 
 interface Dependencies {
   readonly loanRequestQueries: LoanRequestQueries;
@@ -47,21 +47,21 @@ export function operatorActs(queries: Dependencies) {
     ...OF_PERSON,
     subjectType: 'loan-request',
     subjectId: ({ requestId }: { readonly requestId: LoanRequestId }) => requestId,
-    find: (id: LoanRequestId) => queries.loanRequestQueries.caseOf(id),
+    find: (id: LoanRequestId) => queries.loanRequestQueries.getForOperators(id),
     view: only('status', 'interestRate', 'monthlyPayment', 'approvalDate', 'loanId'),
   };
   const loan = {
     ...OF_PERSON,
     subjectType: 'loan',
     subjectId: ({ loanId }: { readonly loanId: LoanId }) => loanId,
-    find: (id: LoanId) => queries.loanQueries.caseOf(id),
+    find: (id: LoanId) => queries.loanQueries.getForOperators(id),
     view: only('status', 'writtenOffAt'),
   };
   const payment = {
     ...OF_PERSON,
     subjectType: 'payment',
     subjectId: ({ paymentId }: { readonly paymentId: PaymentId }) => paymentId,
-    find: (id: PaymentId) => queries.paymentQueries.caseOf(id),
+    find: (id: PaymentId) => queries.paymentQueries.getForOperators(id),
     view: only('loanId', 'amount', 'currency', 'status', 'completedAt', 'reversedAt'),
   };
   const refund = {
@@ -76,7 +76,7 @@ export function operatorActs(queries: Dependencies) {
     // It names no person, but a payment may wait for its reference.
     concernsBefore: async ({ reference, operatorId }: OwnReference) => {
       const filter = { awaitedReference: reference, userId: operatorId };
-      const { items } = await queries.paymentQueries.cases(filter, { page: 1, limit: 1 });
+      const { items } = await queries.paymentQueries.listForOperators(filter, { page: 1, limit: 1 });
       return items[0]?.userId ?? null;
     },
     subjectType: 'deposit',
@@ -88,14 +88,18 @@ export function operatorActs(queries: Dependencies) {
     ...OF_PERSON,
     subjectType: 'ticket',
     subjectId: ({ ticketId }: { readonly ticketId: TicketId }) => ticketId,
-    find: (id: TicketId) => queries.ticketQueries.caseOf(id),
-    view: ({ status, assignedAgent, messages }: TicketCase) => ({ status, assignedAgent, messages: messages.length }),
+    find: (id: TicketId) => queries.ticketQueries.getForOperators(id),
+    view: ({ status, assignedAgent, messages }: OperatorTicket) => ({
+      status,
+      assignedAgent,
+      messages: messages.length,
+    }),
   };
   const document = {
     ...OF_PERSON,
     subjectType: 'document',
     subjectId: ({ documentId }: { readonly documentId: DocumentId }) => documentId,
-    find: (id: DocumentId) => queries.documentQueries.caseOf(id),
+    find: (id: DocumentId) => queries.documentQueries.getForOperators(id),
     view: only('documentType', 'status', 'verified', 'userId'),
   };
   const user = {

@@ -14,7 +14,7 @@ export interface DocumentItem {
 }
 
 /** A document as an operator sees it. */
-export interface DocumentCase extends DocumentItem {
+export interface OperatorDocument extends DocumentItem {
   readonly userId: string;
   readonly status: DocumentStatus;
   readonly rejectionReason: string | null;
@@ -24,7 +24,7 @@ export interface DocumentFilter {
   readonly documentType?: DocumentType;
 }
 
-export interface DocumentCaseFilter extends DocumentFilter {
+export interface OperatorDocumentFilter extends DocumentFilter {
   readonly status?: DocumentStatus;
   readonly verified?: boolean;
   readonly userId?: string;
@@ -32,6 +32,6 @@ export interface DocumentCaseFilter extends DocumentFilter {
 
 export interface DocumentQueries {
   listOf(ownerId: UserId, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentItem>>;
-  cases(filter: DocumentCaseFilter, page: PageRequest): Promise<Page<DocumentCase>>;
-  caseOf(id: DocumentId): Promise<DocumentCase | null>;
+  listForOperators(filter: OperatorDocumentFilter, page: PageRequest): Promise<Page<OperatorDocument>>;
+  getForOperators(id: DocumentId): Promise<OperatorDocument | null>;
 }

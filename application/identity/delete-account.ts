@@ -20,7 +20,7 @@ import type { AccountGate, PasswordHasher } from './ports.ts';
 
 export interface DeleteAccountCommand {
   readonly userId: UserId;
-  /** `null` for an account of an outside identity provider, which has none. */
+  /** `null` for an account of an external identity provider, which has none. */
   readonly password: string | null;
   readonly tokenIssuedAt: Date;
   readonly reason: string | null;

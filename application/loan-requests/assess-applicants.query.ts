@@ -6,10 +6,10 @@ import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { LoanRequestCase } from './loan-request.queries.ts';
+import type { OperatorLoanRequest } from './loan-request.queries.ts';
 
 /** A loan request with the applicant's credit score and the recommendation of the underwriting policy. */
-export interface AssessedCase extends LoanRequestCase {
+export interface AssessedLoanRequest extends OperatorLoanRequest {
   /** `null` before the first loan. */
   readonly creditScore: number | null;
   readonly recommendation: Recommendation;
@@ -21,11 +21,11 @@ export class AssessApplicants extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  execute(cases: readonly LoanRequestCase[]): Promise<AssessedCase[]> {
-    return Promise.all(cases.map((request) => this.assess(request)));
+  execute(requests: readonly OperatorLoanRequest[]): Promise<AssessedLoanRequest[]> {
+    return Promise.all(requests.map((request) => this.assess(request)));
   }
 
-  private async assess(request: LoanRequestCase): Promise<AssessedCase> {
+  private async assess(request: OperatorLoanRequest): Promise<AssessedLoanRequest> {
     const { applicantFiles, calendar } = this.deps;
     const currency = request.currency as Currency;
     const applicant = { borrowerId: request.userId as UserId, currency };

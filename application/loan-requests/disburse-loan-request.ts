@@ -8,7 +8,7 @@ export interface DisburseLoanRequestCommand {
   readonly requestId: LoanRequestId;
 }
 
-/** Pays out an approved request. `BookLoan` handles its event in the same unit of work. */
+/** Pays out an approved request. `OpenLoan` handles its event in the same unit of work. */
 export class DisburseLoanRequest extends UseCase<{
   requests: LoanRequests;
   unitOfWork: UnitOfWork;

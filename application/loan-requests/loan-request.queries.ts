@@ -24,7 +24,7 @@ export interface LoanRequestDetail extends LoanRequestItem {
 }
 
 /** A loan request as an operator sees it. */
-export interface LoanRequestCase extends LoanRequestDetail {
+export interface OperatorLoanRequest extends LoanRequestDetail {
   readonly purpose: string | null;
   readonly employmentStatus: string | null;
   readonly companyName: string | null;
@@ -50,6 +50,6 @@ export interface LoanRequestQueries {
   listOf(borrowerId: UserId, filter: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestItem>>;
   detailOf(borrowerId: UserId, id: LoanRequestId): Promise<LoanRequestDetail | null>;
   termsOf(borrowerId: UserId, id: LoanRequestId): Promise<OfferedTerms | null>;
-  cases(filter: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestCase>>;
-  caseOf(id: LoanRequestId): Promise<LoanRequestCase | null>;
+  listForOperators(filter: LoanRequestFilter, page: PageRequest): Promise<Page<OperatorLoanRequest>>;
+  getForOperators(id: LoanRequestId): Promise<OperatorLoanRequest | null>;
 }

@@ -22,7 +22,7 @@ export interface PayoffQuoteView {
 
 /** What pays a loan off on the lending day. */
 export class GetPayoffQuote extends UseCase<{ loans: LoanQueries; calendar: BusinessCalendar }> {
-  /** @throws LoanNotFound, LoanCompleted, PaymentInProgress */
+  /** @throws LoanNotFound, LoanAlreadyPaidOff, PaymentInProgress */
   async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<PayoffQuoteView> {
     const record = await this.deps.loans.payoffOf(userId, loanId);
     if (record === null) throw new LoanNotFound();

@@ -56,7 +56,7 @@ export interface RefinancingRecord {
 }
 
 /** A loan as an operator sees it. */
-export interface LoanCase extends LoanDetail {
+export interface OperatorLoan extends LoanDetail {
   readonly requestId: string;
   readonly createdAt: string;
   /** Of the latest pause. */
@@ -78,8 +78,8 @@ export interface LoanQueries {
   repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null>;
   payoffOf(borrowerId: UserId, id: LoanId): Promise<PayoffRecord | null>;
   refinancingOf(borrowerId: UserId, id: LoanId): Promise<RefinancingRecord | null>;
-  cases(filter: LoanFilter, page: PageRequest): Promise<Page<LoanCase>>;
-  caseOf(id: LoanId): Promise<LoanCase | null>;
+  listForOperators(filter: LoanFilter, page: PageRequest): Promise<Page<OperatorLoan>>;
+  getForOperators(id: LoanId): Promise<OperatorLoan | null>;
 }
 
 export interface LoansToClose {

@@ -22,7 +22,7 @@ export class PreviewWriteOff extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws LoanNotFound, LoanNotDefaulted, LoanWrittenOff */
+  /** @throws LoanNotFound, LoanNotDefaulted, LoanAlreadyWrittenOff */
   execute({ loanId, reason }: WriteOffLoanCommand): Promise<WriteOffPreview> {
     const { loans, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {

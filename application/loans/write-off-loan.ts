@@ -16,7 +16,7 @@ export class WriteOffLoan extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws LoanNotFound, LoanNotDefaulted, LoanWrittenOff */
+  /** @throws LoanNotFound, LoanNotDefaulted, LoanAlreadyWrittenOff */
   execute({ loanId, reason }: WriteOffLoanCommand): Promise<void> {
     const { loans, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {

@@ -1,4 +1,4 @@
-import type { WebhookWasDisabled } from '../../domain/webhooks/webhook.events.ts';
+import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { momentOf, type Timekeeping } from '../shared/moment.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { Announce } from './announce.ts';
@@ -12,7 +12,7 @@ const REASON_MAX_LENGTH = 500;
 export class NotifyOperators extends UseCase<
   { operators: Operators } & Timekeeping & ConstructorParameters<typeof Announce>[0]
 > {
-  async execute({ type, webhookId, url, reason, occurredAt }: WebhookWasDisabled): Promise<void> {
+  async execute({ type, webhookId, url, reason, occurredAt }: WebhookDisabled): Promise<void> {
     const announce = new Announce(this.deps);
     const at = await momentOf(this.deps);
     const message =

@@ -1,14 +1,14 @@
 import type {
   TicketAgentReplied,
   TicketAssigned,
+  TicketClosed,
   TicketEvents,
   TicketReopened,
   TicketResolved,
-  TicketWasClosed,
 } from '../../domain/support/ticket.events.ts';
 import { type Announcers, quoted, SUPPORT_UPDATE } from './announcement.ts';
 
-type AnnouncedTicketEvent = TicketAssigned | TicketAgentReplied | TicketResolved | TicketReopened | TicketWasClosed;
+type AnnouncedTicketEvent = TicketAssigned | TicketAgentReplied | TicketResolved | TicketReopened | TicketClosed;
 
 const SUBJECT_MAX_LENGTH = 100;
 

@@ -34,7 +34,7 @@ export class ApplyGatewayEvent extends UseCase<{
       const { paymentId, loanId, borrowerId } = await payments.locate(event);
       const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
-      if (!payment.isNamedBy(event)) throw new PaymentNotFound();
+      if (!payment.matchesGatewayReference(event)) throw new PaymentNotFound();
       const today = await calendar.today();
       const result = resultOf(event.outcome, payment);
       const now = clock.now();

@@ -48,7 +48,7 @@ export abstract class PayLoan extends UseCase<{
   abstract readonly idempotency: Idempotency;
 
   /**
-   * @throws InvalidPayment, InvalidAmount, LoanCompleted, AmountExceedsBalance, PaymentDeclined; for a payoff also
+   * @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance, PaymentDeclined; for a payoff also
    * LoanNotFound, PaymentInProgress
    */
   async execute(command: PayLoanCommand): Promise<Payment> {

@@ -24,7 +24,7 @@ export interface PaymentDetail extends PaymentItem {
 }
 
 /** A payment as an operator sees it. */
-export interface PaymentCase extends PaymentDetail {
+export interface OperatorPayment extends PaymentDetail {
   readonly userId: string;
   readonly currency: string;
   /** Of a reversed payment, the reason of the reversal. */
@@ -38,7 +38,7 @@ export interface PaymentFilter {
   readonly status?: PaymentStatus;
 }
 
-export interface PaymentCaseFilter extends PaymentFilter {
+export interface OperatorPaymentFilter extends PaymentFilter {
   readonly userId?: string;
   /** Payments that wait for a deposit with this reference. */
   readonly awaitedReference?: string;
@@ -47,8 +47,8 @@ export interface PaymentCaseFilter extends PaymentFilter {
 export interface PaymentQueries {
   listOf(borrowerId: UserId, filter: PaymentFilter, page: PageRequest): Promise<Page<PaymentItem>>;
   detailOf(borrowerId: UserId, id: PaymentId): Promise<PaymentDetail | null>;
-  cases(filter: PaymentCaseFilter, page: PageRequest): Promise<Page<PaymentCase>>;
-  caseOf(id: PaymentId): Promise<PaymentCase | null>;
+  listForOperators(filter: OperatorPaymentFilter, page: PageRequest): Promise<Page<OperatorPayment>>;
+  getForOperators(id: PaymentId): Promise<OperatorPayment | null>;
 }
 
 /** Payments without an outcome: at most `limit`, ordered by id, that come after an id. */

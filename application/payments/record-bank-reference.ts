@@ -25,7 +25,7 @@ export class RecordBankReference extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws InvalidPayment, InvalidAmount, LoanCompleted, DuplicateReference */
+  /** @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, DuplicateReference */
   async execute({ borrowerId, loanId, reference, amount }: RecordBankReferenceCommand): Promise<Payment> {
     const { loans, payments, unitOfWork, ids, calendar, clock } = this.deps;
     return unitOfWork.run(async () => {

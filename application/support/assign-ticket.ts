@@ -23,7 +23,7 @@ export class AssignTicket extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws TicketNotFound, UnknownAgent, TicketClosed */
+  /** @throws TicketNotFound, UnknownAgent, TicketAlreadyClosed */
   execute({ operatorId, ticketId, agentId }: AssignTicketCommand): Promise<Ticket> {
     const { tickets, agents, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {

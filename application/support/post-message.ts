@@ -25,7 +25,7 @@ export class PostMessage extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws TicketNotFound, TicketClosed, TicketFull, InvalidMessage also if a file belongs to another user */
+  /** @throws TicketNotFound, TicketAlreadyClosed, TicketFull, InvalidMessage also if a file belongs to another user */
   execute({ ticketId, ownerId, content, attachments: fileIds }: PostMessageCommand): Promise<TicketMessage> {
     const { tickets, attachments, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {

@@ -20,7 +20,7 @@ export class ReplyToTicket extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws TicketNotFound, TicketClosed, InvalidMessage */
+  /** @throws TicketNotFound, TicketAlreadyClosed, InvalidMessage */
   execute({ ticketId, agentId, content }: ReplyToTicketCommand): Promise<TicketMessage> {
     const { tickets, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {

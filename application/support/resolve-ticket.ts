@@ -15,7 +15,7 @@ export class ResolveTicket extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws TicketNotFound, TicketClosed */
+  /** @throws TicketNotFound, TicketAlreadyClosed */
   execute({ ticketId }: ResolveTicketCommand): Promise<Ticket> {
     const { tickets, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {

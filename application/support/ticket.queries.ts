@@ -35,7 +35,7 @@ export interface TicketDetail {
 }
 
 /** A ticket in an agent's list. */
-export interface TicketCaseItem extends TicketItem {
+export interface OperatorTicketItem extends TicketItem {
   readonly userId: string;
   readonly categoryId: string;
   readonly assignedAgent: string | null;
@@ -46,7 +46,7 @@ export interface MessageCase extends MessageView {
   readonly attachments: readonly AttachmentId[];
 }
 
-export interface TicketCase extends TicketCaseItem {
+export interface OperatorTicket extends OperatorTicketItem {
   readonly description: string;
   readonly attachments: readonly AttachmentId[];
   readonly messages: readonly MessageCase[];
@@ -59,7 +59,7 @@ export interface TicketFilter {
   readonly priority?: TicketPriority;
 }
 
-export interface TicketCaseFilter extends TicketFilter {
+export interface OperatorTicketFilter extends TicketFilter {
   readonly assignedAgent?: string;
   readonly userId?: string;
 }
@@ -68,6 +68,6 @@ export interface TicketQueries {
   listOf(ownerId: UserId, filter: TicketFilter, page: PageRequest): Promise<Page<TicketItem>>;
   /** Returns `null` if it is unknown or belongs to another user. */
   detailOf(ownerId: UserId, id: TicketId): Promise<TicketDetail | null>;
-  cases(filter: TicketCaseFilter, page: PageRequest): Promise<Page<TicketCaseItem>>;
-  caseOf(id: TicketId): Promise<TicketCase | null>;
+  listForOperators(filter: OperatorTicketFilter, page: PageRequest): Promise<Page<OperatorTicketItem>>;
+  getForOperators(id: TicketId): Promise<OperatorTicket | null>;
 }

@@ -1,4 +1,4 @@
-import { DeliveryNotFound, WebhookDisabled } from '../../domain/webhooks/webhook.errors.ts';
+import { DeliveryNotFound, WebhookIsDisabled } from '../../domain/webhooks/webhook.errors.ts';
 import type { DeliveryId, WebhookId } from '../../domain/webhooks/webhook.id.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
 import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
@@ -20,14 +20,14 @@ export class RetryDelivery extends UseCase<{
   unitOfWork: UnitOfWork;
   clock: Clock;
 }> {
-  /** @throws WebhookNotFound, DeliveryNotFound, WebhookDisabled */
+  /** @throws WebhookNotFound, DeliveryNotFound, WebhookIsDisabled */
   execute({ webhookId, deliveryId }: RetryDeliveryCommand): Promise<void> {
     const { webhooks, webhookDeliveries, jobs, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {
       const webhook = await webhooks.get(webhookId);
       const delivery = await webhookDeliveries.find(deliveryId, webhookId);
       if (delivery === null) throw new DeliveryNotFound();
-      if (!webhook.enabled) throw new WebhookDisabled();
+      if (!webhook.enabled) throw new WebhookIsDisabled();
       delivery.retry(clock.now());
       await webhookDeliveries.save(delivery);
       await jobs.enqueue(DELIVER_WEBHOOK, { webhookId, deliveryId, attempt: delivery.attempts + 1 });

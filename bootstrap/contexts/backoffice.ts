@@ -16,7 +16,7 @@ import { operatorActs } from '../../application/audit/operator-acts.ts';
 import { MoveSandboxClock } from '../../application/closing/move-sandbox-clock.ts';
 import { AssessApplicants } from '../../application/loan-requests/assess-applicants.query.ts';
 import { defineContext } from '../context.ts';
-import { stored } from '../ports.ts';
+import { collection } from '../ports.ts';
 import { closingContext } from './closing.ts';
 import { Documents, documentsContext } from './documents.ts';
 import { Identity, identityContext } from './identity.ts';
@@ -41,8 +41,8 @@ export const backofficeContext = defineContext({
     userQueries: Identity.userQueries,
   },
   ports: {
-    auditLog: stored<AuditLog>(KyselyAuditLog),
-    auditQueries: stored<AuditQueries>(KyselyAuditLog),
+    auditLog: collection<AuditLog>(KyselyAuditLog),
+    auditQueries: collection<AuditQueries>(KyselyAuditLog),
   },
   /** The use cases of operators, each with its entry in the audit log. */
   useCases: ({ identity, lending, support, documents, closing, ...ports }) => {

@@ -11,13 +11,13 @@ import { SweepExpired } from '../../application/closing/sweep-expired.ts';
 import { AddDailyBalances, type DailyBalances } from '../../application/ledger/add-daily-balances.ts';
 import { CloseLoans } from '../../application/loans/close-loans.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
-import { ChasePayments } from '../../application/payments/chase-payments.ts';
 import { ExpireReferences } from '../../application/payments/expire-references.ts';
 import { MatchReferences } from '../../application/payments/match-references.ts';
 import type { OpenPayments } from '../../application/payments/payment.queries.ts';
+import { ResumeStalePayments } from '../../application/payments/resume-stale-payments.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-limit.ts';
 import { defineContext } from '../context.ts';
-import { port, reader, stored } from '../ports.ts';
+import { adapter, collection, queryPort } from '../ports.ts';
 import { Lending } from './lending.ts';
 
 const IDEMPOTENCY_KEYS = {
@@ -51,14 +51,14 @@ const SCHEDULE = { cron: DAILY, retries: 100, expirySeconds: 6 * 3_600, heartbea
 export const closingContext = defineContext({
   uses: { loans: Lending.loans, payments: Lending.payments, deposits: Lending.deposits },
   ports: {
-    closingLimit: port<ClosingLimit>(({ config: { production, sandboxClock } }) =>
+    closingLimit: adapter<ClosingLimit>(({ config: { production, sandboxClock } }) =>
       production ? 'today' : sandboxClock ? 'sandbox-clock' : 'tomorrow',
     ),
-    closingQueries: reader<ClosingQueries>(kyselyClosingQueries),
-    loansToClose: reader<LoansToClose>(kyselyLoansToClose),
-    dailyBalances: stored<DailyBalances>(KyselyDailyBalances),
-    openPayments: reader<OpenPayments>(kyselyOpenPayments),
-    expiredRecords: port<readonly ExpiredRecords[]>(({ em, config: { retention } }) => [
+    closingQueries: queryPort<ClosingQueries>(kyselyClosingQueries),
+    loansToClose: queryPort<LoansToClose>(kyselyLoansToClose),
+    dailyBalances: collection<DailyBalances>(KyselyDailyBalances),
+    openPayments: queryPort<OpenPayments>(kyselyOpenPayments),
+    expiredRecords: adapter<readonly ExpiredRecords[]>(({ em, config: { retention } }) => [
       new KyselyExpiredRecords(em, IDEMPOTENCY_KEYS),
       new KyselyExpiredRecords(em, SESSIONS),
       new KyselyExpiredRecords(em, ACCOUNT_MAILS),
@@ -73,7 +73,7 @@ export const closingContext = defineContext({
       // Before the loans are judged: money that lies there prevents a default.
       new MatchReferences(ports),
       new CloseLoans(ports),
-      new ChasePayments(ports),
+      new ResumeStalePayments(ports),
       new ExpireReferences(ports),
       new AddDailyBalances(ports),
       ...ports.expiredRecords.map((expired) => new SweepExpired({ ...ports, expired })),

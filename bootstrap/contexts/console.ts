@@ -6,12 +6,12 @@ import type { RefreshTokens } from '../../application/identity/ports.ts';
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import type { OverviewQueries } from '../../application/overview/overview.queries.ts';
 import { defineContext } from '../context.ts';
-import { port, reader } from '../ports.ts';
+import { adapter, queryPort } from '../ports.ts';
 import { Backoffice, backofficeContext } from './backoffice.ts';
 import { Closing } from './closing.ts';
 import { Documents } from './documents.ts';
 import { Identity, identityContext } from './identity.ts';
-import { Books, ledgerContext } from './ledger.ts';
+import { LedgerPorts, ledgerContext } from './ledger.ts';
 import { Lending, lendingContext } from './lending.ts';
 import { Support } from './support.ts';
 import { Webhooks, webhooksContext } from './webhooks.ts';
@@ -38,16 +38,16 @@ export const consoleContext = defineContext({
     accessTokens: Identity.accessTokens,
     tickets: Support.ticketQueries,
     audit: Backoffice.auditQueries,
-    ledger: Books.ledgerQueries,
+    ledger: LedgerPorts.ledgerQueries,
     webhooks: Webhooks.webhookQueries,
     closings: Closing.closingQueries,
     closingLimit: Closing.closingLimit,
   },
   ports: {
-    overview: reader<OverviewQueries>(kyselyOverviewQueries),
-    cookieSecret: port<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console cookies')),
-    formSecret: port<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console forms')),
-    refreshTokens: port<RefreshTokens>(
+    overview: queryPort<OverviewQueries>(kyselyOverviewQueries),
+    cookieSecret: adapter<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console cookies')),
+    formSecret: adapter<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console forms')),
+    refreshTokens: adapter<RefreshTokens>(
       ({ fileUrlSecret }) => new DerivedRefreshTokens(secretFrom(fileUrlSecret, 'console sessions')),
     ),
   },

@@ -24,13 +24,13 @@ import type {
   LoanPaymentReversed,
 } from '../../domain/loans/loan.events.ts';
 import { defineContext, on } from '../context.ts';
-import { reader, stored } from '../ports.ts';
+import { collection, queryPort } from '../ports.ts';
 
 export const creditContext = defineContext({
   ports: {
-    milestones: stored<Milestones>(KyselyMilestones),
-    creditChanges: stored<CreditChanges>(KyselyCreditChanges),
-    creditRecords: reader<CreditRecords>(kyselyCreditRecords),
+    milestones: collection<Milestones>(KyselyMilestones),
+    creditChanges: collection<CreditChanges>(KyselyCreditChanges),
+    creditRecords: queryPort<CreditRecords>(kyselyCreditRecords),
   },
   useCases: (ports) => ({
     getCreditScore: new GetCreditScore(ports),

@@ -34,7 +34,7 @@ import type { UserFiles } from '../../domain/documents/user-files.port.ts';
 import type { UserErased, UserPictureChanged } from '../../domain/identity/user.events.ts';
 import type { Config } from '../config.ts';
 import { defineContext, on } from '../context.ts';
-import { port, reader, stored } from '../ports.ts';
+import { adapter, collection, queryPort } from '../ports.ts';
 import { Identity } from './identity.ts';
 
 const HOUR_MS = 3_600_000;
@@ -42,13 +42,13 @@ const HOUR_MS = 3_600_000;
 export const documentsContext = defineContext({
   uses: { users: Identity.users },
   ports: {
-    documents: stored<UserDocuments>(MikroOrmUserDocuments),
-    documentQueries: reader<DocumentQueries>(kyselyDocumentQueries),
-    storedFiles: stored<StoredFiles>(KyselyStoredFiles),
-    userFiles: reader<UserFiles>(kyselyUserFiles),
-    fileStore: port<FileStore>(({ config }) => fileStoreOf(config)),
-    mediaTypes: port<MediaTypes>(() => new FileTypeMediaTypes()),
-    pictureEncoder: port<PictureEncoder>(() => new SharpPictureEncoder()),
+    documents: collection<UserDocuments>(MikroOrmUserDocuments),
+    documentQueries: queryPort<DocumentQueries>(kyselyDocumentQueries),
+    storedFiles: collection<StoredFiles>(KyselyStoredFiles),
+    userFiles: queryPort<UserFiles>(kyselyUserFiles),
+    fileStore: adapter<FileStore>(({ config }) => fileStoreOf(config)),
+    mediaTypes: adapter<MediaTypes>(() => new FileTypeMediaTypes()),
+    pictureEncoder: adapter<PictureEncoder>(() => new SharpPictureEncoder()),
   },
   useCases: (ports) => ({
     uploadProfilePicture: new UploadProfilePicture(ports),

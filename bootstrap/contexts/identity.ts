@@ -57,7 +57,7 @@ import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import { defineContext, on } from '../context.ts';
-import { port, reader, stored } from '../ports.ts';
+import { adapter, collection, queryPort } from '../ports.ts';
 import { Notifications } from './notifications.ts';
 import { Shared } from './shared.ts';
 
@@ -67,26 +67,26 @@ const MAIL_TRIES = { retries: 64, expirySeconds: 60 };
 export const identityContext = defineContext({
   uses: { mailer: Notifications.mailer, deliveryLog: Notifications.deliveryLog, urlOf: Notifications.urlOf },
   ports: {
-    users: stored<Users>(MikroOrmUsers),
-    sessions: stored<Sessions>(MikroOrmSessions),
-    profiles: reader<ProfileQueries>(kyselyProfileQueries),
-    userQueries: reader<UserQueries>(kyselyUserQueries),
-    accountMails: stored<AccountMails>(MikroOrmAccountMails),
-    addressMails: stored<AddressMails>(KyselyAddressMails),
-    accountLookup: reader<AccountLookup>(kyselyAccountLookup),
-    mailTokens: port<MailTokens>(() => new OpaqueMailTokens()),
-    personalData: reader<PersonalDataQueries>(kyselyPersonalDataQueries),
-    obligations: reader<Obligations>(kyselyObligations),
-    closures: stored<AccountClosures>(KyselyAccountClosures),
-    gate: port<AccountGate>(({ gate }) => gate),
-    jwks: port<() => unknown>(
+    users: collection<Users>(MikroOrmUsers),
+    sessions: collection<Sessions>(MikroOrmSessions),
+    profiles: queryPort<ProfileQueries>(kyselyProfileQueries),
+    userQueries: queryPort<UserQueries>(kyselyUserQueries),
+    accountMails: collection<AccountMails>(MikroOrmAccountMails),
+    addressMails: collection<AddressMails>(KyselyAddressMails),
+    accountLookup: queryPort<AccountLookup>(kyselyAccountLookup),
+    mailTokens: adapter<MailTokens>(() => new OpaqueMailTokens()),
+    personalData: queryPort<PersonalDataQueries>(kyselyPersonalDataQueries),
+    obligations: queryPort<Obligations>(kyselyObligations),
+    closures: collection<AccountClosures>(KyselyAccountClosures),
+    gate: adapter<AccountGate>(({ gate }) => gate),
+    jwks: adapter<() => unknown>(
       ({ keyRing }) =>
         () =>
           keyRing.jwks(),
     ),
-    passwordHasher: port<PasswordHasher>(() => new Argon2idPasswordHasher()),
-    refreshTokens: port<RefreshTokens>(() => new OpaqueRefreshTokens()),
-    accessTokens: port<AccessTokens>(({ config: { jwtIssuer: issuer, jwtAudience: audience }, keyRing }, get) => {
+    passwordHasher: adapter<PasswordHasher>(() => new Argon2idPasswordHasher()),
+    refreshTokens: adapter<RefreshTokens>(() => new OpaqueRefreshTokens()),
+    accessTokens: adapter<AccessTokens>(({ config: { jwtIssuer: issuer, jwtAudience: audience }, keyRing }, get) => {
       const signingKey = () => keyRing.signing;
       return new JwtAccessTokens({ signingKey, issuer, audience, clock: get(Shared.clock) });
     }),

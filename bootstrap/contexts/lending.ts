@@ -34,21 +34,20 @@ import { PreviewAmortization } from '../../application/loan-requests/preview-amo
 import { PreviewDisclosure } from '../../application/loan-requests/preview-disclosure.query.ts';
 import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-request.ts';
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
-import { BookLoan } from '../../application/loans/book-loan.ts';
 import { GetLoanStatement } from '../../application/loans/get-loan-statement.query.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { GetPayoffQuote } from '../../application/loans/get-payoff-quote.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
-import { KeepStatement } from '../../application/loans/keep-statement.ts';
 import type { LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanStatementQueries } from '../../application/loans/loan-statement.queries.ts';
+import { OpenLoan } from '../../application/loans/open-loan.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
+import { PostToStatement } from '../../application/loans/post-to-statement.ts';
 import { PreviewWriteOff } from '../../application/loans/preview-write-off.query.ts';
 import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
 import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
 import type { DepositQueries } from '../../application/payments/deposit.queries.ts';
-import { OweRefund } from '../../application/payments/owe-refund.ts';
 import { PayLoanInOneTransaction } from '../../application/payments/pay-loan-in-one-transaction.ts';
 import { PayLoanInTwoTransactions } from '../../application/payments/pay-loan-in-two-transactions.ts';
 import { PayRefund } from '../../application/payments/pay-refund.ts';
@@ -56,6 +55,7 @@ import type { PaymentQueries } from '../../application/payments/payment.queries.
 import { PreviewReversal } from '../../application/payments/preview-reversal.query.ts';
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
+import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
 import type { RefundQueries } from '../../application/payments/refund.queries.ts';
 import { ReversePayment } from '../../application/payments/reverse-payment.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
@@ -65,7 +65,7 @@ import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.
 import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
-import { STATED_EVENTS, type StatedEvent } from '../../domain/loans/loan-transaction.ts';
+import { STATEMENT_EVENTS, type StatementEvent } from '../../domain/loans/loan-transaction.ts';
 import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
@@ -76,28 +76,28 @@ import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { Refunds } from '../../domain/payments/refunds.port.ts';
 import { defineContext, on } from '../context.ts';
-import { port, reader, stored } from '../ports.ts';
+import { adapter, collection, queryPort } from '../ports.ts';
 import { Credit } from './credit.ts';
 
 export const lendingContext = defineContext({
   ports: {
-    requests: stored<LoanRequests>(MikroOrmLoanRequests),
-    loanRequestQueries: reader<LoanRequestQueries>(kyselyLoanRequestQueries),
-    creditFiles: reader<CreditFiles>(kyselyLoanRequestQueries),
-    applicantFiles: port<ApplicantFiles>(({ em }, get) => kyselyApplicantFiles(em, get(Credit.creditRecords))),
-    loans: stored<Loans>(KyselyLoans),
-    loanQueries: reader<LoanQueries>(kyselyLoanQueries),
-    loanTransactions: stored<LoanTransactions>(KyselyLoanTransactions),
-    loanStatementQueries: reader<LoanStatementQueries>(kyselyLoanStatementQueries),
-    statementPrinter: port<StatementPrinter>(({ config }) => new PdfkitStatementPrinter(config.lenderName)),
-    payments: stored<Payments>(KyselyPayments),
-    paymentQueries: reader<PaymentQueries>(kyselyPaymentQueries),
-    deposits: stored<Deposits>(MikroOrmDeposits),
-    depositQueries: reader<DepositQueries>(kyselyDepositQueries),
-    refunds: stored<Refunds>(KyselyRefunds),
-    refundQueries: reader<RefundQueries>(kyselyRefundQueries),
-    banks: port<Banks>(() => new InMemoryBanks()),
-    gateway: port<PaymentGateway>(({ config: { paymentGateway: config }, log, tracing, metrics }) => {
+    requests: collection<LoanRequests>(MikroOrmLoanRequests),
+    loanRequestQueries: queryPort<LoanRequestQueries>(kyselyLoanRequestQueries),
+    creditFiles: queryPort<CreditFiles>(kyselyLoanRequestQueries),
+    applicantFiles: adapter<ApplicantFiles>(({ em }, get) => kyselyApplicantFiles(em, get(Credit.creditRecords))),
+    loans: collection<Loans>(KyselyLoans),
+    loanQueries: queryPort<LoanQueries>(kyselyLoanQueries),
+    loanTransactions: collection<LoanTransactions>(KyselyLoanTransactions),
+    loanStatementQueries: queryPort<LoanStatementQueries>(kyselyLoanStatementQueries),
+    statementPrinter: adapter<StatementPrinter>(({ config }) => new PdfkitStatementPrinter(config.lenderName)),
+    payments: collection<Payments>(KyselyPayments),
+    paymentQueries: queryPort<PaymentQueries>(kyselyPaymentQueries),
+    deposits: collection<Deposits>(MikroOrmDeposits),
+    depositQueries: queryPort<DepositQueries>(kyselyDepositQueries),
+    refunds: collection<Refunds>(KyselyRefunds),
+    refundQueries: queryPort<RefundQueries>(kyselyRefundQueries),
+    banks: adapter<Banks>(() => new InMemoryBanks()),
+    gateway: adapter<PaymentGateway>(({ config: { paymentGateway: config }, log, tracing, metrics }) => {
       const report = (fault: GatewayFault) => {
         metrics.gatewayFailed();
         log.warn(fault, 'payment gateway failed');
@@ -108,7 +108,7 @@ export const lendingContext = defineContext({
           : new HttpPaymentGateway({ ...config, tracing, report });
       return new MeasuredPaymentGateway(gateway, (call) => metrics.gatewayCalled(call));
     }),
-    gatewayEvents: stored<GatewayEvents>(KyselyGatewayEvents),
+    gatewayEvents: collection<GatewayEvents>(KyselyGatewayEvents),
   },
   useCases: (ports) => {
     const underwriting = { ...ports, parameters: ports.config.lendingParameters };
@@ -141,11 +141,11 @@ export const lendingContext = defineContext({
     };
   },
   subscriptions: (ports) => {
-    const keepStatement = new KeepStatement(ports);
+    const postToStatement = new PostToStatement(ports);
     return [
-      on<LoanRequestDisbursed>('loan-request.disbursed', new BookLoan(ports)),
-      ...STATED_EVENTS.map((type) => on<StatedEvent>(type, keepStatement)),
-      on<PaymentRefundDue>('payment.refund-due', new OweRefund(ports)),
+      on<LoanRequestDisbursed>('loan-request.disbursed', new OpenLoan(ports)),
+      ...STATEMENT_EVENTS.map((type) => on<StatementEvent>(type, postToStatement)),
+      on<PaymentRefundDue>('payment.refund-due', new RecordRefundDue(ports)),
       on<UserErased>('user.erased', new EraseLoanRequests(ports)),
     ];
   },

@@ -44,9 +44,9 @@ import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { Devices } from '../../domain/notifications/devices.port.ts';
 import type { Notifications as NotificationCollection } from '../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../domain/notifications/preferences.port.ts';
-import type { WebhookWasDisabled } from '../../domain/webhooks/webhook.events.ts';
+import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { defineContext, on } from '../context.ts';
-import { port, type Resources, reader, stored } from '../ports.ts';
+import { adapter, collection, queryPort, type Resources } from '../ports.ts';
 
 /** A failed delivery is tried for about an hour, in the end once a minute. */
 const DELIVERY_TRIES = { retries: 64, expirySeconds: 60, concurrency: 8 };
@@ -55,22 +55,22 @@ const MAIL_DEADLINE_MS = 45_000;
 
 export const notificationsContext = defineContext({
   ports: {
-    notifications: stored<NotificationCollection>(KyselyNotifications),
-    notificationQueries: reader<NotificationQueries>(kyselyNotificationQueries),
-    devices: stored<Devices>(MikroOrmDevices),
-    preferences: stored<Preferences>(KyselyPreferences),
-    ownNotifications: reader<OwnNotifications>(kyselyOwnNotifications),
-    ownMails: stored<OwnMails>(KyselyOwnMails),
-    recipients: reader<Recipients>(kyselyRecipients),
-    operators: reader<Operators>(kyselyOperators),
-    mailer: port<Mailer>(({ config: { mail }, log }) =>
+    notifications: collection<NotificationCollection>(KyselyNotifications),
+    notificationQueries: queryPort<NotificationQueries>(kyselyNotificationQueries),
+    devices: collection<Devices>(MikroOrmDevices),
+    preferences: collection<Preferences>(KyselyPreferences),
+    ownNotifications: queryPort<OwnNotifications>(kyselyOwnNotifications),
+    ownMails: collection<OwnMails>(KyselyOwnMails),
+    recipients: queryPort<Recipients>(kyselyRecipients),
+    operators: queryPort<Operators>(kyselyOperators),
+    mailer: adapter<Mailer>(({ config: { mail }, log }) =>
       mail === null ? new LogMailer(writeTo(log)) : new SmtpMailer({ ...mail, deadlineMs: MAIL_DEADLINE_MS }),
     ),
-    pushSender: port<PushSender>(pushSender),
-    deliveryLog: port<DeliveryLog>(({ log }) => ({
+    pushSender: adapter<PushSender>(pushSender),
+    deliveryLog: adapter<DeliveryLog>(({ log }) => ({
       undeliverable: (line) => log.warn(line, 'notification not delivered'),
     })),
-    urlOf: port<(path: string) => string>(
+    urlOf: adapter<(path: string) => string>(
       ({ config: { appUrl } }) =>
         (path) =>
           `${appUrl.replace(/\/+$/, '')}${path}`,
@@ -98,7 +98,7 @@ export const notificationsContext = defineContext({
     });
     return [
       ...announcements,
-      on<WebhookWasDisabled>('webhook.disabled', new NotifyOperators(ports)),
+      on<WebhookDisabled>('webhook.disabled', new NotifyOperators(ports)),
       on<UserErased>('user.erased', new EraseNotifications(ports)),
     ];
   },

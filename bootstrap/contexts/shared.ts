@@ -12,29 +12,29 @@ import type { JobQueue } from '../../application/shared/jobs.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../../application/shared/ports.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { Config } from '../config.ts';
-import { port, stored, tokensOf } from '../ports.ts';
+import { adapter, collection, tokensOf } from '../ports.ts';
 
 const simple = {
-  config: port<Config>(({ config }) => config),
-  log: port<FastifyBaseLogger>(({ log }) => log),
-  events: port<EventDispatcher>(({ events }) => events),
-  jobs: port<JobQueue>(({ jobs }) => jobs),
-  closedDays: port<ClosedDays>(({ closedDays }) => closedDays),
-  clock: port<Clock>(() => new SystemClock()),
-  ids: port<IdGenerator>(() => new UuidV7IdGenerator()),
-  unitOfWork: stored<UnitOfWork>(MikroOrmUnitOfWork),
+  config: adapter<Config>(({ config }) => config),
+  log: adapter<FastifyBaseLogger>(({ log }) => log),
+  events: adapter<EventDispatcher>(({ events }) => events),
+  jobs: adapter<JobQueue>(({ jobs }) => jobs),
+  closedDays: adapter<ClosedDays>(({ closedDays }) => closedDays),
+  clock: adapter<Clock>(() => new SystemClock()),
+  ids: adapter<IdGenerator>(() => new UuidV7IdGenerator()),
+  unitOfWork: collection<UnitOfWork>(MikroOrmUnitOfWork),
 };
 const Simple = tokensOf(simple);
 
 /** Built from other ports. */
 const built = {
-  calendar: port<BusinessCalendar>(
+  calendar: adapter<BusinessCalendar>(
     (_resources, get) => new ClockBusinessCalendar(get(Simple.clock), get(Simple.closedDays)),
   ),
-  idempotencyKeys: port<IdempotencyKeys>(
+  idempotencyKeys: adapter<IdempotencyKeys>(
     ({ em }, get) => new KyselyIdempotencyKeys(em, get(Simple.unitOfWork), get(Simple.ids)),
   ),
-  fileLinks: port<FileLinks>(
+  fileLinks: adapter<FileLinks>(
     ({ config: { publicUrl }, fileUrlSecret: secret }, get) =>
       new SignedFileLinks({ publicUrl, secret, clock: get(Simple.clock) }),
   ),

@@ -18,15 +18,15 @@ import type { Attachments } from '../../domain/support/attachments.port.ts';
 import type { Categories } from '../../domain/support/categories.port.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import { defineContext, on } from '../context.ts';
-import { port, reader, stored } from '../ports.ts';
+import { adapter, collection, queryPort } from '../ports.ts';
 
 export const supportContext = defineContext({
   ports: {
-    tickets: stored<Tickets>(KyselyTickets),
-    ticketQueries: reader<TicketQueries>(kyselyTicketQueries),
-    agents: reader<Agents>(kyselyAgents),
-    attachments: reader<Attachments>(kyselyAttachments),
-    categories: port<Categories>(() => new InMemoryCategories()),
+    tickets: collection<Tickets>(KyselyTickets),
+    ticketQueries: queryPort<TicketQueries>(kyselyTicketQueries),
+    agents: queryPort<Agents>(kyselyAgents),
+    attachments: queryPort<Attachments>(kyselyAttachments),
+    categories: adapter<Categories>(() => new InMemoryCategories()),
   },
   useCases: (ports) => ({
     openTicket: new OpenTicket(ports),

@@ -29,7 +29,7 @@ import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries
 import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
 import type { Webhooks as WebhookCollection } from '../../domain/webhooks/webhooks.port.ts';
 import { defineContext, on } from '../context.ts';
-import { port, reader, stored } from '../ports.ts';
+import { adapter, collection, queryPort } from '../ports.ts';
 import { Backoffice } from './backoffice.ts';
 import { Lending } from './lending.ts';
 import { Support } from './support.ts';
@@ -58,19 +58,19 @@ export const webhooksContext = defineContext({
     ticketQueries: Support.ticketQueries,
   },
   ports: {
-    webhooks: port<WebhookCollection>(
+    webhooks: adapter<WebhookCollection>(
       ({ em, events, webhookSubscribers }) => new MikroOrmWebhooks(em, events, webhookSubscribers),
     ),
-    webhookDeliveries: stored<WebhookDeliveries>(KyselyWebhookDeliveries),
-    dueDeliveries: reader<DueDeliveries>(kyselyDueDeliveries),
-    webhookQueries: reader<WebhookQueries>(kyselyWebhookQueries),
-    webhookSubscribers: port<WebhookSubscribers>(({ webhookSubscribers }) => webhookSubscribers),
-    webhookUrlPolicy: port<WebhookUrlPolicy>(({ config }) => urlPolicy(config.webhookNetwork)),
-    webhookSender: port<WebhookSender>(({ config, metrics }) => {
+    webhookDeliveries: collection<WebhookDeliveries>(KyselyWebhookDeliveries),
+    dueDeliveries: queryPort<DueDeliveries>(kyselyDueDeliveries),
+    webhookQueries: queryPort<WebhookQueries>(kyselyWebhookQueries),
+    webhookSubscribers: adapter<WebhookSubscribers>(({ webhookSubscribers }) => webhookSubscribers),
+    webhookUrlPolicy: adapter<WebhookUrlPolicy>(({ config }) => urlPolicy(config.webhookNetwork)),
+    webhookSender: adapter<WebhookSender>(({ config, metrics }) => {
       const sender = new NodeWebhookSender(config.webhookNetwork);
       return new MeasuredWebhookSender(sender, (made) => metrics.webhookTried(made));
     }),
-    secretGenerator: port<SecretGenerator>(() => new RandomSecretGenerator()),
+    secretGenerator: adapter<SecretGenerator>(() => new RandomSecretGenerator()),
   },
   useCases: (ports) => {
     const acts = webhookActs(ports);

@@ -86,7 +86,7 @@ async function approve(app: App, request: DemoRequest) {
 async function disburse(app: App, request: DemoRequest): Promise<LoanId> {
   const requestId = await approve(app, request);
   await app.lending.disburse.execute({ requestId });
-  const found = await app.container.resolve(Lending.loanRequestQueries).caseOf(requestId);
+  const found = await app.container.resolve(Lending.loanRequestQueries).getForOperators(requestId);
   if (found?.loanId == null) throw new Error('The demo request has no loan.');
   return found.loanId as LoanId;
 }

@@ -68,7 +68,7 @@ export class InvalidCurrentPassword extends domainError(
   'currentPassword',
 ) {}
 
-/** The account signs in at an outside identity provider. */
+/** The account signs in at an external identity provider. */
 export class NoPasswordHere extends domainError(
   'invalid',
   'INVALID_PASSWORD',

@@ -3,7 +3,7 @@ import type {
   LoanPaused,
   LoanPaymentReceived,
   LoanPaymentReversed,
-  LoanWrittenOffEvent,
+  LoanWrittenOff,
 } from '../loans/loan.events.ts';
 import type { LoanId } from '../loans/loan.id.ts';
 import type { DepositClaimed, DepositRecorded } from '../payments/deposit.events.ts';
@@ -19,7 +19,7 @@ export type BookedEvent =
   | LoanDisbursed
   | LoanPaymentReceived
   | LoanPaymentReversed
-  | LoanWrittenOffEvent
+  | LoanWrittenOff
   | LoanPaused
   | PaymentCompleted
   | PaymentReversed

@@ -13,7 +13,7 @@ export interface Installment {
   /** Interest that a payoff has taken off `interest`. */
   readonly rebated: Money;
   /** All the money of the loan with a value date up to the due date. Decides whether the instalment is paid on time. */
-  readonly givenInTime: Money;
+  readonly receivedByDueDate: Money;
 }
 
 export const INSTALLMENT_STATUSES = ['Paid', 'Partially Paid', 'Upcoming', 'Overdue'] as const;

@@ -7,7 +7,7 @@ import type {
   LoanPaused,
   LoanPaymentReceived,
   LoanPaymentReversed,
-  LoanWrittenOffEvent,
+  LoanWrittenOff,
 } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
 
@@ -41,7 +41,7 @@ export interface LoanTransaction {
 }
 
 /** The events that a statement shows. */
-export type StatedEvent = LoanDisbursed | LoanPaymentReceived | LoanPaused | LoanPaymentReversed | LoanWrittenOffEvent;
+export type StatementEvent = LoanDisbursed | LoanPaymentReceived | LoanPaused | LoanPaymentReversed | LoanWrittenOff;
 
 type Line = Pick<LoanTransaction, 'type' | 'amount' | 'principal' | 'interest' | 'balance'> &
   Partial<Pick<LoanTransaction, 'paymentId'>>;
@@ -49,7 +49,9 @@ type Line = Pick<LoanTransaction, 'type' | 'amount' | 'principal' | 'interest' |
 const { zero } = Money;
 
 const LINES: {
-  readonly [Type in StatedEvent['type']]: (event: Extract<StatedEvent, { readonly type: Type }>) => readonly Line[];
+  readonly [Type in StatementEvent['type']]: (
+    event: Extract<StatementEvent, { readonly type: Type }>,
+  ) => readonly Line[];
 } = {
   'loan.disbursed': ({ amount }) => [
     { type: 'Disbursement', amount, principal: amount, interest: zero, balance: amount },
@@ -85,12 +87,12 @@ const LINES: {
   ],
 };
 
-export const STATED_EVENTS = Object.keys(LINES) as readonly StatedEvent['type'][];
+export const STATEMENT_EVENTS = Object.keys(LINES) as readonly StatementEvent['type'][];
 
 /** The lines of an event, in order; none if it moves nothing. `bookedOn` is the business date. */
-export function transactionsOf(event: StatedEvent, bookedOn: CalendarDay): readonly LoanTransaction[] {
+export function transactionsOf(event: StatementEvent, bookedOn: CalendarDay): readonly LoanTransaction[] {
   // The compiler cannot relate the event's type to its lines through a union.
-  const lines = LINES[event.type] as (event: StatedEvent) => readonly Line[];
+  const lines = LINES[event.type] as (event: StatementEvent) => readonly Line[];
   const { loanId, borrowerId, occurredAt } = event;
   return lines(event)
     .filter(({ amount }) => !amount.isZero())

@@ -2,7 +2,7 @@ import type { PaymentId } from '../payments/payment.id.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanTransactionId } from './loan-transaction.id.ts';
 import type { LoanTransaction } from './loan-transaction.ts';
-import type { KeptPayment } from './reversal.ts';
+import type { RemainingPayment } from './reversal.ts';
 
 /** A statement line with its id. */
 export interface BookedTransaction extends LoanTransaction {
@@ -10,7 +10,7 @@ export interface BookedTransaction extends LoanTransaction {
 }
 
 /** A payment that the loan received and still keeps. */
-export interface LoanReceipt extends KeptPayment {
+export interface LoanReceipt extends RemainingPayment {
   readonly paymentId: PaymentId;
 }
 

@@ -2,7 +2,7 @@ import { domainError } from '../shared/domain-error.ts';
 
 export class LoanNotFound extends domainError('not-found', 'LOAN_NOT_FOUND', 'Loan not found.') {}
 
-export class LoanCompleted extends domainError('invalid', 'LOAN_COMPLETED', 'The loan is already paid off.') {}
+export class LoanAlreadyPaidOff extends domainError('invalid', 'LOAN_COMPLETED', 'The loan is already paid off.') {}
 
 export class LoanNotEligibleForPause extends domainError('invalid', 'LOAN_NOT_ELIGIBLE_FOR_PAUSE') {
   /** @param reasons the broken rules, one sentence each */
@@ -28,7 +28,11 @@ export class PaymentInProgress extends domainError(
 
 export class LoanNotDefaulted extends domainError('invalid', 'LOAN_NOT_DEFAULTED', 'The loan is not in default.') {}
 
-export class LoanWrittenOff extends domainError('invalid', 'LOAN_WRITTEN_OFF', 'The loan is already written off.') {}
+export class LoanAlreadyWrittenOff extends domainError(
+  'invalid',
+  'LOAN_WRITTEN_OFF',
+  'The loan is already written off.',
+) {}
 
 export class AmountExceedsBalance extends domainError(
   'invalid',

@@ -6,7 +6,7 @@ import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanStatus } from './loan-status.ts';
-import type { PaidInstallment } from './punctuality.ts';
+import type { PaidInstallment } from './paid-on-time.ts';
 import type { WithdrawnRebate } from './reversal.ts';
 
 interface LoanEvent extends DomainEvent {
@@ -58,7 +58,7 @@ export interface LoanPaymentReversed extends LoanMoved {
   readonly newStatus: LoanStatus | null;
 }
 
-export interface LoanWrittenOffEvent extends LoanMoved {
+export interface LoanWrittenOff extends LoanMoved {
   readonly type: 'loan.written-off';
   /** The outstanding principal, which is lost. */
   readonly amount: Money;
@@ -116,7 +116,7 @@ export type LoanEvents =
   | LoanDisbursed
   | LoanPaymentReceived
   | LoanPaymentReversed
-  | LoanWrittenOffEvent
+  | LoanWrittenOff
   | LoanPaused
   | LoanPaidOff
   | LoanCured

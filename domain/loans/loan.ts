@@ -9,13 +9,13 @@ import type { Rate } from '../shared/rate.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
-import { AmountExceedsBalance, LoanCompleted, LoanNotDefaulted, LoanWrittenOff } from './loan.errors.ts';
+import { AmountExceedsBalance, LoanAlreadyPaidOff, LoanAlreadyWrittenOff, LoanNotDefaulted } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanStatus } from './loan-status.ts';
+import { paidInstallments } from './paid-on-time.ts';
 import { type Pause, type PauseOrder, planPause } from './pause.ts';
 import { type Payoff, type PayoffQuote, quotePayoff } from './payoff.ts';
-import { paidInstallments } from './punctuality.ts';
 import { planReceipt, type Receipt } from './receipt.ts';
 import { lostBy, planReversal, type Reversal, statusAfterReversal } from './reversal.ts';
 import { interestOf, outstandingPrincipalOf, scheduleOf } from './schedule.ts';
@@ -150,7 +150,7 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Reserves the amount of a payment, so that parallel payments cannot exceed the balance.
-   * @throws LoanCompleted, AmountExceedsBalance */
+   * @throws LoanAlreadyPaidOff, AmountExceedsBalance */
   reserve(amount: Money): void {
     this.assertPayable();
     this.assertAvailable(amount);
@@ -162,13 +162,13 @@ export class Loan extends Aggregate<LoanEvents> {
     return this._payoff;
   }
 
-  /** @throws LoanCompleted, PaymentInProgress */
+  /** @throws LoanAlreadyPaidOff, PaymentInProgress */
   quotePayoff(today: CalendarDay): PayoffQuote {
     return quotePayoff(this, today);
   }
 
   /** Reserves the whole balance for a payment of the quoted amount.
-   * @throws LoanCompleted, PaymentInProgress */
+   * @throws LoanAlreadyPaidOff, PaymentInProgress */
   reservePayoff(paymentId: PaymentId, today: CalendarDay): PayoffQuote {
     const quote = this.quotePayoff(today);
     this._inFlightAmount = quote.payoffAmount;
@@ -176,9 +176,9 @@ export class Loan extends Aggregate<LoanEvents> {
     return quote;
   }
 
-  /** @throws LoanCompleted */
+  /** @throws LoanAlreadyPaidOff */
   assertPayable(): void {
-    if (this._status === 'Completed') throw new LoanCompleted();
+    if (this._status === 'Completed') throw new LoanAlreadyPaidOff();
   }
 
   /** Releases the reservation of a failed payment. */
@@ -254,10 +254,10 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /**
    * Books the outstanding principal as lost. The borrower still owes it. @returns the amount
-   * @throws LoanNotDefaulted, LoanWrittenOff
+   * @throws LoanNotDefaulted, LoanAlreadyWrittenOff
    */
   writeOff(reason: string, at: Date): Money {
-    if (this.isWrittenOff) throw new LoanWrittenOff();
+    if (this.isWrittenOff) throw new LoanAlreadyWrittenOff();
     if (this._status !== 'Defaulted') throw new LoanNotDefaulted();
     const amount = outstandingPrincipalOf(this._installments);
     this._writeOff = { at, reason };

@@ -2,7 +2,7 @@ import type { PaymentId } from '../payments/payment.id.ts';
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import { type Installment, interestPaidOf, openOf } from './installment.ts';
-import { LoanCompleted, PaymentInProgress } from './loan.errors.ts';
+import { LoanAlreadyPaidOff, PaymentInProgress } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { outstandingPrincipalOf } from './schedule.ts';
 
@@ -35,9 +35,9 @@ export interface PayableLoan extends ScheduledLoan {
   readonly inFlightAmount: Money;
 }
 
-/** Quotes the payoff of a loan (contract, section 5, Payoff). @throws LoanCompleted, PaymentInProgress */
+/** Quotes the payoff of a loan (contract, section 5, Payoff). @throws LoanAlreadyPaidOff, PaymentInProgress */
 export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
-  if (loan.status === 'Completed') throw new LoanCompleted();
+  if (loan.status === 'Completed') throw new LoanAlreadyPaidOff();
   if (!loan.inFlightAmount.isZero()) throw new PaymentInProgress();
   const rebated = withRebate(loan, asOf);
   const payoffAmount = sumOf(rebated.map(openOf));

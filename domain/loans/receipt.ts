@@ -2,8 +2,8 @@ import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
 import type { Installment } from './installment.ts';
+import { creditByValueDate, newlyPaidInstallments, type PaidInstallment } from './paid-on-time.ts';
 import { type ScheduledLoan, withRebate } from './payoff.ts';
-import { giveOn, newlyJudged, type PaidInstallment } from './punctuality.ts';
 import { allocate, interestOf, type Split } from './schedule.ts';
 
 /** Money received for a loan. */
@@ -33,8 +33,8 @@ export function planReceipt(
 ): PlannedReceipt {
   const before = loan.installments;
   const owed = payoffOn === null ? before : withRebate(loan, payoffOn);
-  const { interest, principal, installments } = allocate(giveOn(owed, valueOn, amount), amount);
-  const judged = newlyJudged(before, installments);
+  const { interest, principal, installments } = allocate(creditByValueDate(owed, valueOn, amount), amount);
+  const judged = newlyPaidInstallments(before, installments);
   // Instalments that a payoff closes before their due date earn nothing.
   const completed = payoffOn === null ? judged : judged.filter(({ dueOn }) => dueOn <= payoffOn);
   return { installments, interest, principal, rebate: interestOf(before).minus(interestOf(owed)), completed };

@@ -4,13 +4,13 @@ import { Money, sumOf } from '../shared/money.ts';
 import { isInDefault } from './close-of-day.ts';
 import { type Installment, isOverdue } from './installment.ts';
 import type { LoanStatus } from './loan-status.ts';
+import { debitByValueDate } from './paid-on-time.ts';
 import type { Pause } from './pause.ts';
 import { withoutRebate } from './payoff.ts';
-import { takeBackOn } from './punctuality.ts';
 import { allocateAll, interestPaid, principalPaid, type Split } from './schedule.ts';
 
 /** A payment that the loan received and keeps. `settledOn` is the business date. */
-export interface KeptPayment {
+export interface RemainingPayment {
   readonly amount: Money;
   readonly settledOn: CalendarDay;
   readonly at: Date;
@@ -29,7 +29,7 @@ export interface Reversal extends ReturnedPayment {
   readonly paymentId: PaymentId;
   readonly recovery: boolean;
   /** The other payments of the loan, oldest first. */
-  readonly kept: readonly KeptPayment[];
+  readonly kept: readonly RemainingPayment[];
   readonly today: CalendarDay;
   readonly at: Date;
 }
@@ -55,7 +55,7 @@ export function planReversal(
   { amount, valueOn }: ReturnedPayment,
 ): PlannedReversal {
   const kept = paid.minus(amount);
-  const refilled = allocateAll(takeBackOn(installments, valueOn, amount), kept);
+  const refilled = allocateAll(debitByValueDate(installments, valueOn, amount), kept);
   const restored = allocateAll(withoutRebate(refilled), kept);
   const principal = principalPaid(installments).minus(principalPaid(refilled));
   return {
@@ -98,7 +98,7 @@ export interface ReversibleLoan {
 /** The status of a loan that keeps only these payments, oldest first. A pause that was granted since stays. */
 export function statusAfterReversal(
   { status, installments, lastPause, isWrittenOff }: ReversibleLoan,
-  kept: readonly KeptPayment[],
+  kept: readonly RemainingPayment[],
   today: CalendarDay,
 ): LoanStatus {
   if (isWrittenOff) return 'Defaulted';
@@ -109,7 +109,7 @@ export function statusAfterReversal(
 
 function wouldBeInDefault(
   installments: readonly Installment[],
-  payments: readonly KeptPayment[],
+  payments: readonly RemainingPayment[],
   today: CalendarDay,
 ): boolean {
   let paid = Money.zero;

@@ -14,7 +14,7 @@ export function scheduleOf(principal: Money, rate: Rate, term: number, disbursed
     paid: Money.zero,
     capitalized: Money.zero,
     rebated: Money.zero,
-    givenInTime: Money.zero,
+    receivedByDueDate: Money.zero,
   }));
 }
 

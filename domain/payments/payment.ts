@@ -162,7 +162,7 @@ export class Payment extends Aggregate<PaymentEvents> {
   }
 
   /** Whether the gateway's names are this payment's. Until its transaction is known, only its id names it. */
-  isNamedBy({ transactionId, paymentId }: GatewayReference): boolean {
+  matchesGatewayReference({ transactionId, paymentId }: GatewayReference): boolean {
     const known = this._transactionId ?? (paymentId === this.id ? transactionId : null);
     return this.reference === null && known === transactionId && (paymentId ?? this.id) === this.id;
   }

@@ -10,7 +10,7 @@ export class InvalidMessage extends validationError('INVALID_MESSAGE', 'The mess
 /** Only an operator can be assigned a ticket. */
 export class UnknownAgent extends domainError('invalid', 'UNKNOWN_AGENT', 'Agent not found.', 'agentId') {}
 
-export class TicketClosed extends domainError(
+export class TicketAlreadyClosed extends domainError(
   'invalid',
   'TICKET_CLOSED',
   'The ticket is closed. Please open a new one.',

@@ -37,7 +37,7 @@ export interface TicketReopened extends TicketEvent {
   readonly type: 'ticket.reopened';
 }
 
-export interface TicketWasClosed extends TicketEvent {
+export interface TicketClosed extends TicketEvent {
   readonly type: 'ticket.closed';
 }
 
@@ -53,5 +53,5 @@ export type TicketEvents =
   | TicketAgentReplied
   | TicketResolved
   | TicketReopened
-  | TicketWasClosed
+  | TicketClosed
   | TicketClosedByErasure;

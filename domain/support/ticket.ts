@@ -2,7 +2,7 @@ import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
 import { isBlank, lengthOf, textFaults } from '../shared/text.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
-import { InvalidMessage, InvalidTicket, TicketClosed, TicketFull } from './ticket.errors.ts';
+import { InvalidMessage, InvalidTicket, TicketAlreadyClosed, TicketFull } from './ticket.errors.ts';
 import type { TicketEvents } from './ticket.events.ts';
 import type { AttachmentId, TicketId } from './ticket.id.ts';
 import type { CategoryId } from './ticket-category.ts';
@@ -122,7 +122,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     return this._closedAt;
   }
 
-  /** Assigning the same agent again does nothing. A resolved ticket stays resolved. @throws TicketClosed */
+  /** Assigning the same agent again does nothing. A resolved ticket stays resolved. @throws TicketAlreadyClosed */
   assign(agentId: UserId, now: Date): void {
     this.assertNotClosed();
     if (this._assignedAgent === agentId) return;
@@ -132,7 +132,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     this.record({ type: 'ticket.assigned', ...this.eventFields(now), agentId });
   }
 
-  /** Any agent may reply. A resolved ticket stays resolved. @throws TicketClosed, InvalidMessage */
+  /** Any agent may reply. A resolved ticket stays resolved. @throws TicketAlreadyClosed, InvalidMessage */
   reply(agentId: UserId, draft: MessageDraft, now: Date): TicketMessage {
     const message = this.append({ sender: agentId, fromAgent: true }, draft, now);
     this.startProgress(now);
@@ -140,7 +140,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     return message;
   }
 
-  /** Adds a message of the owner, which reopens a resolved ticket. @throws TicketClosed, TicketFull, InvalidMessage */
+  /** Adds a message of the owner, which reopens a resolved ticket. @throws TicketAlreadyClosed, TicketFull, InvalidMessage */
   post(draft: MessageDraft, now: Date): TicketMessage {
     this.assertNotClosed();
     if (this._messages.filter(({ fromAgent }) => !fromAgent).length >= MAX_OWNER_MESSAGES) throw new TicketFull();
@@ -152,7 +152,7 @@ export class Ticket extends Aggregate<TicketEvents> {
     return message;
   }
 
-  /** Resolving again does nothing. @throws TicketClosed */
+  /** Resolving again does nothing. @throws TicketAlreadyClosed */
   resolve(now: Date): void {
     this.assertNotClosed();
     if (this._status === 'Resolved') return;
@@ -215,7 +215,7 @@ export class Ticket extends Aggregate<TicketEvents> {
   }
 
   private assertNotClosed(): void {
-    if (this._status === 'Closed') throw new TicketClosed();
+    if (this._status === 'Closed') throw new TicketAlreadyClosed();
   }
 
   private eventFields(occurredAt: Date) {

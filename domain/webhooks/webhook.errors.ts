@@ -6,7 +6,7 @@ export class WebhookNotFound extends domainError('not-found', 'WEBHOOK_NOT_FOUND
 
 export class DeliveryNotFound extends domainError('not-found', 'DELIVERY_NOT_FOUND', 'Delivery not found.') {}
 
-export class WebhookDisabled extends domainError(
+export class WebhookIsDisabled extends domainError(
   'invalid',
   'WEBHOOK_DISABLED',
   'The webhook is disabled. Enable it, then retry the delivery.',

@@ -1,7 +1,7 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
 import { InvalidWebhook } from './webhook.errors.ts';
-import type { WebhookWasDisabled } from './webhook.events.ts';
+import type { WebhookDisabled } from './webhook.events.ts';
 import type { WebhookId } from './webhook.id.ts';
 import { isWebhookPattern, WEBHOOK_PATTERNS, type WebhookPattern } from './webhook-event.ts';
 import { rotated, signingSecrets, type WebhookSecret } from './webhook-secrets.ts';
@@ -27,7 +27,7 @@ export interface WebhookChanges {
  * An endpoint of another service that is sent events.
  * Invariants: the URL met the policy when it last changed; it names at least one event; only a disabled one has a reason.
  */
-export class Webhook extends Aggregate<WebhookWasDisabled> {
+export class Webhook extends Aggregate<WebhookDisabled> {
   readonly id: WebhookId;
   readonly createdAt: Date;
   private _url: string;

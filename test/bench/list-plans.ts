@@ -111,8 +111,8 @@ async function casesOn(client: pg.Client, deep: number) {
   const first = { page: 1, limit: 20 };
   const deepPage = { page: deep / 20 + 1, limit: 20 };
   const payments = (filter: object, page: object) => (em: EntityManager) =>
-    kyselyPaymentQueries(em).cases(filter, { ...first, ...page });
-  const loans = (filter: object) => (em: EntityManager) => kyselyLoanQueries(em).cases(filter, first);
+    kyselyPaymentQueries(em).listForOperators(filter, { ...first, ...page });
+  const loans = (filter: object) => (em: EntityManager) => kyselyLoanQueries(em).listForOperators(filter, first);
   const users = (em: EntityManager) => kyselyUserQueries(em).list({ role: 'borrower' }, first);
   return [
     ['payments, page 1', payments({}, {})],

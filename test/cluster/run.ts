@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asLine, reconcile } from '../../bootstrap/reconcile.ts';
 import { type Evidence, evidenceOf } from '../faults/support/evidence.ts';
+import { allIsWell, jobsRun } from './cluster-health.ts';
 import type { Drill } from './drills.ts';
-import { allIsWell, jobsRun } from './signs.ts';
 import type { World } from './world.ts';
 
 const CLIENTS = 10;

@@ -8,7 +8,11 @@ import { hidden, tokenIn, Visitor } from '../support/visitor.ts';
 const OPERATOR = 'operator@example.com';
 
 /** What a confirmation sends beside the fields. */
-const confirmed = (html: string) => ({ _csrf: tokenIn(html), key: hidden(html, 'key'), seen: hidden(html, 'seen') });
+const confirmed = (html: string) => ({
+  _csrf: tokenIn(html),
+  key: hidden(html, 'key'),
+  figuresDigest: hidden(html, 'figuresDigest'),
+});
 
 describe('the console over HTTP', () => {
   let app: TestApp;

@@ -4,7 +4,7 @@ import type { CheckAnswer } from '../support/api-description.ts';
 import { carelessnessOf, complaint } from './complaints.ts';
 import { type Draft, type Likely, validDrafts, type Wrong, written, wrongs } from './drafts.ts';
 import { exchange, type WireAnswer, type WireRequest } from './exchange.ts';
-import { type Oddity, oddities, withOddity } from './oddities.ts';
+import { type Oddity, oddities, withOddity } from './ignored-input.ts';
 import type { Operation } from './operations.ts';
 import type { Reference } from './references.ts';
 import type { Tally, Trial } from './tally.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { answers, success } from '../../adapters/http/api/envelope.ts';
 import { Body, Choice, isUuid, MoneyAmount, PathIds, Text } from '../../adapters/http/api/fields.ts';
-import { refusal } from '../../adapters/http/api/protocol-error.ts';
+import { httpErrors } from '../../adapters/http/api/protocol-error.ts';
 import type { HttpServer } from '../../adapters/http/api/typebox-provider.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import { answerCheckerOf } from '../support/api-description.ts';
@@ -62,7 +62,7 @@ const PLANTS: readonly (readonly [what: string, found: RegExp, plant: Plant])[] 
     /reveals internals/,
     {
       act: () => {
-        throw refusal.invalid([{ path: '/amount', message: 'new row for relation "things" violates a constraint' }]);
+        throw httpErrors.invalid([{ path: '/amount', message: 'new row for relation "things" violates a constraint' }]);
       },
     },
   ],
@@ -74,7 +74,7 @@ const PLANTS: readonly (readonly [what: string, found: RegExp, plant: Plant])[] 
     /though the document allows it/,
     {
       act: ({ amount }) => {
-        if (amount > 1000) throw refusal.invalid([{ path: '/amount', message: 'Too much.' }]);
+        if (amount > 1000) throw httpErrors.invalid([{ path: '/amount', message: 'Too much.' }]);
         return undefined;
       },
     },
@@ -118,7 +118,7 @@ async function serverWith({
     { amount: 1 },
   );
   const response = answers(Thing, { amount: 1 }, 'The thing.');
-  const errors = [new ThingUnknown(), ...(forOperators ? [refusal.forbidden()] : [])];
+  const errors = [new ThingUnknown(), ...(forOperators ? [httpErrors.forbidden()] : [])];
   app.post(
     '/things/:thingId',
     { ...route, schema: { ...described(), params: PathIds('thingId'), body, response, errors, ...schema } },

@@ -10,7 +10,7 @@ import { Tally } from './tally.ts';
 
 const NAME = 'POST /webhooks/payments';
 
-/** Separate, since the events of an external gateway require a signature. */
+/** Separate, since the events of a remote gateway require a signature. */
 describe('webhooks generated from /openapi.json', () => {
   let provider: PaymentProvider;
   let service: TestApp;

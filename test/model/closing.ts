@@ -1,6 +1,6 @@
-import { daysAfter } from './french.ts';
 import type { Model, ModelDeposit, ModelPayment } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
+import { daysAfter } from './reference-arithmetic.ts';
 
 /** Closes every open day up to today. */
 export function closeDays(model: Model): void {

@@ -5,7 +5,7 @@ import { Closing } from '../../bootstrap/contexts/closing.ts';
 import { Credit } from '../../bootstrap/contexts/credit.ts';
 import { Documents } from '../../bootstrap/contexts/documents.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
-import { Books } from '../../bootstrap/contexts/ledger.ts';
+import { LedgerPorts } from '../../bootstrap/contexts/ledger.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
 import { Notifications } from '../../bootstrap/contexts/notifications.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
@@ -97,7 +97,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Lending.refunds, stores.refunds);
   use(Credit.milestones, stores.milestones);
   use(Credit.creditChanges, { note: async () => {}, erase: async () => {} });
-  use(Books.ledger, stores.ledger);
+  use(LedgerPorts.ledger, stores.ledger);
   use(Documents.storedFiles, stores.storedFiles);
   use(Documents.userFiles, stores.storedFiles);
   use(Documents.documents, stores.documents);

@@ -1,4 +1,4 @@
-import { daysAfter, type Row } from './french.ts';
+import { daysAfter, type Row } from './reference-arithmetic.ts';
 
 export interface ModelInstallment extends Row {
   readonly number: number;

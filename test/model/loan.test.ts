@@ -9,8 +9,8 @@ import { Rate } from '../../domain/shared/rate.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan, BORROWER } from '../support/lending.ts';
 import { SEED } from './check.ts';
-import { interestOf } from './french.ts';
 import { ModelLoan } from './model-loan.ts';
+import { interestOf } from './reference-arithmetic.ts';
 
 type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number }

@@ -1,4 +1,3 @@
-import { daysAfter, interestOf, monthsAfter, schedule } from './french.ts';
 import {
   dueOf,
   filled,
@@ -11,6 +10,7 @@ import {
   unrebated,
   wouldBeInDefault,
 } from './installments.ts';
+import { daysAfter, interestOf, monthsAfter, schedule } from './reference-arithmetic.ts';
 
 /** A loan according to the contract. Money is in minor units, rates in percent a year, days are ISO text. */
 export class ModelLoan {

@@ -1,10 +1,10 @@
-import { callOf, chargeOf, madeCallOf, WRONG, waitOf } from './aims.ts';
 import { closeDays } from './closing.ts';
 import { type Call, type Driver, KEYED, type Outcome, type View } from './driver.ts';
 import { checkEffects, checkView } from './invariants.ts';
 import { Model } from './model.ts';
 import type { Prediction } from './payment-predictions.ts';
 import { mismatch, predict, predictAgain } from './predictions.ts';
+import { callOf, chargeOf, madeCallOf, WRONG, waitOf } from './step-targets.ts';
 import type { Step, StepKind } from './steps.ts';
 import type { Tally } from './tally.ts';
 

@@ -207,7 +207,7 @@ let proven = 0;
 beforeAll(async () => {
   target = await startTarget({}, (container) => {
     const loans = container.resolve(Lending.loanQueries);
-    const ofAnyUser = (async (_user, id) => loans.caseOf(id)) as typeof loans.detailOf;
+    const ofAnyUser = (async (_user, id) => loans.getForOperators(id)) as typeof loans.detailOf;
     const links = container.resolve(Shared.fileLinks);
     const types = container.resolve(Documents.mediaTypes);
     container.register(Lending.loanQueries, {

@@ -1,6 +1,6 @@
-import { KeepStatement } from '../../application/loans/keep-statement.ts';
-import { OweRefund } from '../../application/payments/owe-refund.ts';
-import { STATED_EVENTS, type StatedEvent } from '../../domain/loans/loan-transaction.ts';
+import { PostToStatement } from '../../application/loans/post-to-statement.ts';
+import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
+import { STATEMENT_EVENTS, type StatementEvent } from '../../domain/loans/loan-transaction.ts';
 import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
@@ -24,11 +24,11 @@ export function lendingInMemory(today = dayOf(ACT_AT)) {
   const events = new RecordingEventPublisher();
   const stores = inMemoryLending(events);
   const calendar = { today: async () => today };
-  const keepStatement = new KeepStatement({ ...stores, calendar, ids: new SequentialIds() });
-  for (const type of STATED_EVENTS) {
-    events.subscribers.on<StatedEvent>(type, (event) => keepStatement.execute(event));
+  const postToStatement = new PostToStatement({ ...stores, calendar, ids: new SequentialIds() });
+  for (const type of STATEMENT_EVENTS) {
+    events.subscribers.on<StatementEvent>(type, (event) => postToStatement.execute(event));
   }
-  events.subscribers.on<PaymentRefundDue>('payment.refund-due', (event) => new OweRefund(stores).execute(event));
+  events.subscribers.on<PaymentRefundDue>('payment.refund-due', (event) => new RecordRefundDue(stores).execute(event));
   return {
     ...stores,
     openPayments: inMemoryOpenPayments(stores),

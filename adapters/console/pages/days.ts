@@ -96,7 +96,7 @@ export function dateIn({ date }: { readonly date: string }): CalendarDay {
   const found = api.dayIn(date);
   if (found === null) {
     const message = `Must be a day such as 2026-11-20, in ${GIVEN_YEARS}.`;
-    throw api.refusal.invalid([{ path: '/date', message }]);
+    throw api.httpErrors.invalid([{ path: '/date', message }]);
   }
   return found;
 }

@@ -30,10 +30,10 @@ export function depositPages(app: api.HttpServer, options: DepositPagesOptions):
   recording(app, options);
   detail(app, '/deposits/:depositId', async (params) => {
     const { depositId } = params as { depositId: string };
-    const deposit = await deposits.itemOf(api.pathId<'Deposit'>(depositId, api.refusal.routeNotFound));
-    if (deposit === null) throw api.refusal.routeNotFound();
+    const deposit = await deposits.itemOf(api.pathId<'Deposit'>(depositId, api.httpErrors.routeNotFound));
+    if (deposit === null) throw api.httpErrors.routeNotFound();
     const { amount, currency, paymentId } = deposit;
-    const claimant = paymentId === null ? null : await payments.caseOf(paymentId as PaymentId);
+    const claimant = paymentId === null ? null : await payments.getForOperators(paymentId as PaymentId);
     const matching = claimant === null ? await waitingFor(options, deposit) : [claimant];
     const caption = claimant === null ? 'Payments that wait for its reference' : 'The payment that claimed it';
     return {
@@ -91,7 +91,7 @@ function recording(app: api.HttpServer, options: DepositPagesOptions): void {
 }
 
 async function waitingFor({ payments }: DepositPagesOptions, { reference }: Pick<DepositItem, 'reference'>) {
-  return (await payments.cases({ awaitedReference: reference }, NEWEST)).items;
+  return (await payments.listForOperators({ awaitedReference: reference }, NEWEST)).items;
 }
 
 function bankName(banks: Banks, bankId: string): string {

@@ -26,12 +26,12 @@ export function documentPages(app: api.HttpServer, options: DocumentPagesOptions
     title: 'Documents',
     query: api.documentSchemas.listAllDocuments.querystring,
     filters: { status: 'Status', documentType: 'Type', userId: 'Id of the borrower' },
-    load: (filter, page) => documents.cases(api.withIds(filter, 'userId'), page),
+    load: (filter, page) => documents.listForOperators(api.withIds(filter, 'userId'), page),
     columns: DOCUMENT_COLUMNS,
   });
   const acts = documentActs(app, options);
   detail(app, '/documents/:documentId', async (params) => {
-    const { document, owner } = await caseOf(options, params);
+    const { document, owner } = await documentAndOwner(options, params);
     const { documentType: name, status, uploadDate, rejectionReason, fileId, userId } = document;
     const facts = { Status: status, Uploaded: instant(uploadDate), 'Reason of the rejection': orNone(rejectionReason) };
     return {
@@ -51,7 +51,7 @@ function documentActs(app: api.HttpServer, options: DocumentPagesOptions) {
   const acts = actsOn(app, keys, '/documents/:documentId');
   const command = ({ params, operatorId }: Act<object>) => ({ documentId: idIn(params), operatorId });
   const facts = async ({ params }: Act<object>, effect: (type: string) => object): Promise<Facts> => {
-    const { document, owner } = await caseOf(options, params);
+    const { document, owner } = await documentAndOwner(options, params);
     return [
       ['Document', document.documentType],
       ...profileFacts(owner),
@@ -75,7 +75,7 @@ function documentActs(app: api.HttpServer, options: DocumentPagesOptions) {
   return acts;
 }
 
-async function caseOf({ documents, users }: DocumentPagesOptions, params: object) {
-  const document = found(await documents.caseOf(idIn(params)), DocumentNotFound);
+async function documentAndOwner({ documents, users }: DocumentPagesOptions, params: object) {
+  const document = found(await documents.getForOperators(idIn(params)), DocumentNotFound);
   return { document, owner: await users.userOf(document.userId as UserId) };
 }

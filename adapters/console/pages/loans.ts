@@ -1,6 +1,6 @@
 import type { GetPaymentInfo, PaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
 import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote.query.ts';
-import type { LoanCase } from '../../../application/loans/loan.queries.ts';
+import type { OperatorLoan } from '../../../application/loans/loan.queries.ts';
 import type { LoanStatementQueries, TransactionItem } from '../../../application/loans/loan-statement.queries.ts';
 import type { PreviewWriteOff } from '../../../application/loans/preview-write-off.query.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
@@ -34,7 +34,7 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
     title: 'Loans',
     query: api.loanSchemas.listAllLoans.querystring,
     filters: { status: 'Status', userId: 'Id of the borrower' },
-    load: (filter, page) => loans.cases(api.withIds(filter, 'userId'), page),
+    load: (filter, page) => loans.listForOperators(api.withIds(filter, 'userId'), page),
     columns: [
       ...LOAN_COLUMNS,
       { head: 'Outstanding', cell: ({ remainingAmount, currency }) => money(remainingAmount, currency), figure: true },
@@ -44,14 +44,14 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
   });
   const acts = loanActs(app, options);
   detail(app, '/loans/:loanId', async (params) => {
-    const loan = await caseOf(options, params);
+    const loan = await loanIn(options, params);
     const { loanId, userId, currency } = loan;
     const id = api.loanIdOf(loan);
     const [info, payoff, booked, paid] = await Promise.all([
       options.getPaymentInfo.execute({ userId: userId as UserId, loanId: id }),
       payoffOf(options, loan),
       statements.transactionsOf(userId as UserId, id, NEWEST_100),
-      payments.cases({ loanId }, NEWEST_100),
+      payments.listForOperators({ loanId }, NEWEST_100),
     ]);
     const transactions = booked?.items ?? [];
     const entries = { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' };
@@ -94,11 +94,11 @@ function loanActs(app: api.HttpServer, options: LoanPagesOptions) {
   return acts;
 }
 
-async function caseOf({ loans }: LoanPagesOptions, params: object): Promise<LoanCase> {
-  return found(await loans.caseOf(idIn(params)), LoanNotFound);
+async function loanIn({ loans }: LoanPagesOptions, params: object): Promise<OperatorLoan> {
+  return found(await loans.getForOperators(idIn(params)), LoanNotFound);
 }
 
-function factsOf(loan: LoanCase): Facts {
+function factsOf(loan: OperatorLoan): Facts {
   const { currency, writtenOffAt, pauseStartDate, pauseEndDate } = loan;
   return [
     ['Status', loan.status],
@@ -115,7 +115,7 @@ function factsOf(loan: LoanCase): Facts {
   ];
 }
 
-async function payoffOf({ getPayoffQuote }: LoanPagesOptions, loan: LoanCase): Promise<Partial<Part>> {
+async function payoffOf({ getPayoffQuote }: LoanPagesOptions, loan: OperatorLoan): Promise<Partial<Part>> {
   try {
     const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: api.loanIdOf(loan) });
     const facts: Facts = [

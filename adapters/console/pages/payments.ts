@@ -1,4 +1,4 @@
-import type { PaymentCase } from '../../../application/payments/payment.queries.ts';
+import type { OperatorPayment } from '../../../application/payments/payment.queries.ts';
 import type { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
 import type { RefundItem } from '../../../application/payments/refund.queries.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
@@ -22,13 +22,13 @@ export function paymentPages(app: api.HttpServer, options: PaymentPagesOptions):
     title: 'Payments',
     query: api.paymentSchemas.listAllPayments.querystring,
     filters: { status: 'Status', loanId: 'Id of the loan', userId: 'Id of the borrower' },
-    load: (filter, page) => payments.cases(api.withIds(filter, 'loanId', 'userId'), page),
+    load: (filter, page) => payments.listForOperators(api.withIds(filter, 'loanId', 'userId'), page),
     columns: PAYMENT_COLUMNS,
   });
   refundList(app, options);
   const acts = paymentActs(app, options);
   detail(app, '/payments/:paymentId', async (params) => {
-    const payment = found(await payments.caseOf(idIn(params)), PaymentNotFound);
+    const payment = found(await payments.getForOperators(idIn(params)), PaymentNotFound);
     const { loanId, status, reference } = payment;
     const refund = await refunds.itemOf(api.paymentIdOf(payment));
     const { items: sent } = reference === null ? { items: [] } : await deposits.list({ reference }, NEWEST);
@@ -108,7 +108,7 @@ function command<Values extends object>({ params, values, operatorId }: Act<Valu
   return { ...values, paymentId: idIn(params), operatorId };
 }
 
-function factsOf(payment: PaymentCase): Facts {
+function factsOf(payment: OperatorPayment): Facts {
   return [
     ['Status', payment.status],
     ['Method', payment.paymentMethod],

@@ -1,6 +1,6 @@
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
-import type { AssessedCase } from '../../../application/loan-requests/assess-applicants.query.ts';
+import type { AssessedLoanRequest } from '../../../application/loan-requests/assess-applicants.query.ts';
 import type { CostDisclosure } from '../../../application/loan-requests/cost-disclosure.ts';
 import type { DiscloseLoanRequest } from '../../../application/loan-requests/disclose-loan-request.query.ts';
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
@@ -24,7 +24,7 @@ export interface RequestPagesOptions extends api.BackofficeRequestRoutesOptions 
 }
 
 /** What the page offers. The aggregate decides what is allowed. */
-const ACTS: { readonly [Status in AssessedCase['status']]?: readonly string[] } = {
+const ACTS: { readonly [Status in AssessedLoanRequest['status']]?: readonly string[] } = {
   Pending: ['approve', 'reject'],
   Approved: ['disburse'],
 };
@@ -39,8 +39,8 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
     query: api.requestSchemas.listAllLoanRequests.querystring,
     filters: { status: 'Status' },
     load: async (filter, page) => {
-      const cases = await requests.cases(filter, page);
-      return { ...cases, items: await assessApplicants.execute(cases.items) };
+      const listed = await requests.listForOperators(filter, page);
+      return { ...listed, items: await assessApplicants.execute(listed.items) };
     },
     columns: [
       { head: 'Received', cell: (one) => instant(one.createdAt), link: (one) => `/requests/${one.requestId}` },
@@ -54,7 +54,7 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
   });
   const acts = requestActs(app, options);
   detail(app, '/requests/:requestId', async (params) => {
-    const request = await caseOf(options, params);
+    const request = await requestIn(options, params);
     const { loanId } = request;
     const loan = loanId === null ? undefined : { path: `/loans/${loanId}`, text: 'Open the loan' };
     const userId = request.userId as UserId;
@@ -81,13 +81,16 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
   });
 }
 
-async function caseOf({ requests, assessApplicants }: RequestPagesOptions, params: object): Promise<AssessedCase> {
-  const stored = found(await requests.caseOf(idIn(params)), LoanRequestNotFound);
+async function requestIn(
+  { requests, assessApplicants }: RequestPagesOptions,
+  params: object,
+): Promise<AssessedLoanRequest> {
+  const stored = found(await requests.getForOperators(idIn(params)), LoanRequestNotFound);
   const [assessed = null] = await assessApplicants.execute([stored]);
   return found(assessed, LoanRequestNotFound);
 }
 
-function costOf({ discloseRequest }: RequestPagesOptions, request: AssessedCase, rate: Rate | null = null) {
+function costOf({ discloseRequest }: RequestPagesOptions, request: AssessedLoanRequest, rate: Rate | null = null) {
   const userId = request.userId as UserId;
   return discloseRequest.execute({ userId, requestId: idIn(request), ...(rate && { rate }) });
 }
@@ -98,7 +101,7 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions) {
   const command = ({ params, operatorId }: Act<unknown>) => ({ requestId: idIn(params), operatorId });
   const rateOf = ({ interestRate }: { interestRate?: number }) =>
     interestRate === undefined ? null : Rate.ofPercent(interestRate);
-  const withCost = async (request: AssessedCase, rate: Rate | null): Promise<Facts> => [
+  const withCost = async (request: AssessedLoanRequest, rate: Rate | null): Promise<Facts> => [
     ['Amount', money(request.amount, request.currency)],
     ['Term', `${request.term} months`],
     ['Rate', percent(rate?.toPercent() ?? request.interestRate)],
@@ -110,7 +113,7 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions) {
     done: 'The request is approved.',
     body: api.requestSchemas.approveLoanRequest.body,
     labels: { interestRate: 'Rate in percent a year (empty: the quoted rate)' },
-    describe: async ({ params, values }) => withCost(await caseOf(options, params), rateOf(values)),
+    describe: async ({ params, values }) => withCost(await requestIn(options, params), rateOf(values)),
     execute: (act) => decide.execute({ ...command(act), decision: { outcome: 'approve', rate: rateOf(act.values) } }),
   });
   acts.offer('reject', {
@@ -119,7 +122,7 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions) {
     body: api.requestSchemas.rejectLoanRequest.body,
     labels: { reason: 'Reason, as the borrower will read it' },
     describe: async ({ params, values: { reason } }) => {
-      const { amount, currency } = await caseOf(options, params);
+      const { amount, currency } = await requestIn(options, params);
       return [
         ['Amount refused', money(amount, currency)],
         ['Reason', reason],
@@ -130,14 +133,14 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions) {
   acts.offer('disburse', {
     title: 'Disburse the loan',
     done: 'The loan is disbursed.',
-    describe: async ({ params }) => withCost(await caseOf(options, params), null),
+    describe: async ({ params }) => withCost(await requestIn(options, params), null),
     execute: (act) => disburse.execute(command(act)),
   });
   return acts;
 }
 
 async function documentsOf(userId: UserId, { documents, fileLinks }: RequestPagesOptions) {
-  const { items } = await documents.cases({ userId }, NEWEST);
+  const { items } = await documents.listForOperators({ userId }, NEWEST);
   return items.map(({ fileId, documentType, status, uploadDate }) => ({
     name: documentType,
     note: `${status}, uploaded ${day(uploadDate)}`,
@@ -145,7 +148,7 @@ async function documentsOf(userId: UserId, { documents, fileLinks }: RequestPage
   }));
 }
 
-function factsOf(request: AssessedCase): Facts {
+function factsOf(request: AssessedLoanRequest): Facts {
   return [
     ['Status', request.status],
     ['Received', instant(request.createdAt)],

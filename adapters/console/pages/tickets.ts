@@ -1,5 +1,5 @@
 import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
-import type { TicketCase } from '../../../application/support/ticket.queries.ts';
+import type { OperatorTicket } from '../../../application/support/ticket.queries.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
@@ -25,7 +25,7 @@ export function ticketPages(app: api.HttpServer, options: TicketPagesOptions): v
       assignedAgent: 'Id of the operator',
       userId: 'Id of the borrower',
     },
-    load: (filter, page) => tickets.cases(api.withIds(filter, 'assignedAgent', 'userId'), page),
+    load: (filter, page) => tickets.listForOperators(api.withIds(filter, 'assignedAgent', 'userId'), page),
     columns: [
       { head: 'Opened', cell: ({ createdAt }) => instant(createdAt), link: ({ ticketId }) => `/tickets/${ticketId}` },
       { head: 'Subject', cell: ({ subject }) => subject },
@@ -97,6 +97,6 @@ function ticketActs(app: api.HttpServer, options: TicketPagesOptions) {
   return acts;
 }
 
-async function ticketOf({ tickets }: TicketPagesOptions, params: object): Promise<TicketCase> {
-  return found(await tickets.caseOf(idIn(params)), TicketNotFound);
+async function ticketOf({ tickets }: TicketPagesOptions, params: object): Promise<OperatorTicket> {
+  return found(await tickets.getForOperators(idIn(params)), TicketNotFound);
 }

@@ -37,8 +37,8 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
     const user = found(await users.userOf(userId), UserNotFound);
     const trail = user.role === 'operator' ? { operatorId: userId } : { aboutUserId: userId };
     const [files, lent, acts] = await Promise.all([
-      documents.cases({ userId }, NEWEST),
-      loans.cases({ userId }, NEWEST),
+      documents.listForOperators({ userId }, NEWEST),
+      loans.listForOperators({ userId }, NEWEST),
       audit.list(trail, NEWEST_100),
     ]);
     const more = (section: string) => ({ path: `/${section}?userId=${userId}`, text: `All ${section}` });

@@ -3,7 +3,7 @@ import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
 import { JSON_TYPE } from './envelope.ts';
-import { type PointerDetail, ProtocolError, RETRY_AFTER_SECONDS, refusal } from './protocol-error.ts';
+import { httpErrors, type PointerDetail, ProtocolError, RETRY_AFTER_SECONDS } from './protocol-error.ts';
 import { publicAddress } from './public-address.ts';
 
 /** The only place that maps domain errors to HTTP statuses. */
@@ -38,13 +38,13 @@ function pointerTo(code: string, { field, index }: ErrorDetail): string {
 
 /** Errors of Fastify and its plugins, in our words. Upload errors are all 400. */
 const FRAMEWORK: Readonly<Record<string, () => ProtocolError>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: refusal.malformedJson,
-  FST_ERR_CTP_BODY_TOO_LARGE: refusal.bodyTooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal.unsupportedMediaType,
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal.badRequest,
-  FST_ERR_BAD_URL: refusal.routeNotFound,
-  FST_ERR_NOT_FOUND: refusal.routeNotFound,
-  FST_ERR_MAX_PARAM_LENGTH: refusal.uriTooLong,
+  FST_ERR_CTP_INVALID_JSON_BODY: httpErrors.malformedJson,
+  FST_ERR_CTP_BODY_TOO_LARGE: httpErrors.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: httpErrors.unsupportedMediaType,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: httpErrors.badRequest,
+  FST_ERR_BAD_URL: httpErrors.routeNotFound,
+  FST_ERR_NOT_FOUND: httpErrors.routeNotFound,
+  FST_ERR_MAX_PARAM_LENGTH: httpErrors.uriTooLong,
 };
 
 /** The response to an error. */
@@ -69,14 +69,14 @@ export function answerTo(error: unknown): Answer {
     return { statusCode: STATUS[error.kind], code, message, details, headers: NO_HEADERS, ...created };
   }
   if (error instanceof ProtocolError) return error;
-  if (error instanceof Unavailable) return refusal.unavailable();
+  if (error instanceof Unavailable) return httpErrors.unavailable();
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' && Object.hasOwn(FRAMEWORK, code) ? FRAMEWORK[code] : undefined;
   if (known !== undefined) return known();
   // Only Fastify's own `statusCode` is trusted, not that of other libraries.
   const ofFramework = typeof code === 'string' && code.startsWith('FST_');
-  if (ofFramework && typeof statusCode === 'number' && statusCode < 500) return refusal.badRequest();
-  return refusal.internal();
+  if (ofFramework && typeof statusCode === 'number' && statusCode < 500) return httpErrors.badRequest();
+  return httpErrors.internal();
 }
 
 /** The body of an error response, as text. */
@@ -90,7 +90,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** Logs an error that is our fault, and sets the status and headers of its response. The caller writes the body. */
 export function prepareError(error: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
-  const answer = answerTo(isHangUp(error, request) ? refusal.badRequest() : error);
+  const answer = answerTo(isHangUp(error, request) ? httpErrors.badRequest() : error);
   if (answer.statusCode >= 500) {
     if (answer.code === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'request failed');
     else request.log.warn({ requestId: request.id, err: error }, 'service unavailable');
@@ -110,5 +110,5 @@ function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(refusal.routeNotFound(), request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(httpErrors.routeNotFound(), request, reply));
 }

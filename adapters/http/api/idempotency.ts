@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { answerTo, errorBody } from './errors.ts';
-import { refusal } from './protocol-error.ts';
+import { httpErrors } from './protocol-error.ts';
 import { publicAddress } from './public-address.ts';
 import { isStorable } from './storable-text.ts';
 
@@ -75,7 +75,7 @@ export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys)
 function keyedRequest(request: FastifyRequest, key: string | string[]): KeyedRequest {
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) {
     const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
-    throw refusal.invalid([{ path: '', message }]);
+    throw httpErrors.invalid([{ path: '', message }]);
   }
   // Percent-encoding does not change a path (RFC 3986, 6.2.2.2), and a proxy may add it. `asRoutable` made it decodable.
   const [raw = ''] = (request.raw.url ?? '').split('?', 1);

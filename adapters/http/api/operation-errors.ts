@@ -4,7 +4,7 @@ import { UnknownSubject } from '../../../domain/identity/user.errors.ts';
 import type { DomainError } from '../../../domain/shared/domain-error.ts';
 import { isUploadBody } from '../uploads/upload.ts';
 import { answerTo } from './errors.ts';
-import { type ProtocolError, refusal } from './protocol-error.ts';
+import { httpErrors, type ProtocolError } from './protocol-error.ts';
 
 /** An error that a client can get. Its code, message and details are the example in the API description. */
 export type DescribedError = DomainError | ProtocolError;
@@ -23,23 +23,23 @@ export function impliedErrors({ schema, config }: RouteOptions): DescribedError[
   // Upload errors are all 400.
   const hasJson = hasBody && !hasUpload;
   const takesKey = Boolean(config?.idempotent);
-  const invalid = refusal.invalid([{ path: '/amount', message: 'Must be greater than 0.' }]);
+  const invalid = httpErrors.invalid([{ path: '/amount', message: 'Must be greater than 0.' }]);
   const implied: readonly (readonly [DescribedError, boolean])[] = [
     [invalid, hasJson || schema?.querystring !== undefined || takesKey],
-    [refusal.malformedJson(), hasJson],
-    [refusal.invalidUpload('A file is required.'), hasUpload],
-    [refusal.badRequest(), hasBody],
+    [httpErrors.malformedJson(), hasJson],
+    [httpErrors.invalidUpload('A file is required.'), hasUpload],
+    [httpErrors.badRequest(), hasBody],
     [new IdempotencyKeyReused(), takesKey],
-    [refusal.unauthenticated(), config?.public !== true],
+    [httpErrors.unauthenticated(), config?.public !== true],
     [new UnknownSubject(), config?.public !== true],
-    [refusal.forbidden(), config?.role !== undefined],
+    [httpErrors.forbidden(), config?.role !== undefined],
     [new IdempotencyKeyInUse(), takesKey],
-    [refusal.bodyTooLarge(), hasJson],
-    [refusal.uriTooLong(), true],
-    [refusal.unsupportedMediaType(), hasJson],
-    [refusal.tooManyRequests(30), true],
-    [refusal.internal(), true],
-    [refusal.unavailable(), true],
+    [httpErrors.bodyTooLarge(), hasJson],
+    [httpErrors.uriTooLong(), true],
+    [httpErrors.unsupportedMediaType(), hasJson],
+    [httpErrors.tooManyRequests(30), true],
+    [httpErrors.internal(), true],
+    [httpErrors.unavailable(), true],
   ];
   return implied.filter(([, applies]) => applies).map(([error]) => error);
 }

@@ -33,7 +33,7 @@ export const RETRY_AFTER_SECONDS = 2;
 const RETRY_LATER = { 'retry-after': String(RETRY_AFTER_SECONDS) };
 
 /** Every error of HTTP itself: status, stable code and message. */
-export const refusal = {
+export const httpErrors = {
   invalid: (details: readonly PointerDetail[]) =>
     new ProtocolError(400, 'VALIDATION_FAILED', 'The request is not valid. See details.', details),
   badRequest: () => new ProtocolError(400, 'BAD_REQUEST', 'The request could not be read.'),

@@ -14,7 +14,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   { name: 'Back office: ledger', description: 'Operators read the double-entry books.' },
   { name: 'Back office: tickets', description: 'Operators answer tickets.' },
   { name: 'Back office: documents', description: 'Operators check the documents of borrowers.' },
-  { name: 'Back office: users', description: 'Operators read users and link outside identities.' },
+  { name: 'Back office: users', description: 'Operators read users and link external identities.' },
   { name: 'Back office: webhooks', description: 'Operators register the services that are sent events.' },
   { name: 'Back office: audit', description: 'The record of what operators did.' },
   {

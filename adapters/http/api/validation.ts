@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { scaledInteger } from '../../../domain/shared/rational.ts';
 import { isUploadBody } from '../uploads/upload.ts';
 import { EXPECTED, MAX_DECIMALS } from './fields.ts';
-import { type ProtocolError, refusal } from './protocol-error.ts';
+import { httpErrors, type ProtocolError } from './protocol-error.ts';
 import { isStorable, pointerSegment } from './storable-text.ts';
 
 type PartValidator = (part: unknown) => true | { readonly value: unknown } | { readonly error: Error };
@@ -63,7 +63,8 @@ function queryValidator(validate: ValidateFunction, { properties = {} }: PartSch
     for (const { key, read } of keys) {
       const text = query[key];
       if (typeof text !== 'string') continue;
-      if (!isStorable(text)) return { error: refusal.invalid([{ path: `/${key}`, message: 'Is not a valid text.' }]) };
+      if (!isStorable(text))
+        return { error: httpErrors.invalid([{ path: `/${key}`, message: 'Is not a valid text.' }]) };
       if (read !== undefined) query[key] = read(text);
     }
     return validate(query) ? true : { error: invalid(validate) };
@@ -82,7 +83,7 @@ const MOST_DETAILS = 20;
 
 function invalid({ errors }: ValidateFunction): ProtocolError {
   const details = (errors ?? []).slice(0, MOST_DETAILS);
-  return refusal.invalid(details.map((error) => ({ path: pathOf(error), message: messageOf(error) })));
+  return httpErrors.invalid(details.map((error) => ({ path: pathOf(error), message: messageOf(error) })));
 }
 
 function pathOf({ keyword, instancePath, params }: ErrorObject): string {

@@ -13,7 +13,7 @@ export interface Caller {
   /** The id of the token. */
   readonly jti: string;
   readonly tokenIssuedAt: Date;
-  /** `null` for a token of an outside issuer. */
+  /** `null` for a token of an external issuer. */
   readonly sessionId: SessionId | null;
   /** A password reset begins a new generation of the user's tokens. */
   readonly generation: number;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';
-import { refusal } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/protocol-error.ts';
 import type { AccessTokenVerifier, Caller } from './access-tokens.ts';
-import type { VerifyOutsideToken } from './outside-tokens.ts';
+import type { VerifyExternalToken } from './external-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,7 +11,7 @@ declare module 'fastify' {
     public?: boolean;
     /** Callers with another role get 403. */
     role?: Role;
-    /** An outside identity that is not linked to a user gets 404 USER_NOT_FOUND instead of 401 UNKNOWN_SUBJECT. */
+    /** An external identity that is not linked to a user gets 404 USER_NOT_FOUND instead of 401 UNKNOWN_SUBJECT. */
     unlinkedIsNotFound?: boolean;
   }
 }
@@ -32,7 +32,7 @@ export interface Authentication {
   readonly accessTokens: AccessTokenVerifier;
   readonly admit?: Admit | undefined;
   /** Verifies tokens that are not our own. */
-  readonly verifyOutside?: VerifyOutsideToken | undefined;
+  readonly verifyExternal?: VerifyExternalToken | undefined;
 }
 
 type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
@@ -54,34 +54,34 @@ const refuseLongUrls: OnRequest = (request, _reply, done) => {
 };
 
 function faultOfUrl(request: FastifyRequest): Error | undefined {
-  return (request.raw.url?.length ?? 0) > LONGEST_URL ? refusal.uriTooLong() : undefined;
+  return (request.raw.url?.length ?? 0) > LONGEST_URL ? httpErrors.uriTooLong() : undefined;
 }
 
-function guardOf(route: RouteOptions, { accessTokens, admit = () => true, verifyOutside }: Authentication): OnRequest {
+function guardOf(route: RouteOptions, { accessTokens, admit = () => true, verifyExternal }: Authentication): OnRequest {
   const { role, unlinkedIsNotFound } = route.config ?? {};
   const errors = {
-    invalid: refusal.unauthenticated,
+    invalid: httpErrors.unauthenticated,
     unlinked: () => (unlinkedIsNotFound === true ? new UserNotFound() : new UnknownSubject()),
     erased: () => new UnknownSubject(),
   };
   const authorize = (request: FastifyRequest, caller: Caller): Error | undefined => {
     request.user = caller;
-    return role !== undefined && caller.role !== role ? refusal.forbidden() : faultOfUrl(request);
+    return role !== undefined && caller.role !== role ? httpErrors.forbidden() : faultOfUrl(request);
   };
   const ifAdmitted = async (caller: Caller, admitted: boolean | Promise<boolean>): Promise<Caller> => {
     if (await admitted) return caller;
-    throw refusal.unauthenticated();
+    throw httpErrors.unauthenticated();
   };
   const authenticate = async (request: FastifyRequest, token: string): Promise<Caller> => {
     const caller = await accessTokens.verify(request, token);
     if (caller !== null) return ifAdmitted(caller, admit(caller));
-    const outside = (await verifyOutside?.(token)) ?? 'invalid';
+    const outside = (await verifyExternal?.(token)) ?? 'invalid';
     if (typeof outside === 'string') throw errors[outside]();
     return outside;
   };
   return (request, _reply, done) => {
     const token = bearerToken(request.raw.headers.authorization);
-    if (token === null) return done(refusal.unauthenticated());
+    if (token === null) return done(httpErrors.unauthenticated());
     const known = accessTokens.recall(token);
     const admitted = known !== undefined && admit(known);
     // Most tokens were verified before: these requests pass without a promise.

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/protocol-error.ts';
 import { connectRedis } from './shared-counters.ts';
 import { addressKey, COUNTERS, callerOf, limitTries, secondsOf, triesAt } from './try-limits.ts';
 
@@ -46,7 +46,7 @@ export async function registerRateLimits(app: FastifyInstance, limits: RateLimit
     cache: COUNTERS,
     ...(redis !== null && { redis, nameSpace: KEYS, skipOnError: true }),
     keyGenerator: callerKey,
-    errorResponseBuilder: (_request, { ttl }) => refusal.tooManyRequests(secondsOf(ttl)),
+    errorResponseBuilder: (_request, { ttl }) => httpErrors.tooManyRequests(secondsOf(ttl)),
   });
   const limited = new Map<string, ReturnType<typeof triesAt>>();
   app.addHook('onRoute', (route) => {

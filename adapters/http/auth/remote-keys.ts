@@ -31,7 +31,7 @@ const TIMING: RemoteKeysTiming = {
 };
 
 /**
- * The public keys of an outside issuer, fetched over HTTP on first use. `jose` fetches and selects them. This class
+ * The public keys of an external issuer, fetched over HTTP on first use. `jose` fetches and selects them. This class
  * decides when to fetch: `jose` alone would call an unavailable issuer once per token.
  */
 export class RemoteKeys {

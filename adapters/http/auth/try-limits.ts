@@ -8,7 +8,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
-import { refusal } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/protocol-error.ts';
 import type { Caller } from './access-tokens.ts';
 
 /** Counters kept for each limit, about 10 MB. The least recently used goes first. */
@@ -92,7 +92,7 @@ function applyLimit(reply: FastifyReply, { max, remaining, ttl, isExceeded }: Us
     .header('x-ratelimit-limit', max)
     .header('x-ratelimit-remaining', remaining)
     .header('x-ratelimit-reset', seconds);
-  if (isExceeded) throw refusal.tooManyRequests(seconds);
+  if (isExceeded) throw httpErrors.tooManyRequests(seconds);
 }
 
 function stricterOf(one: Usage, other: Usage): Usage {

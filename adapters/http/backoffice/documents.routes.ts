@@ -1,4 +1,4 @@
-import type { DocumentCase, DocumentQueries } from '../../../application/documents/document.queries.ts';
+import type { DocumentQueries, OperatorDocument } from '../../../application/documents/document.queries.ts';
 import type { RejectDocumentCommand } from '../../../application/documents/reject-document.ts';
 import type { VerifyDocumentCommand } from '../../../application/documents/verify-document.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
@@ -26,15 +26,15 @@ export interface BackofficeDocumentRoutesOptions {
 
 export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptions> = async (app, options) => {
   const { documents, verifyDocument, rejectDocument, fileLinks } = options;
-  const withUrl = ({ fileId, ...document }: DocumentCase) => ({ ...document, url: fileLinks.urlOf(fileId) });
+  const withUrl = ({ fileId, ...document }: OperatorDocument) => ({ ...document, url: fileLinks.urlOf(fileId) });
   const documentIdOf = (params: { readonly documentId: string }) =>
     pathId<'UserDocument'>(params.documentId, () => new DocumentNotFound());
-  const caseOf = async (documentId: DocumentId) => {
-    const document = await documents.caseOf(documentId);
+  const documentOf = async (documentId: DocumentId) => {
+    const document = await documents.getForOperators(documentId);
     return found(document && withUrl(document), DocumentNotFound);
   };
   app.get('/backoffice/documents', { config: READ, schema: schemas.listAllDocuments }, async (request, reply) => {
-    const page = await documents.cases(withIds(request.query, 'userId'), request.query);
+    const page = await documents.listForOperators(withIds(request.query, 'userId'), request.query);
     return success(writePage(request, reply, page).map(withUrl));
   });
   app.post(
@@ -43,7 +43,7 @@ export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptio
     async ({ user, params }) => {
       const documentId = documentIdOf(params);
       await verifyDocument.execute({ operatorId: user.id, documentId });
-      return caseOf(documentId);
+      return documentOf(documentId);
     },
   );
   app.post(
@@ -52,7 +52,7 @@ export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptio
     async ({ user, params, body: { reason } }) => {
       const documentId = documentIdOf(params);
       await rejectDocument.execute({ operatorId: user.id, documentId, reason });
-      return caseOf(documentId);
+      return documentOf(documentId);
     },
   );
 };

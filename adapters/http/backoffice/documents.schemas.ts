@@ -14,14 +14,14 @@ const Status = Choice(DOCUMENT_STATUSES, { title: 'DocumentStatus' });
 const reason = 'The photo is not readable.';
 const errors = [new DocumentNotFound(), new OwnAffairs(), new DocumentNotPending('Rejected')];
 
-const DocumentCase = Type.Object(
+const OperatorDocument = Type.Object(
   {
     ...DocumentData.properties,
     userId: Id(),
     status: Status,
     rejectionReason: Nullable(Type.String()),
   },
-  { title: 'DocumentCase' },
+  { title: 'OperatorDocument' },
 );
 const unverified = { ...document, userId: EXAMPLE.user, status: 'Pending', rejectionReason: null };
 
@@ -37,7 +37,7 @@ export const listAllDocuments = {
     verified: Type.Optional(Type.Boolean()),
     userId: Type.Optional(IdFilter()),
   }),
-  response: answers(List(DocumentCase), [unverified], 'A page of documents.'),
+  response: answers(List(OperatorDocument), [unverified], 'A page of documents.'),
 };
 export const verifyDocument = {
   summary: 'Approve a document',
@@ -47,7 +47,7 @@ export const verifyDocument = {
   tags,
   params: PathIds('documentId'),
   body: EmptyBody,
-  response: answers(DocumentCase, { ...unverified, status: 'Verified', verified: true }, 'The approved document.'),
+  response: answers(OperatorDocument, { ...unverified, status: 'Verified', verified: true }, 'The approved document.'),
   errors,
 };
 export const rejectDocument = {
@@ -58,7 +58,7 @@ export const rejectDocument = {
   params: PathIds('documentId'),
   body: Body({ reason: Text(1, 1000) }, { reason }),
   response: answers(
-    DocumentCase,
+    OperatorDocument,
     { ...unverified, status: 'Rejected', rejectionReason: reason },
     'The rejected document.',
   ),

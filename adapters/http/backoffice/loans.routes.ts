@@ -14,10 +14,10 @@ export interface BackofficeLoanRoutesOptions {
 
 export const backofficeLoanRoutes: RoutePlugin<BackofficeLoanRoutesOptions> = async (app, { loans, writeOffLoan }) => {
   app.get('/backoffice/loans', { config: READ, schema: schemas.listAllLoans }, async (request, reply) =>
-    listed(request, reply, await loans.cases(withIds(request.query, 'userId'), request.query)),
+    listed(request, reply, await loans.listForOperators(withIds(request.query, 'userId'), request.query)),
   );
   app.get('/backoffice/loans/:loanId', { config: READ, schema: schemas.getAnyLoan }, async ({ params }) =>
-    found(await loans.caseOf(loanIdOf(params)), LoanNotFound),
+    found(await loans.getForOperators(loanIdOf(params)), LoanNotFound),
   );
   app.post(
     '/backoffice/loans/:loanId/write-off',
@@ -25,7 +25,7 @@ export const backofficeLoanRoutes: RoutePlugin<BackofficeLoanRoutesOptions> = as
     async ({ user, params, body: { reason } }) => {
       const loanId = loanIdOf(params);
       await writeOffLoan.execute({ loanId, operatorId: user.id, reason });
-      return found(await loans.caseOf(loanId), LoanNotFound, 'writtenOffAt', 'writeOffReason');
+      return found(await loans.getForOperators(loanId), LoanNotFound, 'writtenOffAt', 'writeOffReason');
     },
   );
 };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LoanNotDefaulted, LoanNotFound, LoanWrittenOff } from '../../../domain/loans/loan.errors.ts';
+import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
@@ -10,7 +10,7 @@ import { detail, LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
 
 const tags = ['Back office: loans'];
 
-const LoanCase = Type.Object(
+const OperatorLoan = Type.Object(
   {
     ...LoanDetail.properties,
     requestId: Id(),
@@ -20,11 +20,11 @@ const LoanCase = Type.Object(
     writeOffReason: Nullable(Type.String()),
     createdAt: Timestamp(),
   },
-  { title: 'LoanCase' },
+  { title: 'OperatorLoan' },
 );
 const WrittenOffLoan = Type.Object(
-  { ...LoanCase.properties, writtenOffAt: Timestamp(), writeOffReason: Type.String() },
-  { title: 'WrittenOffLoanCase' },
+  { ...OperatorLoan.properties, writtenOffAt: Timestamp(), writeOffReason: Type.String() },
+  { title: 'WrittenOffLoan' },
 );
 const loan = {
   ...detail,
@@ -43,7 +43,7 @@ export const listAllLoans = {
   operationId: 'listAllLoans',
   tags,
   querystring: Type.Object({ ...LongPageQuery, status: StatusFilter, userId: Type.Optional(IdFilter()) }),
-  response: answers(List(LoanCase), [loan], 'A page of loans.'),
+  response: answers(List(OperatorLoan), [loan], 'A page of loans.'),
 };
 export const getAnyLoan = {
   summary: 'Retrieve any loan',
@@ -51,7 +51,7 @@ export const getAnyLoan = {
   operationId: 'getAnyLoan',
   tags,
   params: PathIds('loanId'),
-  response: answers(LoanCase, loan, 'The loan.'),
+  response: answers(OperatorLoan, loan, 'The loan.'),
   errors: [new LoanNotFound()],
 };
 export const writeOffLoan = {
@@ -68,5 +68,5 @@ export const writeOffLoan = {
     { ...loan, status: 'Defaulted', writtenOffAt: EXAMPLE.at, writeOffReason },
     'The loan, written off.',
   ),
-  errors: [new LoanNotDefaulted(), new LoanWrittenOff(), new OwnAffairs(), new LoanNotFound()],
+  errors: [new LoanNotDefaulted(), new LoanAlreadyWrittenOff(), new OwnAffairs(), new LoanNotFound()],
 };

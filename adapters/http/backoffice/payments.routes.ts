@@ -28,7 +28,7 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
   const { payments, deposits, recordDeposit, reversePayment } = options;
   app.get('/backoffice/payments', { config: READ, schema: schemas.listAllPayments }, async (request, reply) => {
     const filter = withIds(request.query, 'loanId', 'userId');
-    return listed(request, reply, await payments.cases(filter, request.query));
+    return listed(request, reply, await payments.listForOperators(filter, request.query));
   });
   app.post(
     '/backoffice/payments/:paymentId/reverse',
@@ -36,7 +36,7 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
     async ({ user, params, body: { reason } }) => {
       const paymentId = paymentIdOf(params);
       await reversePayment.execute({ paymentId, operatorId: user.id, reason });
-      return found(await payments.caseOf(paymentId), PaymentNotFound, 'failureReason', 'reversedAt');
+      return found(await payments.getForOperators(paymentId), PaymentNotFound, 'failureReason', 'reversedAt');
     },
   );
   app.get('/backoffice/deposits', { config: READ, schema: schemas.listDeposits }, async (request, reply) =>

@@ -28,7 +28,7 @@ const tags = ['Back office: payments'];
 const params = PathIds('paymentId');
 const reason = 'The card holder disputed the charge.';
 
-const PaymentCase = Type.Object(
+const OperatorPayment = Type.Object(
   {
     ...payment.PaymentDetail.properties,
     userId: Id(),
@@ -36,13 +36,13 @@ const PaymentCase = Type.Object(
     failureReason: Nullable(Type.String()),
     reversedAt: Nullable(Timestamp()),
   },
-  { title: 'PaymentCase' },
+  { title: 'OperatorPayment' },
 );
 const ReversedPayment = Type.Object(
-  { ...PaymentCase.properties, failureReason: Type.String(), reversedAt: Timestamp() },
-  { title: 'ReversedPaymentCase' },
+  { ...OperatorPayment.properties, failureReason: Type.String(), reversedAt: Timestamp() },
+  { title: 'ReversedPayment' },
 );
-const paymentCase = {
+const operatorPayment = {
   ...payment.detail,
   userId: EXAMPLE.user,
   currency: 'USD',
@@ -90,7 +90,7 @@ export const listAllPayments = {
     status: payment.StatusFilter,
     userId: Type.Optional(IdFilter()),
   }),
-  response: answers(List(PaymentCase), [paymentCase], 'A page of payments.'),
+  response: answers(List(OperatorPayment), [operatorPayment], 'A page of payments.'),
 };
 export const reversePayment = {
   summary: 'Reverse a payment',
@@ -102,7 +102,7 @@ export const reversePayment = {
   body: Body({ reason: Text(1, 1000) }, { reason }),
   response: answers(
     ReversedPayment,
-    { ...paymentCase, status: 'Failed', failureReason: reason, reversedAt: EXAMPLE.at },
+    { ...operatorPayment, status: 'Failed', failureReason: reason, reversedAt: EXAMPLE.at },
     'The reversed payment.',
   ),
   errors: [new PaymentNotCompleted(), new OwnAffairs(), new PaymentNotFound()],

@@ -1,4 +1,7 @@
-import type { AssessApplicants, AssessedCase } from '../../../application/loan-requests/assess-applicants.query.ts';
+import type {
+  AssessApplicants,
+  AssessedLoanRequest,
+} from '../../../application/loan-requests/assess-applicants.query.ts';
 import type { DecideLoanRequestCommand } from '../../../application/loan-requests/decide-loan-request.ts';
 import type { DisburseLoanRequestCommand } from '../../../application/loan-requests/disburse-loan-request.ts';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
@@ -22,17 +25,20 @@ export interface BackofficeRequestRoutesOptions {
 
 export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions> = async (app, options) => {
   const { decide, disburse, requests, assessApplicants } = options;
-  const caseOf = async <Name extends keyof AssessedCase = never>(id: LoanRequestId, ...set: readonly Name[]) => {
-    const stored = await requests.caseOf(id);
+  const requestOf = async <Name extends keyof AssessedLoanRequest = never>(
+    id: LoanRequestId,
+    ...set: readonly Name[]
+  ) => {
+    const stored = await requests.getForOperators(id);
     const [assessed = null] = stored === null ? [] : await assessApplicants.execute([stored]);
     return found(assessed, LoanRequestNotFound, ...set);
   };
   app.get('/backoffice/requests', { config: READ, schema: schemas.listAllLoanRequests }, async (request, reply) => {
-    const page = await requests.cases(request.query, request.query);
+    const page = await requests.listForOperators(request.query, request.query);
     return success(await assessApplicants.execute(writePage(request, reply, page)));
   });
   app.get('/backoffice/requests/:requestId', { config: READ, schema: schemas.getAnyLoanRequest }, async ({ params }) =>
-    caseOf(requestIdOf(params)),
+    requestOf(requestIdOf(params)),
   );
   app.post(
     '/backoffice/requests/:requestId/approve',
@@ -41,7 +47,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
       const requestId = requestIdOf(params);
       const rate = interestRate === undefined ? null : Rate.ofPercent(interestRate);
       await decide.execute({ requestId, operatorId: user.id, decision: { outcome: 'approve', rate } });
-      return caseOf(requestId, 'approvalDate');
+      return requestOf(requestId, 'approvalDate');
     },
   );
   app.post(
@@ -50,7 +56,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
     async ({ user, params, body: { reason } }) => {
       const requestId = requestIdOf(params);
       await decide.execute({ requestId, operatorId: user.id, decision: { outcome: 'reject', reason } });
-      return caseOf(requestId);
+      return requestOf(requestId);
     },
   );
   app.post(
@@ -59,7 +65,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
     async ({ user, params }) => {
       const requestId = requestIdOf(params);
       await disburse.execute({ requestId, operatorId: user.id });
-      return caseOf(requestId, 'approvalDate', 'loanId');
+      return requestOf(requestId, 'approvalDate', 'loanId');
     },
   );
 };

@@ -19,7 +19,7 @@ const reason = 'The income could not be verified.';
 
 const undecided = [new RequestNotPending('Approved'), new OwnAffairs(), new LoanRequestNotFound()];
 
-const AssessedCase = Type.Object(
+const AssessedLoanRequest = Type.Object(
   {
     ...LoanRequestDetail.properties,
     purpose: Nullable(Type.String()),
@@ -34,13 +34,16 @@ const AssessedCase = Type.Object(
     }),
     reasons: List(Type.String()),
   },
-  { title: 'LoanRequestCase' },
+  { title: 'OperatorLoanRequest' },
 );
-const ApprovedCase = Type.Object(
-  { ...AssessedCase.properties, approvalDate: Timestamp() },
-  { title: 'ApprovedLoanRequestCase' },
+const ApprovedLoanRequest = Type.Object(
+  { ...AssessedLoanRequest.properties, approvalDate: Timestamp() },
+  { title: 'ApprovedLoanRequest' },
 );
-const DisbursedCase = Type.Object({ ...ApprovedCase.properties, loanId: Id() }, { title: 'DisbursedLoanRequestCase' });
+const DisbursedLoanRequest = Type.Object(
+  { ...ApprovedLoanRequest.properties, loanId: Id() },
+  { title: 'DisbursedLoanRequest' },
+);
 const pending = {
   ...detail,
   purpose: 'Education',
@@ -66,7 +69,7 @@ export const listAllLoanRequests = {
   operationId: 'listAllLoanRequests',
   tags,
   querystring: Type.Object({ ...LongPageQuery, status: StatusFilter }),
-  response: answers(List(AssessedCase), [pending], 'A page of assessed requests.'),
+  response: answers(List(AssessedLoanRequest), [pending], 'A page of assessed requests.'),
 };
 export const getAnyLoanRequest = {
   summary: 'Retrieve any loan request',
@@ -74,7 +77,7 @@ export const getAnyLoanRequest = {
   operationId: 'getAnyLoanRequest',
   tags,
   params,
-  response: answers(AssessedCase, pending, 'The assessed request.'),
+  response: answers(AssessedLoanRequest, pending, 'The assessed request.'),
   errors: [new LoanRequestNotFound()],
 };
 export const approveLoanRequest = {
@@ -84,7 +87,7 @@ export const approveLoanRequest = {
   tags,
   params,
   body: Body({ interestRate: Type.Optional(RatePercent()) }, { interestRate: 12 }),
-  response: answers(ApprovedCase, approved, 'The approved request.'),
+  response: answers(ApprovedLoanRequest, approved, 'The approved request.'),
   errors: undecided,
 };
 export const rejectLoanRequest = {
@@ -94,7 +97,11 @@ export const rejectLoanRequest = {
   tags,
   params,
   body: Body({ reason: Text(1, 1000) }, { reason }),
-  response: answers(AssessedCase, { ...pending, status: 'Rejected', rejectionReason: reason }, 'The rejected request.'),
+  response: answers(
+    AssessedLoanRequest,
+    { ...pending, status: 'Rejected', rejectionReason: reason },
+    'The rejected request.',
+  ),
   errors: undecided,
 };
 export const disburseLoanRequest = {
@@ -105,7 +112,7 @@ export const disburseLoanRequest = {
   params,
   body: EmptyBody,
   response: answers(
-    DisbursedCase,
+    DisbursedLoanRequest,
     { ...approved, status: 'Disbursed', loanId: EXAMPLE.loan },
     'The disbursed request with its `loanId`.',
   ),

@@ -25,8 +25,8 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
   const { tickets, assignTicket, replyToTicket, resolveTicket, fileLinks } = options;
   const linksTo = (files: readonly AttachmentId[]) =>
     files.map((fileId) => ({ fileId, url: fileLinks.urlOf(fileId as string as FileId) }));
-  const caseOf = async (params: { ticketId: string }) => {
-    const ticket = await tickets.caseOf(ticketIdOf(params));
+  const ticketOf = async (params: { ticketId: string }) => {
+    const ticket = await tickets.getForOperators(ticketIdOf(params));
     const withLinks = ticket && {
       ...ticket,
       attachments: linksTo(ticket.attachments),
@@ -36,10 +36,10 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
   };
   app.get('/backoffice/tickets', { config: READ, schema: schemas.listAllTickets }, async (request, reply) => {
     const filter = withIds(request.query, 'assignedAgent', 'userId');
-    return listed(request, reply, await tickets.cases(filter, request.query));
+    return listed(request, reply, await tickets.listForOperators(filter, request.query));
   });
   app.get('/backoffice/tickets/:ticketId', { config: READ, schema: schemas.getAnyTicket }, async ({ params }) =>
-    caseOf(params),
+    ticketOf(params),
   );
   app.post(
     '/backoffice/tickets/:ticketId/assign',
@@ -47,7 +47,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
     async ({ user, params, body }) => {
       const agentId = body.agentId === undefined ? user.id : pathId<'User'>(body.agentId, () => new UnknownAgent());
       await assignTicket.execute({ operatorId: user.id, ticketId: ticketIdOf(params), agentId });
-      return caseOf(params);
+      return ticketOf(params);
     },
   );
   app.post(
@@ -55,7 +55,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
     { config: ACT, schema: schemas.replyToTicket },
     async ({ user, params, body: { message: content } }) => {
       await replyToTicket.execute({ operatorId: user.id, agentId: user.id, ticketId: ticketIdOf(params), content });
-      return caseOf(params);
+      return ticketOf(params);
     },
   );
   app.post(
@@ -63,7 +63,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
     { config: ACT, schema: schemas.resolveTicket },
     async ({ user, params }) => {
       await resolveTicket.execute({ operatorId: user.id, ticketId: ticketIdOf(params) });
-      return caseOf(params);
+      return ticketOf(params);
     },
   );
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { TicketClosed, TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
+import { TicketAlreadyClosed, TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
@@ -12,14 +12,14 @@ import * as support from '../support/support.schemas.ts';
 const tags = ['Back office: tickets'];
 const params = PathIds('ticketId');
 
-const TicketCaseItem = Type.Object(
+const OperatorTicketItem = Type.Object(
   {
     ...support.TicketItemData.properties,
     userId: Id(),
     categoryId: Id(),
     assignedAgent: Nullable(Id()),
   },
-  { title: 'TicketCaseItem' },
+  { title: 'OperatorTicketItem' },
 );
 const item = {
   ...support.item,
@@ -28,9 +28,9 @@ const item = {
   assignedAgent: EXAMPLE.operator,
 };
 const attachments = List(Type.Object({ fileId: Id(), url: Type.String({ format: 'uri' }) }, { title: 'Attachment' }));
-const TicketCase = Type.Object(
+const OperatorTicket = Type.Object(
   {
-    ...TicketCaseItem.properties,
+    ...OperatorTicketItem.properties,
     description: Type.String(),
     attachments,
     messages: List(
@@ -42,7 +42,7 @@ const TicketCase = Type.Object(
     resolution: Nullable(Type.String()),
     closedAt: Nullable(Timestamp()),
   },
-  { title: 'TicketCase' },
+  { title: 'OperatorTicket' },
 );
 const notFound = new TicketNotFound();
 const ticket = {
@@ -66,7 +66,7 @@ export const listAllTickets = {
     assignedAgent: Type.Optional(IdFilter()),
     userId: Type.Optional(IdFilter()),
   }),
-  response: answers(List(TicketCaseItem), [item], 'A page of tickets.'),
+  response: answers(List(OperatorTicketItem), [item], 'A page of tickets.'),
 };
 export const getAnyTicket = {
   summary: 'Retrieve any ticket',
@@ -74,7 +74,7 @@ export const getAnyTicket = {
   operationId: 'getAnyTicket',
   tags,
   params,
-  response: answers(TicketCase, ticket, 'The ticket with its messages.'),
+  response: answers(OperatorTicket, ticket, 'The ticket with its messages.'),
   errors: [notFound],
 };
 export const assignTicket = {
@@ -84,8 +84,8 @@ export const assignTicket = {
   tags,
   params,
   body: Body({ agentId: Type.Optional(IdField()) }, {}),
-  response: answers(TicketCase, ticket, 'The assigned ticket.'),
-  errors: [new UnknownAgent(), new TicketClosed(), new OwnAffairs(), notFound],
+  response: answers(OperatorTicket, ticket, 'The assigned ticket.'),
+  errors: [new UnknownAgent(), new TicketAlreadyClosed(), new OwnAffairs(), notFound],
 };
 export const replyToTicket = {
   summary: 'Reply to a ticket',
@@ -94,8 +94,8 @@ export const replyToTicket = {
   tags,
   params,
   body: Body({ message: Text(1, TEXT_MAX_LENGTH) }, { message: 'We are looking into it.' }),
-  response: answers(TicketCase, ticket, 'The ticket with the reply.'),
-  errors: [support.badMessage, new TicketClosed(), new OwnAffairs(), notFound],
+  response: answers(OperatorTicket, ticket, 'The ticket with the reply.'),
+  errors: [support.badMessage, new TicketAlreadyClosed(), new OwnAffairs(), notFound],
 };
 export const resolveTicket = {
   summary: 'Resolve a ticket',
@@ -104,6 +104,6 @@ export const resolveTicket = {
   tags,
   params,
   body: EmptyBody,
-  response: answers(TicketCase, { ...ticket, status: 'Resolved' }, 'The resolved ticket.'),
-  errors: [new TicketClosed(), new OwnAffairs(), notFound],
+  response: answers(OperatorTicket, { ...ticket, status: 'Resolved' }, 'The resolved ticket.'),
+  errors: [new TicketAlreadyClosed(), new OwnAffairs(), notFound],
 };

@@ -70,7 +70,7 @@ export const getUser = {
 };
 export const linkUser = {
   summary: 'Link an external identity',
-  description: 'Creates a borrower who signs in through the outside identity provider.',
+  description: 'Creates a borrower who signs in through the external identity provider.',
   operationId: 'linkUser',
   tags,
   body: Body(

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import {
   DeliveryNotFound,
   InvalidWebhook,
-  WebhookDisabled,
+  WebhookIsDisabled,
   WebhookNotFound,
 } from '../../../domain/webhooks/webhook.errors.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
@@ -149,5 +149,5 @@ export const retryWebhookDelivery = {
   params: PathIds('webhookId', 'deliveryId'),
   body: EmptyBody,
   response: answers(Delivery, delivery, 'The delivery, Pending.'),
-  errors: [new WebhookDisabled(), notFound, new DeliveryNotFound()],
+  errors: [new WebhookIsDisabled(), notFound, new DeliveryNotFound()],
 };

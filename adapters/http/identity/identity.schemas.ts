@@ -94,7 +94,7 @@ export const logOut = {
 export const deleteAccount = {
   summary: 'Delete the account',
   description:
-    'Erases all personal data and files. Financial records are kept under an anonymous id. An account of an outside identity provider leaves `password` out, and sends a token that was issued in the last 5 minutes.',
+    'Erases all personal data and files. Financial records are kept under an anonymous id. An account of an external identity provider leaves `password` out, and sends a token that was issued in the last 5 minutes.',
   operationId: 'deleteAccount',
   tags: USER,
   body: Body(

@@ -2,7 +2,7 @@ import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote
 import type { PayLoan } from '../../../application/payments/pay-loan.ts';
 import { success } from '../api/envelope.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { createdPayment, resuming } from '../payments/created-payment.ts';
+import { createdPayment, paymentIdForRetry } from '../payments/created-payment.ts';
 import { loanIdOf } from './loans.routes.ts';
 import * as schemas from './payoff.schemas.ts';
 
@@ -19,7 +19,7 @@ export const payoffRoutes: RoutePlugin<PayoffRoutesOptions> = async (app, { getP
     '/loans/:loanId/payoff',
     { config: { idempotent: payLoan.idempotency }, schema: schemas.payOffLoan },
     async ({ user, effectId, params, body: { paymentMethod: method, bankId = null } }) => {
-      const order = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, ...resuming(effectId) };
+      const order = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, ...paymentIdForRetry(effectId) };
       return success(createdPayment(await payLoan.execute({ ...order, amount: 'payoff' })));
     },
   );

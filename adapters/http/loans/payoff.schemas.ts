@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LoanCompleted, LoanNotFound, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
+import { LoanAlreadyPaidOff, LoanNotFound, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
 import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
@@ -8,7 +8,7 @@ import { CreatedPayment, created, declined, Method } from '../payments/payments.
 
 const tags = ['Loans'];
 const params = PathIds('loanId');
-const errors = [new LoanCompleted(), new PaymentInProgress(), new LoanNotFound()];
+const errors = [new LoanAlreadyPaidOff(), new PaymentInProgress(), new LoanNotFound()];
 
 const PayoffQuote = Type.Object(
   {

@@ -3,7 +3,7 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import { pathId } from '../api/fields.ts';
 
 /** The id of the payment in each retry of a request with an `Idempotency-Key`. */
-export function resuming(effectId: string | undefined) {
+export function paymentIdForRetry(effectId: string | undefined) {
   return effectId === undefined ? {} : { paymentId: pathId<'Payment'>(effectId, () => new PaymentNotFound()) };
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../application/shared/ports.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { success } from '../api/envelope.ts';
 import { pathId } from '../api/fields.ts';
-import { refusal } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/protocol-error.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { strictJson } from '../server/bodies.ts';
 import { receivePaymentEvent as schema } from './payment-webhook.schemas.ts';
@@ -65,4 +65,4 @@ function signatureOf(request: FastifyRequest, clock: Clock) {
   return readSignature(request.headers['x-signature'], clock.now());
 }
 
-const unsigned = refusal.invalidSignature;
+const unsigned = httpErrors.invalidSignature;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { Body, Choice, IdField, Opaque, Text } from '../api/fields.ts';
-import { refusal } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/protocol-error.ts';
 
 const EVENT = 'evt_01HF7YAT31';
 
@@ -48,5 +48,5 @@ export const receivePaymentEvent = {
     { eventId: EVENT, status: 'applied' },
     'What the event did.',
   ),
-  errors: [refusal.invalidSignature(), new PaymentNotFound()],
+  errors: [httpErrors.invalidSignature(), new PaymentNotFound()],
 };

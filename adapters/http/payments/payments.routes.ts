@@ -9,7 +9,7 @@ import { pathId } from '../api/fields.ts';
 import { writeWhole } from '../api/paging.ts';
 import { found, listed, withIds } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { createdPayment, resuming } from './created-payment.ts';
+import { createdPayment, paymentIdForRetry } from './created-payment.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface PaymentRoutesOptions {
@@ -43,7 +43,7 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
     },
     async ({ user, effectId, body: { loanId: loan, amount, paymentMethod: method, bankId = null } }) => {
       const loanId = loanIdOf(loan);
-      const order = { borrowerId: user.id, loanId, amount, method, bankId, ...resuming(effectId) };
+      const order = { borrowerId: user.id, loanId, amount, method, bankId, ...paymentIdForRetry(effectId) };
       return success(createdPayment(await payLoan.execute(order)));
     },
   );

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AmountExceedsBalance, LoanCompleted } from '../../../domain/loans/loan.errors.ts';
+import { AmountExceedsBalance, LoanAlreadyPaidOff } from '../../../domain/loans/loan.errors.ts';
 import type { Bank } from '../../../domain/payments/bank.ts';
 import {
   DuplicateReference,
@@ -119,7 +119,7 @@ export const createPayment = {
     { loanId: EXAMPLE.loan, amount: 888.49, paymentMethod: 'card' },
   ),
   response: answers(CreatedPayment, created, 'The payment. It is Processing until the payment gateway settles it.'),
-  errors: [unknownLoan, new LoanCompleted(), new AmountExceedsBalance(), declined],
+  errors: [unknownLoan, new LoanAlreadyPaidOff(), new AmountExceedsBalance(), declined],
 };
 export const createReferencePayment = {
   summary: 'Record a bank transfer by its reference',
@@ -141,7 +141,7 @@ export const createReferencePayment = {
     },
     'The payment. It is Pending until a deposit verifies it.',
   ),
-  errors: [unknownLoan, new LoanCompleted(), new DuplicateReference()],
+  errors: [unknownLoan, new LoanAlreadyPaidOff(), new DuplicateReference()],
 };
 export const verifyPayment = {
   summary: 'Verify a payment made by bank reference',

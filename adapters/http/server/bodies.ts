@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/protocol-error.ts';
 import { findUnstorable } from '../api/storable-text.ts';
 
 /** The largest JSON body, in bytes. */
@@ -19,7 +19,7 @@ export function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request: FastifyRequest, payload, done: Done) => {
     const onData = (): void => {
       payload.off('end', onEnd).off('data', onData).resume();
-      done(refusal.unsupportedMediaType());
+      done(httpErrors.unsupportedMediaType());
     };
     const onEnd = (): void => done(null, undefined);
     payload.on('data', onData).on('end', onEnd).on('error', done);
@@ -34,7 +34,7 @@ export function strictJson(app: FastifyInstance): (request: FastifyRequest, byte
   const parseJson = app.getDefaultJsonParser('error', 'error');
   return (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined);
-    if (!isUtf8(bytes)) return done(refusal.malformedJson());
+    if (!isUtf8(bytes)) return done(httpErrors.malformedJson());
     const text = bytes.toString('utf8');
     parseJson(request, text, (error, body) => done(error ?? faultOf(text, body), body));
   };
@@ -42,11 +42,11 @@ export function strictJson(app: FastifyInstance): (request: FastifyRequest, byte
 
 function faultOf(text: string, body: unknown): Error | null {
   // Fastify treats a body of `null` like a missing one.
-  if (body === null) return refusal.invalid([{ path: '', message: 'Must be an object.' }]);
+  if (body === null) return httpErrors.invalid([{ path: '', message: 'Must be an object.' }]);
   // In UTF-8 JSON, unstorable characters can only be written as escapes.
   if (!text.includes('\\u')) return null;
   const path = findUnstorable(body);
-  return path === null ? null : refusal.invalid([{ path, message: UNSTORABLE_TEXT }]);
+  return path === null ? null : httpErrors.invalid([{ path, message: UNSTORABLE_TEXT }]);
 }
 
 /**

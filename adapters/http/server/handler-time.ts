@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Unavailable } from '../../../application/shared/unavailable.ts';
-import { refusal } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/protocol-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,7 +36,7 @@ export function registerHandlerTime(app: FastifyInstance, { handlerMs, enoughMs,
     };
     const hangUp = () => {
       // Otherwise the handler has answered, and only cleans up.
-      if (!raw.writableEnded) stop(refusal.badRequest());
+      if (!raw.writableEnded) stop(httpErrors.badRequest());
     };
     const enough = new AbortController();
     const enoughTimer = setTimeout(() => enough.abort(), enoughMs);

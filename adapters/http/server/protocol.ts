@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../api/envelope.ts';
 import { errorBody, sendError } from '../api/errors.ts';
-import { type ProtocolError, refusal } from '../api/protocol-error.ts';
+import { httpErrors, type ProtocolError } from '../api/protocol-error.ts';
 
 /** Headers of every response, as the OWASP REST Security Cheat Sheet recommends: no caching, framing or sniffing. */
 const STANDARD_HEADERS: Readonly<Record<string, string>> = {
@@ -85,8 +85,8 @@ function isDecodable(path: string): boolean {
 }
 
 const SOCKET_ERRORS: Readonly<Record<string, () => ProtocolError>> = {
-  HPE_HEADER_OVERFLOW: refusal.headersTooLarge,
-  ERR_HTTP_REQUEST_TIMEOUT: refusal.timeout,
+  HPE_HEADER_OVERFLOW: httpErrors.headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: httpErrors.timeout,
 };
 
 const LINGER_MS = 500;
@@ -107,7 +107,7 @@ function isAnswering(socket: Socket): boolean {
 /** Answers on the socket where there is no request object: oversized headers, invalid HTTP, a request that timed out. */
 export function answerOnSocket(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
-    socket.end(rawResponse((SOCKET_ERRORS[error.code ?? ''] ?? refusal.badRequest)()));
+    socket.end(rawResponse((SOCKET_ERRORS[error.code ?? ''] ?? httpErrors.badRequest)()));
     // Gives the client time to read: destroying the socket now would reset the connection.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   } else {

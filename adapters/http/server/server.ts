@@ -4,12 +4,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Tracing } from '../../shared/tracing.ts';
 import { registerErrors, sendError } from '../api/errors.ts';
 import { type ApiDescription, registerApiDescription } from '../api/openapi.ts';
-import { refusal } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/protocol-error.ts';
 import { registerRouteDescriptions } from '../api/route-descriptions.ts';
 import { buildValidatorCompiler } from '../api/validation.ts';
 import { type AccessTokenOptions, registerAccessTokens } from '../auth/access-tokens.ts';
 import { type Admit, registerAuthentication } from '../auth/authentication.ts';
-import { type OutsideTokenOptions, outsideTokenVerifier } from '../auth/outside-tokens.ts';
+import { type ExternalTokenOptions, externalTokenVerifier } from '../auth/external-tokens.ts';
 import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
 import { BODY_LIMIT_BYTES, normalizeContentType, registerBodies } from './bodies.ts';
 import { registerCors } from './cors.ts';
@@ -52,8 +52,8 @@ export type Timeouts = Readonly<typeof TIMEOUTS>;
 export interface ServerOptions extends ApiDescription {
   readonly log: LogOptions | false;
   readonly accessTokens: AccessTokenOptions;
-  /** Accepts tokens of an outside identity provider too. */
-  readonly outsideTokens?: OutsideTokenOptions | null;
+  /** Accepts tokens of an external identity provider too. */
+  readonly externalTokens?: ExternalTokenOptions | null;
   readonly admit?: Admit;
   readonly rateLimits: RateLimits;
   /** The proxies that are trusted to state the client's address: how many, or which addresses and networks. */
@@ -99,9 +99,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const accessTokens = await registerAccessTokens(app, options.accessTokens);
   await registerRateLimits(app, options.rateLimits);
   await registerApiReference(app, options.hasConsole === true);
-  const { admit, outsideTokens } = options;
-  const verifyOutside = outsideTokens ? outsideTokenVerifier(outsideTokens, admit) : undefined;
-  registerAuthentication(app, { accessTokens, admit, verifyOutside });
+  const { admit, externalTokens } = options;
+  const verifyExternal = externalTokens ? externalTokenVerifier(externalTokens, admit) : undefined;
+  registerAuthentication(app, { accessTokens, admit, verifyExternal });
   registerRouteDescriptions(app);
 
   registerHealth(app, async () => !isDraining() && (await options.ready()));
@@ -154,13 +154,13 @@ function registerUnrouted(app: FastifyInstance, { unmatched }: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     const methods = methodsOf(request.raw.url ?? '/');
     if (!methods.includes(request.method)) {
-      const error = methods.length === 0 ? refusal.routeNotFound() : refusal.methodNotAllowed(methods);
+      const error = methods.length === 0 ? httpErrors.routeNotFound() : httpErrors.methodNotAllowed(methods);
       // The not-found handler would run only after the body is read.
       sendError(error, request, reply);
       if (request.is404) unmatched(reply.statusCode, reply.elapsedTime);
       return;
     }
-    if (!namesOneHost(request.raw)) return done(refusal.badRequest());
+    if (!namesOneHost(request.raw)) return done(httpErrors.badRequest());
     normalizeContentType(request);
     done();
   });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import {
   InvalidMessage,
   InvalidTicket,
-  TicketClosed,
+  TicketAlreadyClosed,
   TicketFull,
   TicketNotFound,
 } from '../../../domain/support/ticket.errors.ts';
@@ -158,7 +158,7 @@ export const postTicketMessage = {
     },
     'The new message.',
   ),
-  errors: [badMessage, new TicketClosed(), new TicketFull(), new TicketNotFound()],
+  errors: [badMessage, new TicketAlreadyClosed(), new TicketFull(), new TicketNotFound()],
 };
 export const closeTicket = {
   summary: 'Close a ticket',

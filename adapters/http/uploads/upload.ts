@@ -2,7 +2,7 @@ import multipart, { type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { Choice } from '../api/fields.ts';
-import { ProtocolError, refusal } from '../api/protocol-error.ts';
+import { httpErrors, ProtocolError } from '../api/protocol-error.ts';
 import { isStorable } from '../api/storable-text.ts';
 import type { HttpServer } from '../api/typebox-provider.ts';
 import { type ReceivedFile, type UploadFolder, UploadFolderUnavailable } from './upload-folder.ts';
@@ -80,7 +80,7 @@ export async function registerUploads(scope: HttpServer, folder: UploadFolder): 
 
 /** @throws ProtocolError 400 if the form is not valid */
 async function readUpload(request: FastifyRequest, rules: UploadRules, folder: UploadFolder): Promise<ReadForm> {
-  if (!request.isMultipart()) throw refusal.invalidUpload('Send the file as multipart/form-data.');
+  if (!request.isMultipart()) throw httpErrors.invalidUpload('Send the file as multipart/form-data.');
   const count = Object.keys(rules.fields).length;
   const limits = {
     fileSize: rules.maxBytes,
@@ -96,7 +96,7 @@ async function readUpload(request: FastifyRequest, rules: UploadRules, folder: U
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') takeField(part, rules, fields);
       else {
-        if (part.fieldname !== 'file') throw refusal.invalidUpload('The file must be in the field "file".', '');
+        if (part.fieldname !== 'file') throw httpErrors.invalidUpload('The file must be in the field "file".', '');
         file = await folder.receive(part.file);
         if (part.file.truncated) throw tooLarge(rules);
       }
@@ -118,13 +118,13 @@ function takeField(
 ) {
   const path = `/${name}`.toWellFormed();
   const allowed = Object.hasOwn(rules.fields, name) ? rules.fields[name] : undefined;
-  if (allowed === undefined) throw refusal.invalidUpload(wantedParts(rules), path);
-  if (fields.has(name)) throw refusal.invalidUpload(`Send the field "${name}" only once.`, path);
+  if (allowed === undefined) throw httpErrors.invalidUpload(wantedParts(rules), path);
+  if (fields.has(name)) throw httpErrors.invalidUpload(`Send the field "${name}" only once.`, path);
   if (typeof value !== 'string' || valueTruncated || !isStorable(value)) {
-    throw refusal.invalidUpload(`The field "${name}" is not a valid text.`, path);
+    throw httpErrors.invalidUpload(`The field "${name}" is not a valid text.`, path);
   }
   if (!allowed.includes(value)) {
-    throw refusal.invalidUpload(`The field "${name}" must be one of ${allowed.join(', ')}.`, path);
+    throw httpErrors.invalidUpload(`The field "${name}" must be one of ${allowed.join(', ')}.`, path);
   }
   fields.set(name, value);
 }
@@ -134,10 +134,10 @@ function completeUpload(
   fields: ReadonlyMap<string, string>,
   rules: UploadRules,
 ): ReadForm {
-  if (file === undefined) throw refusal.invalidUpload('A file is required.');
-  if (file.sizeBytes === 0) throw refusal.invalidUpload('The file is empty.');
+  if (file === undefined) throw httpErrors.invalidUpload('A file is required.');
+  if (file.sizeBytes === 0) throw httpErrors.invalidUpload('The file is empty.');
   const missing = Object.keys(rules.fields).find((name) => !fields.has(name));
-  if (missing !== undefined) throw refusal.invalidUpload(`The field "${missing}" is required.`, `/${missing}`);
+  if (missing !== undefined) throw httpErrors.invalidUpload(`The field "${missing}" is required.`, `/${missing}`);
   const texts = Object.fromEntries(fields);
   const asJson = { file: file.digest, ...texts };
   return { file, fields: texts, toJSON: () => asJson } as ReadForm;
@@ -149,14 +149,15 @@ function wantedParts({ fields }: UploadRules): string {
 }
 
 function tooLarge({ maxBytes }: UploadRules): ProtocolError {
-  return refusal.invalidUpload(`The file must not be larger than ${maxBytes} bytes.`);
+  return httpErrors.invalidUpload(`The file must not be larger than ${maxBytes} bytes.`);
 }
 
 /** Errors of the parser, in our words. Those of the underlying stream have no code. */
 function faultOf(error: unknown, rules: UploadRules): ProtocolError {
   const { code } = error as { readonly code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules);
-  if (code === 'FST_FILES_LIMIT') return refusal.invalidUpload('Send only one file.');
-  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return refusal.invalidUpload(wantedParts(rules), '');
-  return refusal.invalidUpload('The form is broken or incomplete.', '');
+  if (code === 'FST_FILES_LIMIT') return httpErrors.invalidUpload('Send only one file.');
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return httpErrors.invalidUpload(wantedParts(rules), '');
+  return httpErrors.invalidUpload('The form is broken or incomplete.', '');
 }

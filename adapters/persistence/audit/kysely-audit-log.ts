@@ -34,7 +34,7 @@ const LIST = listQuery({
     't.after',
     iso(ref('t.created_at')).as('createdAt'),
   ],
-  wide: true,
+  acrossOwners: true,
 });
 
 export class KyselyAuditLog extends DatabaseAdapter implements AuditLog, AuditQueries {

@@ -36,7 +36,7 @@ interface List<DB extends WithT, Each, Selected> {
    * Set if the list spans all owners, for operators: it may be too long to be counted, and to look up skipped ids one by
    * one, and it reads from the replica.
    */
-  readonly wide?: true;
+  readonly acrossOwners?: true;
 }
 
 /** A list of any table with the columns that paging needs. */
@@ -53,7 +53,7 @@ const MOST_COUNTED = 10_000;
 const NEWEST: Position = { createdAt: new Date(0), id: NIL_ID };
 
 /** Where a row is in its list. Rows of lists over all owners have it besides their item. */
-interface Place {
+interface RowPosition {
   readonly place_at: string;
   readonly place_id: string;
 }
@@ -73,22 +73,24 @@ export function listQuery<
   return async (em: EntityManager, filter: Values, { page, limit, after }: PageRequest): Promise<Page<Item>> => {
     const names = Object.keys(list.filters).filter((name) => filter[name] != null);
     // Other lists ignore the parameter as any unknown one.
-    const place = list.wide && after !== undefined ? positionOf(after) : null;
-    const shape = { skips: page > 1 && !list.wide, continued: place !== null };
+    const place = list.acrossOwners && after !== undefined ? positionOf(after) : null;
+    const shape = { skips: page > 1 && !list.acrossOwners, continued: place !== null };
     const key = `${shape.skips} ${shape.continued} ${names}`;
     const query = queries.get(key) ?? pageQuery(list as unknown as AnyList, shape);
     queries.set(key, query);
     const values = Object.fromEntries(names.map((name) => [name, filter[name]]));
-    const slice = { limit: list.wide ? limit + 1 : limit, offset: (page - 1) * limit };
+    const slice = { limit: list.acrossOwners ? limit + 1 : limit, offset: (page - 1) * limit };
     const [row] = await query(em, { ...values, ...(place ?? NEWEST), ...slice });
     const items: unknown = row?.items ?? [];
     const total = Number(row?.total ?? 0);
-    return list.wide ? widePage(items as (Item & Place)[], total, limit) : { items: items as Item[], total };
+    return list.acrossOwners
+      ? pageAcrossOwners(items as (Item & RowPosition)[], total, limit)
+      : { items: items as Item[], total };
   };
 }
 
 /** @param rows one more than the limit, if there is one more */
-function widePage<Item>(rows: readonly (Item & Place)[], total: number, limit: number): Page<Item> {
+function pageAcrossOwners<Item>(rows: readonly (Item & RowPosition)[], total: number, limit: number): Page<Item> {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
@@ -106,27 +108,31 @@ interface Shape {
   readonly continued: boolean;
 }
 
-function pageQuery({ from, filters, select, wide }: AnyList, { skips, continued }: Shape) {
-  return (wide ? replicaQuery : compiledQuery)((db, { limit, offset, createdAt, id, ...values }: PageParameters) => {
-    const matching = from(db).where((t) => {
-      const given = Object.entries(filters).filter(([name]) => name in values);
-      return t.and(
-        given.map(([name, filter]) => {
-          const value = values[name];
-          return typeof filter === 'function' ? filter(t, value) : t(filter, '=', value as string);
-        }),
-      );
-    });
-    const newestFirst = (rows: typeof matching) => rows.orderBy('t.created_at', 'desc').orderBy('t.id', 'desc');
-    const older = sql<boolean>`(t.created_at, t.id) < (${createdAt}::timestamptz, ${id}::uuid)`;
-    const page = newestFirst(continued ? matching.where(older) : matching.offset(offset)).limit(limit);
-    const found = skips ? newestFirst(from(db).where(sql<boolean>`t.id = any(array(${page.select('t.id')}))`)) : page;
-    const items = wide
-      ? found.select(select).select(({ ref }) => [iso(ref('t.created_at')).as('place_at'), 't.id as place_id'])
-      : found.select(select);
-    const all = matching.select(({ fn }) => fn.countAll<string>().as('total'));
-    const some = matching.select('t.id').limit(MOST_COUNTED + 1);
-    const count = wide ? db.selectFrom(some.as('c')).select(({ fn }) => fn.countAll<string>().as('total')) : all;
-    return db.selectNoFrom([(continued ? sql<string>`0` : count).as('total'), jsonArrayFrom(items).as('items')]);
-  });
+function pageQuery({ from, filters, select, acrossOwners }: AnyList, { skips, continued }: Shape) {
+  return (acrossOwners ? replicaQuery : compiledQuery)(
+    (db, { limit, offset, createdAt, id, ...values }: PageParameters) => {
+      const matching = from(db).where((t) => {
+        const given = Object.entries(filters).filter(([name]) => name in values);
+        return t.and(
+          given.map(([name, filter]) => {
+            const value = values[name];
+            return typeof filter === 'function' ? filter(t, value) : t(filter, '=', value as string);
+          }),
+        );
+      });
+      const newestFirst = (rows: typeof matching) => rows.orderBy('t.created_at', 'desc').orderBy('t.id', 'desc');
+      const older = sql<boolean>`(t.created_at, t.id) < (${createdAt}::timestamptz, ${id}::uuid)`;
+      const page = newestFirst(continued ? matching.where(older) : matching.offset(offset)).limit(limit);
+      const found = skips ? newestFirst(from(db).where(sql<boolean>`t.id = any(array(${page.select('t.id')}))`)) : page;
+      const items = acrossOwners
+        ? found.select(select).select(({ ref }) => [iso(ref('t.created_at')).as('place_at'), 't.id as place_id'])
+        : found.select(select);
+      const all = matching.select(({ fn }) => fn.countAll<string>().as('total'));
+      const some = matching.select('t.id').limit(MOST_COUNTED + 1);
+      const count = acrossOwners
+        ? db.selectFrom(some.as('c')).select(({ fn }) => fn.countAll<string>().as('total'))
+        : all;
+      return db.selectNoFrom([(continued ? sql<string>`0` : count).as('total'), jsonArrayFrom(items).as('items')]);
+    },
+  );
 }

@@ -25,7 +25,7 @@ const status = ({ ref }: T) =>
   sql<DocumentStatus>`(case when ${ref('t.verified')} then 'Verified' when ${ref('t.rejected_at')} is not null
     then 'Rejected' else 'Pending' end)`;
 
-const caseView = (t: T) =>
+const operatorView = (t: T) =>
   [...item(t), 't.owner_id as userId', status(t).as('status'), 't.rejection_reason as rejectionReason'] as const;
 
 /** Lists are sorted by `created_at`. PostgreSQL still uses the index on the renamed column. */
@@ -41,13 +41,15 @@ const filters = {
   status: (t: T, value: DocumentStatus) => sql<boolean>`${status(t)} = ${value}`,
 } as const;
 const LIST = listQuery({ from: documents, filters, select: item });
-const CASES = listQuery({ from: documents, filters, select: caseView, wide: true });
-const CASE = viewQuery((db, { id }: { id: DocumentId }) => documents(db).where('t.id', '=', id).select(caseView));
+const OPERATOR_LIST = listQuery({ from: documents, filters, select: operatorView, acrossOwners: true });
+const FOR_OPERATORS = viewQuery((db, { id }: { id: DocumentId }) =>
+  documents(db).where('t.id', '=', id).select(operatorView),
+);
 
 export function kyselyDocumentQueries(em: EntityManager): DocumentQueries {
   return {
     listOf: (userId, { documentType }, page) => LIST(em, { userId, documentType }, page),
-    cases: (filter, page) => CASES(em, filter, page),
-    caseOf: (id) => CASE(em, { id }),
+    listForOperators: (filter, page) => OPERATOR_LIST(em, filter, page),
+    getForOperators: (id) => FOR_OPERATORS(em, { id }),
   };
 }

@@ -36,7 +36,7 @@ const LIST = listQuery({
     emailKey: (t, emailKey: string) => t.and({ 't.email_key': emailKey, 't.erased_at': null }),
   },
   select: view,
-  wide: true,
+  acrossOwners: true,
 });
 const USER = viewQuery((db, { id }: { id: UserId }) => users(db).where('t.id', '=', id).select(view));
 const LINKED = compiledQuery((db, { issuer, subject }: ExternalIdentity) =>

@@ -29,7 +29,7 @@ const detail = (t: Fields<'loan_requests'>) =>
     iso(t.ref('t.approved_at')).as('approvalDate'),
   ] as const;
 
-const caseView = (t: Fields<'loan_requests'>) =>
+const operatorView = (t: Fields<'loan_requests'>) =>
   [
     ...detail(t),
     't.purpose',
@@ -42,8 +42,10 @@ const caseView = (t: Fields<'loan_requests'>) =>
 const requests = (db: Db) => db.selectFrom('loan_requests as t');
 const filters = { borrowerId: 't.borrower_id', status: 't.status' } as const;
 const LIST = listQuery({ from: requests, filters, select: item });
-const CASES = listQuery({ from: requests, filters, select: caseView, wide: true });
-const CASE = viewQuery((db, { id }: { id: LoanRequestId }) => requests(db).where('t.id', '=', id).select(caseView));
+const OPERATOR_LIST = listQuery({ from: requests, filters, select: operatorView, acrossOwners: true });
+const FOR_OPERATORS = viewQuery((db, { id }: { id: LoanRequestId }) =>
+  requests(db).where('t.id', '=', id).select(operatorView),
+);
 const own = (db: Db, { id, borrowerId }: { readonly id: LoanRequestId; readonly borrowerId: UserId }) =>
   requests(db).where('t.id', '=', id).where('t.borrower_id', '=', borrowerId);
 const DETAIL = viewQuery((db, request: Parameters<typeof own>[1]) => own(db, request).select(detail));
@@ -76,8 +78,8 @@ export function kyselyLoanRequestQueries(em: EntityManager): LoanRequestQueries 
       };
     },
 
-    cases: ({ status }, page) => CASES(em, { status }, page),
-    caseOf: (id) => CASE(em, { id }),
+    listForOperators: ({ status }, page) => OPERATOR_LIST(em, { status }, page),
+    getForOperators: (id) => FOR_OPERATORS(em, { id }),
 
     async of(borrowerId) {
       const [row] = await PAID_INSTALLMENTS(em, { borrowerId });

@@ -35,7 +35,7 @@ export function toInstallment({
     paid: money(amounts.paid),
     capitalized: money(capitalized),
     rebated: money(rebated),
-    givenInTime: money(givenInTime),
+    receivedByDueDate: money(givenInTime),
   } satisfies Installment;
 }
 
@@ -47,14 +47,21 @@ export function toJson(installments: readonly Installment[]): string {
   return JSON.stringify(installments.map(toStored));
 }
 
-function toStored({ number, dueOn, givenInTime, capitalized, rebated, ...amounts }: Installment): StoredInstallment {
+function toStored({
+  number,
+  dueOn,
+  receivedByDueDate,
+  capitalized,
+  rebated,
+  ...amounts
+}: Installment): StoredInstallment {
   return {
     number,
     dueOn,
     principal: Number(amounts.principal.minorUnits),
     interest: Number(amounts.interest.minorUnits),
     paid: Number(amounts.paid.minorUnits),
-    ...(!givenInTime.isZero() && { givenInTime: Number(givenInTime.minorUnits) }),
+    ...(!receivedByDueDate.isZero() && { givenInTime: Number(receivedByDueDate.minorUnits) }),
     ...(!capitalized.isZero() && { capitalized: Number(capitalized.minorUnits) }),
     ...(!rebated.isZero() && { rebated: Number(rebated.minorUnits) }),
   };

@@ -39,7 +39,7 @@ const detail = (t: Fields<'loans'>) =>
 
 const listed = (t: Fields<'loans'>) => [...item(t), iso(t.ref('t.created_at')).as('createdAt')] as const;
 
-const caseView = (t: Fields<'loans'>) =>
+const operatorView = (t: Fields<'loans'>) =>
   [
     ...detail(t),
     't.request_id as requestId',
@@ -56,9 +56,9 @@ const own = (db: Db, { id, borrowerId }: { readonly id: LoanId; readonly borrowe
 
 const filters = { userId: 't.borrower_id', status: 't.status' } as const;
 const LIST = listQuery({ from: loans, filters, select: listed });
-const CASES = listQuery({ from: loans, filters, select: caseView, wide: true });
+const OPERATOR_LIST = listQuery({ from: loans, filters, select: operatorView, acrossOwners: true });
 const DETAIL = viewQuery((db, loan: Parameters<typeof own>[1]) => own(db, loan).select(detail));
-const CASE = viewQuery((db, { id }: { id: LoanId }) => loans(db).where('t.id', '=', id).select(caseView));
+const FOR_OPERATORS = viewQuery((db, { id }: { id: LoanId }) => loans(db).where('t.id', '=', id).select(operatorView));
 const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan).select(['t.amount', 't.currency', 't.monthly_payment', 't.installments']),
 );
@@ -77,8 +77,8 @@ export function kyselyLoanQueries(em: EntityManager): LoanQueries {
   return {
     listOf: (userId, { status }, page) => LIST(em, { userId, status }, page),
     detailOf: (borrowerId, id) => DETAIL(em, { id, borrowerId }),
-    cases: (filter, page) => CASES(em, filter, page),
-    caseOf: (id) => CASE(em, { id }),
+    listForOperators: (filter, page) => OPERATOR_LIST(em, filter, page),
+    getForOperators: (id) => FOR_OPERATORS(em, { id }),
 
     async repaymentOf(borrowerId, id) {
       const [row] = await REPAYMENT(em, { id, borrowerId });

@@ -29,7 +29,7 @@ const LIST = listQuery({
     claimed: ({ ref }, claimed: boolean) => sql<boolean>`(${ref('t.claimed_by')} is not null) = ${claimed}`,
   },
   select: item,
-  wide: true,
+  acrossOwners: true,
 });
 const ITEM = viewQuery((db, { id }: { id: DepositId }) => deposits(db).where('t.id', '=', id).select(item));
 

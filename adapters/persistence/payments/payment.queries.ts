@@ -21,7 +21,7 @@ const item = ({ ref }: Fields<'payments'>) =>
 const detail = (t: Fields<'payments'>) =>
   [...item(t), 't.bank_id as bankId', 't.reference', iso(t.ref('t.completed_at')).as('completedAt')] as const;
 
-const caseView = (t: Fields<'payments'>) =>
+const operatorView = (t: Fields<'payments'>) =>
   [
     ...detail(t),
     't.currency',
@@ -33,7 +33,7 @@ const caseView = (t: Fields<'payments'>) =>
 const payments = (db: Db) => db.selectFrom('payments as t');
 const filters = { userId: 't.borrower_id', loanId: 't.loan_id', status: 't.status' } as const;
 const LIST = listQuery({ from: payments, filters, select: item });
-const CASES = listQuery({
+const OPERATOR_LIST = listQuery({
   from: payments,
   filters: {
     ...filters,
@@ -41,19 +41,21 @@ const CASES = listQuery({
     awaitedReference: ({ and, eb }, reference: string) =>
       and([eb('t.status', '=', sql.lit('Pending')), eb('t.reference', '=', reference)]),
   },
-  select: caseView,
-  wide: true,
+  select: operatorView,
+  acrossOwners: true,
 });
 const DETAIL = viewQuery((db, { id, userId }: { id: PaymentId; userId: UserId }) =>
   payments(db).where('t.id', '=', id).where('t.borrower_id', '=', userId).select(detail),
 );
-const CASE = viewQuery((db, { id }: { id: PaymentId }) => payments(db).where('t.id', '=', id).select(caseView));
+const FOR_OPERATORS = viewQuery((db, { id }: { id: PaymentId }) =>
+  payments(db).where('t.id', '=', id).select(operatorView),
+);
 
 export function kyselyPaymentQueries(em: EntityManager): PaymentQueries {
   return {
     listOf: (userId, { loanId, status }, page) => LIST(em, { userId, loanId, status }, page),
     detailOf: (userId, id) => DETAIL(em, { id, userId }),
-    cases: (filter, page) => CASES(em, filter, page),
-    caseOf: (id) => CASE(em, { id }),
+    listForOperators: (filter, page) => OPERATOR_LIST(em, filter, page),
+    getForOperators: (id) => FOR_OPERATORS(em, { id }),
   };
 }

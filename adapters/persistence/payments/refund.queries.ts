@@ -31,7 +31,7 @@ const LIST = listQuery({
     refunded: ({ ref }, refunded: boolean) => sql<boolean>`(${ref('t.refunded_at')} is not null) = ${refunded}`,
   },
   select: item,
-  wide: true,
+  acrossOwners: true,
 });
 const ITEM = viewQuery((db, { id }: { id: PaymentId }) => refunds(db).where('t.id', '=', id).select(item));
 

@@ -25,12 +25,12 @@ const detail = (t: Fields<'tickets'>) => {
   return [...common(t), ...parties, 't.description', messages] as const;
 };
 
-const caseItem = (t: Fields<'tickets'>) => [...item(t), ...parties] as const;
+const operatorItem = (t: Fields<'tickets'>) => [...item(t), ...parties] as const;
 
-const caseView = (t: Fields<'tickets'>) => {
+const operatorView = (t: Fields<'tickets'>) => {
   const closedAt = iso(t.ref('t.closed_at')).as('closedAt');
   const messages = jsonArrayFrom(messagesOf(t).select('m.attachments')).as('messages');
-  return [...caseItem(t), 't.description', 't.attachments', messages, 't.resolution', closedAt] as const;
+  return [...operatorItem(t), 't.description', 't.attachments', messages, 't.resolution', closedAt] as const;
 };
 
 const tickets = (db: Db) => db.selectFrom('tickets as t');
@@ -41,8 +41,10 @@ const filters = {
   assignedAgent: 't.assigned_agent',
 } as const;
 const LIST = listQuery({ from: tickets, filters, select: item });
-const CASES = listQuery({ from: tickets, filters, select: caseItem, wide: true });
-const CASE = viewQuery((db, { id }: { id: TicketId }) => tickets(db).where('t.id', '=', id).select(caseView));
+const OPERATOR_LIST = listQuery({ from: tickets, filters, select: operatorItem, acrossOwners: true });
+const FOR_OPERATORS = viewQuery((db, { id }: { id: TicketId }) =>
+  tickets(db).where('t.id', '=', id).select(operatorView),
+);
 const DETAIL = viewQuery((db, { id, userId }: { id: TicketId; userId: UserId }) =>
   tickets(db).where('t.id', '=', id).where('t.owner_id', '=', userId).select(detail),
 );
@@ -50,9 +52,9 @@ const DETAIL = viewQuery((db, { id, userId }: { id: TicketId; userId: UserId }) 
 export function kyselyTicketQueries(em: EntityManager): TicketQueries {
   return {
     listOf: (userId, { status, priority }, page) => LIST(em, { userId, status, priority }, page),
-    cases: (filter, page) => CASES(em, filter, page),
+    listForOperators: (filter, page) => OPERATOR_LIST(em, filter, page),
 
     detailOf: (userId, id) => DETAIL(em, { id, userId }),
-    caseOf: (id) => CASE(em, { id }),
+    getForOperators: (id) => FOR_OPERATORS(em, { id }),
   };
 }

@@ -30,13 +30,13 @@ const deliveryView = (t: Fields<'webhook_deliveries'>) =>
 
 const webhooks = (db: Db) => db.selectFrom('webhooks as t');
 const deliveries = (db: Db) => db.selectFrom('webhook_deliveries as t');
-const LIST = listQuery({ from: webhooks, filters: {}, select: view, wide: true });
+const LIST = listQuery({ from: webhooks, filters: {}, select: view, acrossOwners: true });
 const VIEW = viewQuery((db, { id }: { id: WebhookId }) => webhooks(db).where('t.id', '=', id).select(view));
 const DELIVERIES = listQuery({
   from: deliveries,
   filters: { webhookId: 't.webhook_id', status: 't.status' },
   select: deliveryView,
-  wide: true,
+  acrossOwners: true,
 });
 const DELIVERY = viewQuery((db, { id }: { id: DeliveryId }) =>
   deliveries(db).where('t.id', '=', id).select(deliveryView),

@@ -252,7 +252,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the account
-         * @description Erases all personal data and files. Financial records are kept under an anonymous id. An account of an outside identity provider leaves `password` out, and sends a token that was issued in the last 5 minutes.
+         * @description Erases all personal data and files. Financial records are kept under an anonymous id. An account of an external identity provider leaves `password` out, and sends a token that was issued in the last 5 minutes.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
         put?: never;
         /**
          * Link an external identity
-         * @description Creates a borrower who signs in through the outside identity provider.
+         * @description Creates a borrower who signs in through the external identity provider.
          */
         post: operations["linkUser"];
         delete?: never;
@@ -1937,7 +1937,7 @@ export interface components {
         ApproveLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         ApproveLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
-        ApprovedLoanRequestCase: {
+        ApprovedLoanRequest: {
             /** Format: uuid */
             requestId: string;
             amount: number;
@@ -2202,7 +2202,7 @@ export interface components {
         DisburseLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         DisburseLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
-        DisbursedLoanRequestCase: {
+        DisbursedLoanRequest: {
             /** Format: uuid */
             requestId: string;
             amount: number;
@@ -2242,23 +2242,6 @@ export interface components {
             verified: boolean;
             /** Format: date-time */
             uploadDate: string;
-        };
-        DocumentCase: {
-            /** Format: uuid */
-            documentId: string;
-            documentType: components["schemas"]["DocumentType"];
-            /**
-             * Format: uri
-             * @description A signed URL, valid for 15 minutes.
-             */
-            url: string;
-            verified: boolean;
-            /** Format: date-time */
-            uploadDate: string;
-            /** Format: uuid */
-            userId: string;
-            status: components["schemas"]["DocumentStatus"];
-            rejectionReason: string | null;
         };
         /** @enum {string} */
         DocumentStatus: "Pending" | "Verified" | "Rejected";
@@ -2448,42 +2431,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        LoanCase: {
-            /** Format: uuid */
-            loanId: string;
-            amount: number;
-            currency: components["schemas"]["Currency"];
-            /** @description In months. */
-            term: number;
-            /** @description Number of instalments not fully paid. */
-            remainingTerm: number;
-            monthlyPayment: number;
-            status: components["schemas"]["LoanStatus"];
-            /** Format: date-time */
-            nextPaymentDate: string | null;
-            /** Format: uuid */
-            userId: string;
-            /** @description Annual rate in percent. */
-            interestRate: number;
-            totalInterest: number;
-            paidAmount: number;
-            remainingAmount: number;
-            /** Format: date-time */
-            lastPaymentDate: string | null;
-            /** Format: date-time */
-            disbursementDate: string;
-            /** Format: uuid */
-            requestId: string;
-            /** Format: date-time */
-            pauseStartDate: string | null;
-            /** Format: date-time */
-            pauseEndDate: string | null;
-            /** Format: date-time */
-            writtenOffAt: string | null;
-            writeOffReason: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
         LoanDetail: {
             /** Format: uuid */
             loanId: string;
@@ -2561,34 +2508,6 @@ export interface components {
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
-        };
-        LoanRequestCase: {
-            /** Format: uuid */
-            requestId: string;
-            amount: number;
-            currency: components["schemas"]["Currency"];
-            /** @description In months. */
-            term: number;
-            status: components["schemas"]["LoanRequestStatus"];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: uuid */
-            userId: string;
-            /** @description Annual rate in percent. */
-            interestRate: number;
-            monthlyPayment: number;
-            /** Format: date-time */
-            approvalDate: string | null;
-            purpose: string | null;
-            employmentStatus: string | null;
-            companyName: string | null;
-            rejectionReason: string | null;
-            /** Format: uuid */
-            loanId: string | null;
-            /** @description `null` until the first loan is disbursed. */
-            creditScore: number | null;
-            recommendation: components["schemas"]["Recommendation"];
-            reasons: string[];
         };
         LoanRequestDetail: {
             /** Format: uuid */
@@ -2742,6 +2661,150 @@ export interface components {
         };
         /** @enum {string} */
         NotificationStatus: "Unread" | "Read";
+        OperatorDocument: {
+            /** Format: uuid */
+            documentId: string;
+            documentType: components["schemas"]["DocumentType"];
+            /**
+             * Format: uri
+             * @description A signed URL, valid for 15 minutes.
+             */
+            url: string;
+            verified: boolean;
+            /** Format: date-time */
+            uploadDate: string;
+            /** Format: uuid */
+            userId: string;
+            status: components["schemas"]["DocumentStatus"];
+            rejectionReason: string | null;
+        };
+        OperatorLoan: {
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            /** @description Number of instalments not fully paid. */
+            remainingTerm: number;
+            monthlyPayment: number;
+            status: components["schemas"]["LoanStatus"];
+            /** Format: date-time */
+            nextPaymentDate: string | null;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            totalInterest: number;
+            paidAmount: number;
+            remainingAmount: number;
+            /** Format: date-time */
+            lastPaymentDate: string | null;
+            /** Format: date-time */
+            disbursementDate: string;
+            /** Format: uuid */
+            requestId: string;
+            /** Format: date-time */
+            pauseStartDate: string | null;
+            /** Format: date-time */
+            pauseEndDate: string | null;
+            /** Format: date-time */
+            writtenOffAt: string | null;
+            writeOffReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        OperatorLoanRequest: {
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            status: components["schemas"]["LoanRequestStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            monthlyPayment: number;
+            /** Format: date-time */
+            approvalDate: string | null;
+            purpose: string | null;
+            employmentStatus: string | null;
+            companyName: string | null;
+            rejectionReason: string | null;
+            /** Format: uuid */
+            loanId: string | null;
+            /** @description `null` until the first loan is disbursed. */
+            creditScore: number | null;
+            recommendation: components["schemas"]["Recommendation"];
+            reasons: string[];
+        };
+        OperatorPayment: {
+            /** Format: uuid */
+            paymentId: string;
+            /** Format: uuid */
+            loanId: string;
+            amount: number;
+            status: components["schemas"]["PaymentStatus"];
+            transactionId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            /** Format: uuid */
+            bankId: string | null;
+            reference: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: uuid */
+            userId: string;
+            currency: components["schemas"]["Currency"];
+            failureReason: string | null;
+            /** Format: date-time */
+            reversedAt: string | null;
+        };
+        OperatorTicket: {
+            /** Format: uuid */
+            ticketId: string;
+            subject: string;
+            status: components["schemas"]["TicketStatus"];
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** Format: uuid */
+            categoryId: string;
+            /** Format: uuid */
+            assignedAgent: string | null;
+            description: string;
+            attachments: components["schemas"]["Attachment"][];
+            messages: components["schemas"]["TicketCaseMessage"][];
+            resolution: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+        };
+        OperatorTicketItem: {
+            /** Format: uuid */
+            ticketId: string;
+            subject: string;
+            status: components["schemas"]["TicketStatus"];
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            userId: string;
+            /** Format: uuid */
+            categoryId: string;
+            /** Format: uuid */
+            assignedAgent: string | null;
+        };
         PaidRefund: {
             /** Format: uuid */
             paymentId: string;
@@ -2796,29 +2859,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             paymentMethod: components["schemas"]["PaymentMethod"];
-        };
-        PaymentCase: {
-            /** Format: uuid */
-            paymentId: string;
-            /** Format: uuid */
-            loanId: string;
-            amount: number;
-            status: components["schemas"]["PaymentStatus"];
-            transactionId: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            paymentMethod: components["schemas"]["PaymentMethod"];
-            /** Format: uuid */
-            bankId: string | null;
-            reference: string | null;
-            /** Format: date-time */
-            completedAt: string | null;
-            /** Format: uuid */
-            userId: string;
-            currency: components["schemas"]["Currency"];
-            failureReason: string | null;
-            /** Format: date-time */
-            reversedAt: string | null;
         };
         PaymentDetail: {
             /** Format: uuid */
@@ -3194,7 +3234,7 @@ export interface components {
         ReversePaymentError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         ReversePaymentError404Code: "PAYMENT_NOT_FOUND";
-        ReversedPaymentCase: {
+        ReversedPayment: {
             /** Format: uuid */
             paymentId: string;
             /** Format: uuid */
@@ -3265,46 +3305,6 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-        };
-        TicketCase: {
-            /** Format: uuid */
-            ticketId: string;
-            subject: string;
-            status: components["schemas"]["TicketStatus"];
-            priority: components["schemas"]["TicketPriority"];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** Format: uuid */
-            userId: string;
-            /** Format: uuid */
-            categoryId: string;
-            /** Format: uuid */
-            assignedAgent: string | null;
-            description: string;
-            attachments: components["schemas"]["Attachment"][];
-            messages: components["schemas"]["TicketCaseMessage"][];
-            resolution: string | null;
-            /** Format: date-time */
-            closedAt: string | null;
-        };
-        TicketCaseItem: {
-            /** Format: uuid */
-            ticketId: string;
-            subject: string;
-            status: components["schemas"]["TicketStatus"];
-            priority: components["schemas"]["TicketPriority"];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** Format: uuid */
-            userId: string;
-            /** Format: uuid */
-            categoryId: string;
-            /** Format: uuid */
-            assignedAgent: string | null;
         };
         TicketCaseMessage: {
             /** Format: uuid */
@@ -3575,7 +3575,7 @@ export interface components {
         WriteOffLoanError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
         WriteOffLoanError404Code: "LOAN_NOT_FOUND";
-        WrittenOffLoanCase: {
+        WrittenOffLoan: {
             /** Format: uuid */
             loanId: string;
             amount: number;
@@ -10220,7 +10220,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["LoanRequestCase"][];
+                        data: components["schemas"]["OperatorLoanRequest"][];
                         error: null;
                     };
                 };
@@ -10307,7 +10307,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["LoanRequestCase"];
+                        data: components["schemas"]["OperatorLoanRequest"];
                         error: null;
                     };
                 };
@@ -10407,7 +10407,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["ApprovedLoanRequestCase"];
+                        data: components["schemas"]["ApprovedLoanRequest"];
                         error: null;
                     };
                 };
@@ -10550,7 +10550,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["LoanRequestCase"];
+                        data: components["schemas"]["OperatorLoanRequest"];
                         error: null;
                     };
                 };
@@ -10689,7 +10689,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["DisbursedLoanRequestCase"];
+                        data: components["schemas"]["DisbursedLoanRequest"];
                         error: null;
                     };
                 };
@@ -10833,7 +10833,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["LoanCase"][];
+                        data: components["schemas"]["OperatorLoan"][];
                         error: null;
                     };
                 };
@@ -10921,7 +10921,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["LoanCase"];
+                        data: components["schemas"]["OperatorLoan"];
                         error: null;
                     };
                 };
@@ -11022,7 +11022,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["WrittenOffLoanCase"];
+                        data: components["schemas"]["WrittenOffLoan"];
                         error: null;
                     };
                 };
@@ -11161,7 +11161,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["PaymentCase"][];
+                        data: components["schemas"]["OperatorPayment"][];
                         error: null;
                     };
                 };
@@ -11255,7 +11255,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["ReversedPaymentCase"];
+                        data: components["schemas"]["ReversedPayment"];
                         error: null;
                     };
                 };
@@ -11817,7 +11817,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["TicketCaseItem"][];
+                        data: components["schemas"]["OperatorTicketItem"][];
                         error: null;
                     };
                 };
@@ -11906,7 +11906,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["TicketCase"];
+                        data: components["schemas"]["OperatorTicket"];
                         error: null;
                     };
                 };
@@ -12004,7 +12004,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["TicketCase"];
+                        data: components["schemas"]["OperatorTicket"];
                         error: null;
                     };
                 };
@@ -12149,7 +12149,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["TicketCase"];
+                        data: components["schemas"]["OperatorTicket"];
                         error: null;
                     };
                 };
@@ -12290,7 +12290,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["TicketCase"];
+                        data: components["schemas"]["OperatorTicket"];
                         error: null;
                     };
                 };
@@ -12423,7 +12423,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["DocumentCase"][];
+                        data: components["schemas"]["OperatorDocument"][];
                         error: null;
                     };
                 };
@@ -12507,7 +12507,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["DocumentCase"];
+                        data: components["schemas"]["OperatorDocument"];
                         error: null;
                     };
                 };
@@ -12638,7 +12638,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["DocumentCase"];
+                        data: components["schemas"]["OperatorDocument"];
                         error: null;
                     };
                 };

@@ -68,7 +68,7 @@ describe.each(STORES)('Users and Recipients %s', (_where, open) => {
     expect(await run(() => on.recipients.confirmedEmailOf(UNKNOWN))).toBeNull();
   });
 
-  it('store each outside identity once, while two issuers may use the same subject', async () => {
+  it('store each external identity once, while two issuers may use the same subject', async () => {
     const linked = (id: number, issuer: string) =>
       aUser({
         id: idNumber<'User'>(id),

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { IdentityProvider, OUTSIDE_AUDIENCE, OUTSIDE_ISSUER } from '../../support/identity-provider.ts';
-import { outsideServer } from './outside-server.ts';
+import { externalServer } from './external-server.ts';
 
-const on = outsideServer();
+const on = externalServer();
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ describe('an issuer whose keys cannot be fetched', () => {
 it('a token causes 503 while the link of its subject cannot be read', async () => {
   const userOf = () => Promise.reject(new DatabaseUnavailable(new Error('out')));
   const trust = { issuer: OUTSIDE_ISSUER, audience: OUTSIDE_AUDIENCE, jwksUrl: on.issuer.jwksUrl, userOf };
-  await on.serve({}, { outsideTokens: trust });
+  await on.serve({}, { externalTokens: trust });
 
   expect(await on.statusOf(await on.issuer.token())).toBe(503);
 });

@@ -55,7 +55,7 @@ describe('the configuration', () => {
     expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' }).mail).toMatchObject({ smtpUrl: 'smtp://127.0.0.1:2525' });
   });
 
-  it('takes an outside identity provider whole or not at all, in production over https only, and never as ourselves', () => {
+  it('takes an external identity provider whole or not at all, in production over https only, and never as ourselves', () => {
     const oidc = {
       OIDC_ISSUER: 'https://id.example',
       OIDC_AUDIENCE: 'lending',

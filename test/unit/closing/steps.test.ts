@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ClosingStep } from '../../../application/closing/closing.port.ts';
 import { SweepExpired } from '../../../application/closing/sweep-expired.ts';
 import { CloseLoans } from '../../../application/loans/close-loans.ts';
-import { ChasePayments } from '../../../application/payments/chase-payments.ts';
 import { ExpireReferences } from '../../../application/payments/expire-references.ts';
 import { MatchReferences } from '../../../application/payments/match-references.ts';
 import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
+import { ResumeStalePayments } from '../../../application/payments/resume-stale-payments.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { InMemoryDeposits, InMemoryLoans, InMemoryPayments } from '../../support/fakes/in-memory-lending.ts';
@@ -42,7 +42,7 @@ async function chasePayments(count: number): Promise<ClosingStep> {
   const [loanId, borrowerId] = [idNumber<'Loan'>(1), BORROWER];
   const processingSince = pages(count, (number) => ({ paymentId: idNumber<'Payment'>(number), loanId, borrowerId }));
   const openPayments = { ...NO_PAYMENTS, processingSince };
-  return new ChasePayments({ openPayments, jobs: new RecordingJobQueue(), clock });
+  return new ResumeStalePayments({ openPayments, jobs: new RecordingJobQueue(), clock });
 }
 
 async function expireReferences(count: number, recordedAt = BOOKED_AT): Promise<ClosingStep> {

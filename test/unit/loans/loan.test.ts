@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AmountExceedsBalance, LoanCompleted } from '../../../domain/loans/loan.errors.ts';
+import { AmountExceedsBalance, LoanAlreadyPaidOff } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -95,7 +95,7 @@ describe('a settled payment', () => {
 
     expect(loan).toMatchObject({ status: 'Completed', remainingTerm: 0, nextDueOn: null, remainingAmount: usd(0) });
     expect(loan.pullEvents().map((event) => event.type)).toEqual(['loan.payment-received', 'loan.completed']);
-    expect(() => loan.reserve(usd(0.01))).toThrow(LoanCompleted);
+    expect(() => loan.reserve(usd(0.01))).toThrow(LoanAlreadyPaidOff);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dueOf } from '../../../domain/loans/installment.ts';
-import { AmountExceedsBalance, LoanCompleted, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
+import { AmountExceedsBalance, LoanAlreadyPaidOff, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { interestOf } from '../../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
@@ -61,7 +61,7 @@ describe('a payoff quote', () => {
 
     expect(() => loan.quotePayoff(DISBURSED)).toThrow(PaymentInProgress);
     expect(() => loan.reservePayoff(PAYOFF, DISBURSED)).toThrow(PaymentInProgress);
-    expect(() => loanWithPaid(12).quotePayoff(DISBURSED)).toThrow(LoanCompleted);
+    expect(() => loanWithPaid(12).quotePayoff(DISBURSED)).toThrow(LoanAlreadyPaidOff);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LoanNotDefaulted, LoanWrittenOff } from '../../../domain/loans/loan.errors.ts';
+import { LoanAlreadyWrittenOff, LoanNotDefaulted } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -229,7 +229,7 @@ describe('a write-off', () => {
     const loan = defaulted();
     loan.writeOff('Insolvent', BOOKED_AT);
 
-    expect(() => loan.writeOff('Insolvent', BOOKED_AT)).toThrow(LoanWrittenOff);
+    expect(() => loan.writeOff('Insolvent', BOOKED_AT)).toThrow(LoanAlreadyWrittenOff);
     expect(() => aLoan().writeOff('Insolvent', BOOKED_AT)).toThrow(LoanNotDefaulted);
   });
 

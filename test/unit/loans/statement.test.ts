@@ -4,8 +4,8 @@ import { InvalidStatementPeriod } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import {
   type LoanTransaction,
-  STATED_EVENTS,
-  type StatedEvent,
+  STATEMENT_EVENTS,
+  type StatementEvent,
   transactionsOf,
 } from '../../../domain/loans/loan-transaction.ts';
 import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
@@ -19,8 +19,8 @@ const DISBURSED = calendarDay('2027-01-31');
 
 /** The statement lines of all that has happened to the loan. */
 function linesOf(loan: Loan): readonly LoanTransaction[] {
-  const stated = (event: object): event is StatedEvent =>
-    (STATED_EVENTS as readonly string[]).includes((event as StatedEvent).type);
+  const stated = (event: object): event is StatementEvent =>
+    (STATEMENT_EVENTS as readonly string[]).includes((event as StatementEvent).type);
   return loan
     .pullEvents()
     .filter(stated)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { PreviewWriteOff } from '../../../application/loans/preview-write-off.query.ts';
 import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
-import { LoanNotDefaulted, LoanNotFound, LoanWrittenOff } from '../../../domain/loans/loan.errors.ts';
+import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
@@ -24,7 +24,7 @@ it('writes a loan in default off, once. The borrower owes as much as before', as
   await at.loans.save(loan);
 
   await writeOff();
-  await expect(writeOff()).rejects.toThrow(LoanWrittenOff);
+  await expect(writeOff()).rejects.toThrow(LoanAlreadyWrittenOff);
 
   const writtenOff = { status: 'Defaulted', writtenOffAt: ACT_AT, writeOffReason: 'Insolvent', remainingAmount };
   expect(await at.loans.get(loanId)).toMatchObject(writtenOff);

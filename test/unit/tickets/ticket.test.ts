@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidMessage, InvalidTicket, TicketClosed, TicketFull } from '../../../domain/support/ticket.errors.ts';
+import {
+  InvalidMessage,
+  InvalidTicket,
+  TicketAlreadyClosed,
+  TicketFull,
+} from '../../../domain/support/ticket.errors.ts';
 import type { Ticket, TicketStatus } from '../../../domain/support/ticket.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { AGENT, aTicket, aTicketIn, aWriting, LATER, OPENED_AT, OTHER_AGENT, OWNER } from '../../support/support.ts';
@@ -66,7 +71,7 @@ describe('Ticket', () => {
   it.each(['assign', 'reply', 'post', 'resolve'] as const)('Closed: %s is refused and changes nothing', (move) => {
     const ticket = aTicketIn('Closed');
 
-    expect(() => MOVES[move](ticket)).toThrow(TicketClosed);
+    expect(() => MOVES[move](ticket)).toThrow(TicketAlreadyClosed);
 
     expect(ticket).toMatchObject({ ...UNCHANGED, assignedAgent: null, messages: [], closedAt: OPENED_AT });
     expect(ticket.pullEvents()).toEqual([]);

@@ -5,7 +5,7 @@ import type { DueDelivery, WebhookMessage } from '../../../application/webhooks/
 import { RetryDelivery } from '../../../application/webhooks/retry-delivery.ts';
 import { SweepDeliveries } from '../../../application/webhooks/sweep-deliveries.ts';
 import { WakeWebhooks } from '../../../application/webhooks/wake-webhooks.ts';
-import { DeliveryNotFound, WebhookDisabled } from '../../../domain/webhooks/webhook.errors.ts';
+import { DeliveryNotFound, WebhookIsDisabled } from '../../../domain/webhooks/webhook.errors.ts';
 import { Webhook } from '../../../domain/webhooks/webhook.ts';
 import type { TryResult } from '../../../domain/webhooks/webhook-delivery.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
@@ -205,7 +205,7 @@ describe('RetryDelivery', () => {
     webhook.change({ enabled: false }, POLICY);
     await on.webhooks.save(webhook);
 
-    await expect(new RetryDelivery(on).execute({ webhookId, deliveryId })).rejects.toThrow(WebhookDisabled);
+    await expect(new RetryDelivery(on).execute({ webhookId, deliveryId })).rejects.toThrow(WebhookIsDisabled);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BookLoan } from '../../../application/loans/book-loan.ts';
+import { OpenLoan } from '../../../application/loans/open-loan.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
@@ -12,7 +12,7 @@ async function bookedOn(today: string) {
   const on = lendingInMemory(calendarDay(today));
   const terms = { amount: usd(10_000), currency: 'USD', rate: Rate.ofPercent(12), term: 12 } as const;
   const about = { occurredAt: BOOKED_AT, requestId, borrowerId: BORROWER, loanId };
-  await new BookLoan(on).execute({ type: 'loan-request.disbursed', ...about, ...terms });
+  await new OpenLoan(on).execute({ type: 'loan-request.disbursed', ...about, ...terms });
   return on.loans.get(loanId, BORROWER);
 }
 

@@ -4,7 +4,7 @@ import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** Posts the journal entries of an event on the lending day, in the unit of work of the event. */
-export class KeepBooks extends UseCase<{ ledger: Ledger; calendar: BusinessCalendar }> {
+export class PostToLedger extends UseCase<{ ledger: Ledger; calendar: BusinessCalendar }> {
   async execute(event: BookedEvent): Promise<void> {
     const { ledger, calendar } = this.deps;
     await ledger.book(entriesOf(event, await calendar.today()));

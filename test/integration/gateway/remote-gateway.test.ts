@@ -70,7 +70,7 @@ const keptEvents = (transactionId: string) =>
     `select outcome, result from gateway_events where transaction_id = '${transactionId}'`,
   );
 
-describe('a payment through an outside gateway', () => {
+describe('a payment through a remote gateway', () => {
   it('is Processing until the gateway reports success, and then pays the loan for good', async () => {
     const { body } = await pay(100);
     expect(body.data).toMatchObject({ status: 'Processing', transactionId: provider.charges.at(-1)?.transactionId });
@@ -178,7 +178,7 @@ describe('the webhook', () => {
   });
 });
 
-describe('an Idempotency-Key with an outside gateway', () => {
+describe('an Idempotency-Key with a remote gateway', () => {
   it('makes one payment and one charge for twenty simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(10, 'twenty')));
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);

@@ -6,7 +6,7 @@ import { isStorable } from '../api/storable-text.ts';
 import { type Caller, VerifiedTokens } from './access-tokens.ts';
 import { IdentityProviderUnavailable, RemoteKeys, type RemoteKeysTiming } from './remote-keys.ts';
 
-export interface OutsideTokenOptions {
+export interface ExternalTokenOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly jwksUrl: string;
@@ -16,11 +16,11 @@ export interface OutsideTokenOptions {
 }
 
 /**
- * The caller of a token of the outside issuer. `unlinked`: the token is valid, but its subject has no user here.
+ * The caller of a token of the external issuer. `unlinked`: the token is valid, but its subject has no user here.
  * `erased`: the user's account was erased.
  * @throws IdentityProviderUnavailable
  */
-export type VerifyOutsideToken = (token: string) => Promise<Caller | 'invalid' | 'unlinked' | 'erased'>;
+export type VerifyExternalToken = (token: string) => Promise<Caller | 'invalid' | 'unlinked' | 'erased'>;
 
 /** Asymmetric only: with HMAC, a public key could serve as the secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
@@ -32,10 +32,10 @@ const LONGEST_TOKEN = 8192;
 const CLOCK_SKEW = 5;
 const REMEMBERED_MS = 900_000;
 
-export function outsideTokenVerifier(
-  { issuer, audience, jwksUrl, userOf, timing }: OutsideTokenOptions,
+export function externalTokenVerifier(
+  { issuer, audience, jwksUrl, userOf, timing }: ExternalTokenOptions,
   admit: (caller: Caller) => boolean | Promise<boolean> = () => true,
-): VerifyOutsideToken {
+): VerifyExternalToken {
   const keys = new RemoteKeys(jwksUrl, timing);
   const remembered = new VerifiedTokens();
 

@@ -6,7 +6,7 @@ import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** Books the loan of a disbursed request, no earlier than the lending day, in the unit of work of the disbursement. */
-export class BookLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar }> {
+export class OpenLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar }> {
   async execute(event: LoanRequestDisbursed): Promise<void> {
     const { loans, calendar } = this.deps;
     const { loanId: id, requestId, borrowerId, amount, currency, rate, term } = event;

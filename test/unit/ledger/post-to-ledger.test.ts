@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeepBooks } from '../../../application/ledger/keep-books.ts';
+import { PostToLedger } from '../../../application/ledger/post-to-ledger.ts';
 import type { JournalEntry } from '../../../domain/ledger/journal-entry.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { aLoan, BOOKED_AT } from '../../support/lending.ts';
@@ -11,7 +11,7 @@ describe('Keeping the books', () => {
     const ledger = { book: async (entries: readonly JournalEntry[]) => void booked.push(...entries) };
     const calendar = { today: async () => calendarDay('2027-02-03') };
     if (event?.type !== 'loan.disbursed') throw new Error('The loan was not paid out.');
-    await new KeepBooks({ ledger, calendar }).execute(event);
+    await new PostToLedger({ ledger, calendar }).execute(event);
     expect(booked).toMatchObject([{ bookedOn: '2027-02-03', occurredAt: BOOKED_AT, source: expect.any(String) }]);
   });
 });

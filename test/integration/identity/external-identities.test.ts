@@ -37,7 +37,7 @@ const codeOf = ({ status, body }: { status: number; body: { error: { code: strin
   body.error?.code ?? null,
 ];
 
-describe('linking an outside identity', () => {
+describe('linking an external identity', () => {
   it('creates a borrower who signs in with the provider’s tokens', async () => {
     const ana = await outsider('ana');
     expect(codeOf(await ana.get('/user/profile'))).toEqual([404, 'USER_NOT_FOUND']);

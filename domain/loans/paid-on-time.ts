@@ -10,24 +10,24 @@ export interface PaidInstallment {
 }
 
 /** Counts money by its value date: the day on which it was given, however late it settles. */
-export function giveOn(
+export function creditByValueDate(
   installments: readonly Installment[],
   valueOn: CalendarDay,
   amount: Money,
 ): readonly Installment[] {
   return installments.map((each) =>
-    each.dueOn < valueOn ? each : { ...each, givenInTime: each.givenInTime.plus(amount) },
+    each.dueOn < valueOn ? each : { ...each, receivedByDueDate: each.receivedByDueDate.plus(amount) },
   );
 }
 
-/** Takes back what `giveOn` counted. */
-export function takeBackOn(
+/** Takes back what `creditByValueDate` counted. */
+export function debitByValueDate(
   installments: readonly Installment[],
   valueOn: CalendarDay,
   amount: Money,
 ): readonly Installment[] {
   return installments.map((each) =>
-    each.dueOn < valueOn ? each : { ...each, givenInTime: each.givenInTime.minus(amount) },
+    each.dueOn < valueOn ? each : { ...each, receivedByDueDate: each.receivedByDueDate.minus(amount) },
   );
 }
 
@@ -40,14 +40,17 @@ export function paidInstallments(installments: readonly Installment[]): PaidInst
   const paid: PaidInstallment[] = [];
   for (const each of installments) {
     due = due.plus(dueOf(each));
-    const { number, dueOn, givenInTime } = each;
-    if (isPaid(each) && !dueOf(each).isZero()) paid.push({ number, dueOn, onTime: !due.exceeds(givenInTime) });
+    const { number, dueOn, receivedByDueDate } = each;
+    if (isPaid(each) && !dueOf(each).isZero()) paid.push({ number, dueOn, onTime: !due.exceeds(receivedByDueDate) });
   }
   return paid;
 }
 
 /** The instalments paid or judged otherwise than before. */
-export function newlyJudged(before: readonly Installment[], after: readonly Installment[]): PaidInstallment[] {
+export function newlyPaidInstallments(
+  before: readonly Installment[],
+  after: readonly Installment[],
+): PaidInstallment[] {
   const earlier = new Map(paidInstallments(before).map(({ number, onTime }) => [number, onTime]));
   return paidInstallments(after).filter(({ number, onTime }) => earlier.get(number) !== onTime);
 }

@@ -12,7 +12,7 @@ import { SETTLE_PAYMENT } from './settle-payment.ts';
 const STALE_AFTER_MS = 10 * 60_000;
 
 /** Enqueues the settle job again for payments that are still processing, in case their job was lost. */
-export class ChasePayments
+export class ResumeStalePayments
   extends UseCase<{ openPayments: OpenPayments; jobs: JobQueue; clock: Clock; batchSize?: number }>
   implements ClosingStep
 {

@@ -11,8 +11,8 @@ import { anything, bearer, described, testServer } from '../../unit/http/support
 /** The user that `subject-1` of the issuer is linked to. */
 export const LINKED = '01930000-0000-7000-8000-0000000000aa' as UserId;
 
-/** An outside issuer and a server that trusts it. */
-class OutsideServer {
+/** An external issuer and a server that trusts it. */
+class ExternalServer {
   issuer = new IdentityProvider();
   caller: Caller | null = null;
   app: HttpServer | null = null;
@@ -22,7 +22,7 @@ class OutsideServer {
     const userOf = async (subject: string) => (subject === 'subject-1' ? LINKED : null);
     const trust = { issuer: OUTSIDE_ISSUER, audience: OUTSIDE_AUDIENCE, jwksUrl, userOf, timing };
     await this.app?.close();
-    this.app = await testServer({ outsideTokens: trust, ...overrides });
+    this.app = await testServer({ externalTokens: trust, ...overrides });
     const schema = () => ({ ...described(), response: anything });
     this.app.get('/mine', { schema: schema() }, async ({ user }) => {
       this.caller = user;
@@ -46,8 +46,8 @@ class OutsideServer {
 }
 
 /** For the top of a test file: both are new for each test. */
-export function outsideServer(): OutsideServer {
-  const on = new OutsideServer();
+export function externalServer(): ExternalServer {
+  const on = new ExternalServer();
   beforeEach(async () => {
     on.issuer = new IdentityProvider();
     await on.issuer.start();

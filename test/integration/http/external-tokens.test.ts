@@ -2,11 +2,11 @@ import { createHmac, createPublicKey } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { IdentityProvider, OUTSIDE_AUDIENCE, OUTSIDE_ISSUER } from '../../support/identity-provider.ts';
 import { goodClaims, signToken, USER_ID } from '../../unit/http/support.ts';
-import { LINKED, outsideServer } from './outside-server.ts';
+import { externalServer, LINKED } from './external-server.ts';
 
-const on = outsideServer();
+const on = externalServer();
 
-describe('a valid token of the outside issuer', () => {
+describe('a valid token of the external issuer', () => {
   it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('identifies the linked user, signed with %s', async (alg) => {
     await on.issuer.rotate('key', { alg });
 
@@ -58,7 +58,7 @@ describe('a valid token of the outside issuer', () => {
   });
 });
 
-describe('a token of the outside issuer is refused with 401, also a second time,', () => {
+describe('a token of the external issuer is refused with 401, also a second time,', () => {
   const now = Math.floor(Date.now() / 1000);
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const sound = { iss: OUTSIDE_ISSUER, aud: OUTSIDE_AUDIENCE, sub: 'subject-1', iat: now, exp: now + 300 };
@@ -125,8 +125,8 @@ describe('a token of the outside issuer is refused with 401, also a second time,
   });
 });
 
-it('a token of an outside issuer is refused where none is configured', async () => {
-  await on.serve({}, { outsideTokens: null });
+it('a token of an external issuer is refused where none is configured', async () => {
+  await on.serve({}, { externalTokens: null });
 
   expect(await on.statusOf(await on.issuer.token())).toBe(401);
   expect(on.issuer.fetches).toBe(0);

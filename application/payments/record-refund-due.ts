@@ -4,7 +4,7 @@ import type { Refunds } from '../../domain/payments/refunds.port.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** Records, in the unit of work of the event, that the borrower is owed the money of a failed payment. */
-export class OweRefund extends UseCase<{ refunds: Refunds }> {
+export class RecordRefundDue extends UseCase<{ refunds: Refunds }> {
   async execute({ paymentId: id, occurredAt, ...claim }: PaymentRefundDue): Promise<void> {
     await this.deps.refunds.add(new Refund({ id, ...claim }, occurredAt));
   }

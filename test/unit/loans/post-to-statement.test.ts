@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { KeepStatement } from '../../../application/loans/keep-statement.ts';
-import { STATED_EVENTS, type StatedEvent } from '../../../domain/loans/loan-transaction.ts';
+import { PostToStatement } from '../../../application/loans/post-to-statement.ts';
+import { STATEMENT_EVENTS, type StatementEvent } from '../../../domain/loans/loan-transaction.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { InMemoryLoanTransactions } from '../../support/fakes/in-memory-lending.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
@@ -10,7 +10,7 @@ const TODAY = calendarDay('2027-06-30');
 
 it('the statement of a loan shows each movement on the lending day, with an id and the balance after it', async () => {
   const loanTransactions = new InMemoryLoanTransactions();
-  const keepStatement = new KeepStatement({
+  const postToStatement = new PostToStatement({
     loanTransactions,
     ids: new SequentialIds(),
     calendar: { today: async () => TODAY },
@@ -20,8 +20,8 @@ it('the statement of a loan shows each movement on the lending day, with an id a
   const { payoffAmount: amount } = loan.reservePayoff(paymentId, calendarDay('2027-02-14'));
   loan.settle({ paymentId, amount, valueOn: TODAY, today: TODAY, at: BOOKED_AT });
 
-  const stated = loan.pullEvents().filter(({ type }) => STATED_EVENTS.some((each) => each === type));
-  for (const event of stated) await keepStatement.execute(event as StatedEvent);
+  const stated = loan.pullEvents().filter(({ type }) => STATEMENT_EVENTS.some((each) => each === type));
+  for (const event of stated) await postToStatement.execute(event as StatementEvent);
 
   const line = { bookedOn: TODAY, occurredAt: BOOKED_AT, id: expect.any(String) };
   expect(loanTransactions.all).toMatchObject([
