@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../adapters/persistence/schema.ts';
+import { MIGRATIONS } from '../../adapters/persistence/database/database.ts';
 import { hazards } from './migrations.ts';
 
 /**

@@ -56,7 +56,22 @@ function refuseFile(file: string, { target, typeOnly }: { target: string; typeOn
   if (layer === 'adapters' && toLayer === 'adapters' && ![part, 'shared'].includes(toPart)) {
     return `adapters/${part} does not know adapters/${toPart}`;
   }
-  return undefined;
+  return refuseRoom(file, target);
+}
+
+const PERSISTENCE = 'adapters/persistence/';
+/** What the rooms of adapters/persistence may import besides themselves. All others are contexts. */
+const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = { tables: [], database: ['tables'] };
+const OF_CONTEXTS = ['tables', 'database'];
+/** The overview reads the books (adapters/decisions/062). */
+const OF_OVERVIEW = [...OF_CONTEXTS, 'ledger'];
+
+// The arrows point one way: from contexts to database/, and from both to tables/.
+function refuseRoom(file: string, target: string): string | undefined {
+  if (!file.startsWith(PERSISTENCE) || !target.startsWith(PERSISTENCE)) return undefined;
+  const [room = '', toRoom = ''] = [file, target].map((each) => each.slice(PERSISTENCE.length).split('/')[0] ?? '');
+  const allowed = FOUNDATIONS[room] ?? (room === 'overview' ? OF_OVERVIEW : OF_CONTEXTS);
+  return [room, ...allowed].includes(toRoom) ? undefined : `persistence/${room} does not know persistence/${toRoom}`;
 }
 
 // The clock, chance and the outside world come into the core as arguments and ports.
@@ -119,7 +134,6 @@ const DIRECT_OF_EM = ['begin', 'execute', 'fork'];
 const PG_CLIENTS = `${DATABASE}pg-clients.ts`;
 const OWN_SESSION: Readonly<Record<string, string>> = {
   'adapters/persistence/closing/kysely-closed-days.ts': 'translates the errors of its lock',
-  'adapters/persistence/listening/postgres-listener.ts': 'answers no request',
   'bootstrap/embedded-postgres.ts': 'runs before the first request',
   'bootstrap/start-checks.ts': 'runs before the first request',
 };

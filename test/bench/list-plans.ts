@@ -8,7 +8,7 @@ import { kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.qu
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
 import { kyselyOverviewQueries } from '../../adapters/persistence/overview/overview.queries.ts';
 import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
-import type { Tables } from '../../adapters/persistence/schema.ts';
+import type { Tables } from '../../adapters/persistence/tables/tables.ts';
 import { cursorOf } from '../../application/shared/page.ts';
 import { addMonths, dayOf } from '../../domain/shared/calendar.ts';
 import { startTestServer } from '../support/postgres.ts';

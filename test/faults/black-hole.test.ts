@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PgBossJobs, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
-import type { Tables } from '../../adapters/persistence/schema.ts';
+import type { Tables } from '../../adapters/persistence/tables/tables.ts';
 import type { JobKind } from '../../application/shared/jobs.ts';
 import { type Answer, type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { scrape } from '../support/metrics.ts';

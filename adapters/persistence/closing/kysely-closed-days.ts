@@ -9,7 +9,7 @@ import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { translated } from '../database/database-errors.ts';
 import { DATABASE_LIMITS } from '../database/limits.ts';
 import { SessionClient } from '../database/pg-clients.ts';
-import type { PostgresListener } from '../listening/postgres-listener.ts';
+import type { PostgresListener } from '../database/postgres-listener.ts';
 
 const CHANNEL = 'day_closed';
 /** Only the process that holds this advisory lock closes days. The number is arbitrary. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ExpiredRecords } from '../../../application/closing/closing.port.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 
 interface Expiry<Table extends keyof Tables> {
   /** Names the records in the tally. */

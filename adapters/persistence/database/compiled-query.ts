@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Compilable, CompiledQuery, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 import { DatabaseUnavailable, translated } from './database-errors.ts';
 
 export type Db = Kysely<Tables>;

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { Aggregate } from '../../../domain/shared/aggregate.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 import { compiledQuery } from './compiled-query.ts';
 import { currentTransaction } from './transactions.ts';
 

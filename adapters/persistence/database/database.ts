@@ -1,14 +1,18 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tracing } from '../../shared/tracing.ts';
-import { IDENTITIES, MAPPINGS, MIGRATIONS } from '../schema.ts';
+import { IDENTITIES, MAPPINGS } from '../tables/tables.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE, REQUEST_TIMEOUTS } from './limits.ts';
 import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
 import { setRoleTimeouts } from './role-timeouts.ts';
 import { tracedClient } from './traced-client.ts';
+
+/** Each file is a migration of that name. They run in the order of their names. */
+export const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 
 /** Of the pool, by default. */
 const MAX_CONNECTIONS = 20;

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { cursorOf, type Page, type PageRequest, type Position, positionOf } from '../../../application/shared/page.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 import { iso, NIL_ID } from './columns.ts';
 import { compiledQuery, type Db, replicaQuery } from './compiled-query.ts';
 

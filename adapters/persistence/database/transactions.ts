@@ -1,7 +1,7 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 import { translated } from './database-errors.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { DocumentStatus } from '../../../domain/documents/user-document.ts'
 import { iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { listQuery } from '../database/list-query.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 
 type Documents = Tables['user_documents'];
 type T = ExpressionBuilder<Tables & { t: Documents & { created_at: Documents['uploaded_at'] } }, 't'>;

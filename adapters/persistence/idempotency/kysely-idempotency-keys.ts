@@ -13,7 +13,7 @@ import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /**
  * How long a claim blocks other attempts after its process died. A process renews it while it works. If a lease ends too

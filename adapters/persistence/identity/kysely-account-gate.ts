@@ -4,7 +4,7 @@ import type { AccountGate } from '../../../application/identity/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import type { PostgresListener } from '../listening/postgres-listener.ts';
+import type { PostgresListener } from '../database/postgres-listener.ts';
 
 const CHANNEL = 'account_erased';
 const NOTIFIED_WITHIN_MS = 2_000;

@@ -5,7 +5,7 @@ import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
-import { holdPerson } from '../identity/person-locks.ts';
+import { holdPerson } from '../database/person-locks.ts';
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 const failHandler = () => new LoanRequestNotFound();

@@ -9,7 +9,7 @@ import { Rate } from '../../../domain/shared/rate.ts';
 import { decimal, iso, midnight, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { toInstallment } from './loan.mapping.ts';
+import { toInstallment } from './loan-rows.ts';
 
 const item = ({ ref }: Fields<'loans'>) =>
   [

@@ -6,7 +6,7 @@ import type { Notifications } from '../../../domain/notifications/notifications.
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 
 type NotificationRow = Selectable<Tables['notifications']>;
 type NotificationKey = { readonly id: NotificationId; readonly recipientId: UserId };

@@ -9,8 +9,8 @@ import { Money } from '../../../domain/shared/money.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
-import type { JsonRow } from '../database/rows.ts';
-import type { Tables } from '../schema.ts';
+import type { JsonRow } from '../tables/row-types.ts';
+import type { Tables } from '../tables/tables.ts';
 
 type PaymentRow = Selectable<Tables['payments']>;
 type PaymentJson = JsonRow<PaymentRow, 'amount'>;

@@ -6,7 +6,7 @@ import type { Refunds } from '../../../domain/payments/refunds.port.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { Collection } from '../database/database-adapter.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 
 type RefundRow = Selectable<Tables['refunds']>;
 

@@ -1,5 +1,5 @@
 import type { PersonalContext } from '../../../application/identity/personal-data.queries.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** A table with data of users. Each of its columns is in one of the lists, which a test checks. */
 interface Definition<Table extends keyof Tables, Column = keyof Tables[Table] & string> {

@@ -1,4 +1,4 @@
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 import { type OtherTable, other, type PersonalTable, personal } from './personal-table.ts';
 
 /** Every table of the service. The export reads this list, and tests compare it with the database and with erasure. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { TicketId } from '../../../domain/support/ticket.id.ts';
 import type { Ticket } from '../../../domain/support/ticket.ts';
 import type { TicketMessage } from '../../../domain/support/ticket-message.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 
 export type TicketRow = Selectable<Tables['tickets']>;
 export type MessageRow = Selectable<Tables['ticket_messages']>;

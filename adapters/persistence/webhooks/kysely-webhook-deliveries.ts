@@ -6,7 +6,7 @@ import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../tables/tables.ts';
 
 type Row = Omit<Selectable<Tables['webhook_deliveries']>, 'position'>;
 type Progress = ReturnType<typeof progressOf>;

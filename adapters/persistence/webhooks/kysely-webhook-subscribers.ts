@@ -4,7 +4,7 @@ import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { isNamedBy, type WebhookEventType, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import type { PostgresListener } from '../listening/postgres-listener.ts';
+import type { PostgresListener } from '../database/postgres-listener.ts';
 
 const CHANNEL = 'webhooks_changed';
 /** Longer than a transaction takes to commit and to be heard of. */

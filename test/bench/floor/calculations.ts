@@ -1,4 +1,4 @@
-import type { StoredInstallment } from '../../../adapters/persistence/loans/loan.mapping.ts';
+import type { StoredInstallment } from '../../../adapters/persistence/tables/loans.ts';
 import { amortize } from '../../../domain/shared/amortization.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';

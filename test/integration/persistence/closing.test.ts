@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answers, connect } from '../../../adapters/persistence/database/database.ts';
-import { PostgresListener } from '../../../adapters/persistence/listening/postgres-listener.ts';
+import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { withClient } from '../../support/pg-client.ts';
 

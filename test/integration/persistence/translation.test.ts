@@ -4,8 +4,8 @@ import { KyselyClosedDays } from '../../../adapters/persistence/closing/kysely-c
 import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-milestones.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
+import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
-import { PostgresListener } from '../../../adapters/persistence/listening/postgres-listener.ts';
 import { EventDispatcher } from '../../../application/shared/event-dispatcher.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

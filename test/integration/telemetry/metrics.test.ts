@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
-import type { Tables } from '../../../adapters/persistence/schema.ts';
+import type { Tables } from '../../../adapters/persistence/tables/tables.ts';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
 import type { JobKind } from '../../../application/shared/jobs.ts';
 import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';

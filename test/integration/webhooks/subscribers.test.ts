@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
-import { PostgresListener } from '../../../adapters/persistence/listening/postgres-listener.ts';
+import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { KyselyWebhookSubscribers } from '../../../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { sql } from '../../support/books.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';

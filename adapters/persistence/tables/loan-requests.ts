@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { LOAN_REQUEST_STATUSES, LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
-import { MoneyType, RateType } from '../column-types.ts';
+import { MoneyType, RateType } from './column-types.ts';
 
 export const LoanRequestMapping = defineEntity({
   class: LoanRequest,

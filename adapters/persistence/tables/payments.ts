@@ -3,7 +3,7 @@ import { Deposit } from '../../../domain/payments/deposit.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
-import { MoneyType } from '../column-types.ts';
+import { MoneyType } from './column-types.ts';
 
 /** The row of a payment. The amount is in minor units. */
 export const PaymentMapping = defineEntity({
@@ -63,5 +63,22 @@ export const DepositMapping = defineEntity({
     claimedBy: p.uuid().nullable().accessor('_claimedBy'),
     claimedAt: p.datetime().nullable().accessor('_claimedAt'),
     returnedAt: p.datetime().nullable().accessor('_returnedAt'),
+  },
+});
+
+/** The row of a refund. The amount is in minor units. */
+export const RefundMapping = defineEntity({
+  name: 'RefundRow',
+  tableName: 'refunds',
+  properties: {
+    paymentId: p.uuid().primary(),
+    loanId: p.uuid(),
+    borrowerId: p.uuid(),
+    amount: p.bigint(),
+    currency: p.enum(CURRENCIES),
+    owedSince: p.datetime(),
+    /** Of the payout; `null` until it is paid out. */
+    reference: p.text().nullable(),
+    refundedAt: p.datetime().nullable(),
   },
 });

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Installment } from '../../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
+import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import { CURRENCIES, Money } from '../../../domain/shared/money.ts';
+import { CURRENCIES } from '../../../domain/shared/money.ts';
 
 /** An instalment in the `jsonb` column. Amounts are in minor units, below 2^53. */
 export interface StoredInstallment {
@@ -17,54 +17,6 @@ export interface StoredInstallment {
   readonly capitalized?: number;
   /** Omitted if 0. */
   readonly rebated?: number;
-}
-
-export function toInstallment({
-  number,
-  dueOn,
-  givenInTime = 0,
-  capitalized = 0,
-  rebated = 0,
-  ...amounts
-}: StoredInstallment) {
-  return {
-    number,
-    dueOn,
-    principal: money(amounts.principal),
-    interest: money(amounts.interest),
-    paid: money(amounts.paid),
-    capitalized: money(capitalized),
-    rebated: money(rebated),
-    receivedByDueDate: money(givenInTime),
-  } satisfies Installment;
-}
-
-function money(minorUnits: number): Money {
-  return minorUnits === 0 ? Money.zero : Money.ofMinorUnits(BigInt(minorUnits));
-}
-
-export function toJson(installments: readonly Installment[]): string {
-  return JSON.stringify(installments.map(toStored));
-}
-
-function toStored({
-  number,
-  dueOn,
-  receivedByDueDate,
-  capitalized,
-  rebated,
-  ...amounts
-}: Installment): StoredInstallment {
-  return {
-    number,
-    dueOn,
-    principal: Number(amounts.principal.minorUnits),
-    interest: Number(amounts.interest.minorUnits),
-    paid: Number(amounts.paid.minorUnits),
-    ...(!receivedByDueDate.isZero() && { givenInTime: Number(receivedByDueDate.minorUnits) }),
-    ...(!capitalized.isZero() && { capitalized: Number(capitalized.minorUnits) }),
-    ...(!rebated.isZero() && { rebated: Number(rebated.minorUnits) }),
-  };
 }
 
 /** The row of a loan. Amounts are minor units, the rate millionths of a percent a year. */
@@ -99,5 +51,25 @@ export const LoanMapping = defineEntity({
     writtenOffAt: p.datetime().nullable(),
     writeOffReason: p.text().nullable(),
     version: p.integer().default(1),
+  },
+});
+
+/** A statement line. Amounts are in minor units. `position` is the order in which lines were added. */
+export const LoanTransactionMapping = defineEntity({
+  name: 'LoanTransaction',
+  tableName: 'loan_transactions',
+  properties: {
+    id: p.uuid().primary(),
+    position: p.bigint().autoincrement(),
+    loanId: p.uuid(),
+    borrowerId: p.uuid(),
+    type: p.enum(TRANSACTION_TYPES),
+    paymentId: p.uuid().nullable(),
+    bookedOn: p.date(),
+    occurredAt: p.datetime(),
+    amount: p.bigint(),
+    principal: p.bigint(),
+    interest: p.bigint(),
+    balance: p.bigint(),
   },
 });

@@ -13,3 +13,12 @@ export const MilestoneMapping = defineEntity({
     occurredAt: p.datetime(),
   },
 });
+
+export const CreditChangeMapping = defineEntity({
+  name: 'CreditChange',
+  tableName: 'credit_changes',
+  properties: {
+    userId: p.uuid().primary(),
+    changedAt: p.datetime(),
+  },
+});

@@ -19,3 +19,16 @@ export const LedgerPostingMapping = defineEntity({
     bookedOn: p.date(),
   },
 });
+
+export const DailyBalanceMapping = defineEntity({
+  name: 'DailyBalance',
+  tableName: 'ledger_daily_balances',
+  properties: {
+    day: p.date().primary(),
+    currency: p.enum(CURRENCIES).primary(),
+    account: p.enum(ACCOUNTS).primary(),
+    /** Minor units. */
+    debit: p.bigint(),
+    credit: p.bigint(),
+  },
+});

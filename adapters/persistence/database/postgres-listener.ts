@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { DATABASE_LIMITS, type DatabaseLimits } from '../database/limits.ts';
-import { SessionClient } from '../database/pg-clients.ts';
+import { DatabaseAdapter } from './database-adapter.ts';
+import { DATABASE_LIMITS, type DatabaseLimits } from './limits.ts';
+import { SessionClient } from './pg-clients.ts';
 
 const RECONNECT_MS = 500;
 /** The channel of heartbeats. */

@@ -1,5 +1,5 @@
 import type { UserId } from '../../../domain/shared/id.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
+import { compiledQuery } from './compiled-query.ts';
 
 /*
  * The row of a person is locked once in a transaction, as strongly as it will need, and before all that belongs to the

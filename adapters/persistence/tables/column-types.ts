@@ -1,6 +1,6 @@
 import { Type } from '@mikro-orm/core';
-import { Money } from '../../domain/shared/money.ts';
-import { Rate } from '../../domain/shared/rate.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
 
 abstract class BigintType<Value> extends Type<Value, string> {
   override compareAsType = () => 'string';
