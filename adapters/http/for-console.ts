@@ -1,10 +1,10 @@
 /** All that the console may use of the JSON API: errors, identifiers, validation, and the schemas of operators' acts. */
 export { type Answer, answerTo, errorBody, prepareError } from './api/errors.ts';
-export { dayIn, IdFilter, isUuid, pathId } from './api/fields.ts';
+export { IdFilter } from './api/fields.ts';
+export { httpErrors } from './api/http-errors.ts';
 export { PageQuery } from './api/paging.ts';
-export { httpErrors } from './api/protocol-error.ts';
 export { publicAddress } from './api/public-address.ts';
-export { withIds } from './api/results.ts';
+export { dayIn, isUuid, pathId, withIds } from './api/read-fields.ts';
 export type { HttpServer } from './api/typebox-provider.ts';
 export { buildValidatorCompiler } from './api/validation.ts';
 export { callerOf } from './auth/try-limits.ts';

@@ -49,7 +49,7 @@ describe('the rules reject', () => {
     ['Node without its prefix', 'domain/loans/loan.ts', "import fs from 'fs/promises';"],
     ['an adapter in the domain', 'domain/loans/loan.ts', "import { x } from '../../adapters/http/shared/x.ts';"],
     ['a use case in the domain', 'domain/loans/loan.ts', "import { x } from '../../application/loans/x.ts';"],
-    ['a test in the domain', 'domain/loans/loan.ts', "import { x } from '../../test/support/x.ts';"],
+    ['a test in the domain', 'domain/loans/loan.ts', "import { x } from '../support/x.ts';"],
     ['a library in a use case', 'application/loans/pay.ts', "import { Type } from 'typebox';"],
     ['an adapter in a use case', 'application/loans/pay.ts', "import { x } from '../../adapters/http/shared/x.ts';"],
     ['bootstrap in an adapter', 'adapters/http/loans/x.ts', "import { config } from '../../../bootstrap/config.ts';"],

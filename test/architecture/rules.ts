@@ -110,7 +110,7 @@ function impureUse(node: Node): string | undefined {
 }
 
 /** Folders of adapters/http without routes. */
-const HTTP_ROOMS = ['api', 'auth', 'server', 'uploads'];
+const HTTP_ROOMS = ['api', 'auth', 'openapi', 'server', 'uploads'];
 
 // A route throws an error and does not set an error status, which would bypass the envelope.
 function handmadeStatuses({ file, nodes }: SourceFile): string[] {

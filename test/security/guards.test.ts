@@ -119,7 +119,7 @@ vi.mock(import('../../adapters/http/api/storable-text.ts'), async (original) => 
   };
 });
 
-vi.mock(import('../../adapters/http/api/fields.ts'), async (original) => {
+vi.mock(import('../../adapters/http/api/read-fields.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -127,11 +127,15 @@ vi.mock(import('../../adapters/http/api/fields.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/server/protocol.ts'), async (original) => {
+vi.mock(import('../../adapters/http/server/request-target.ts'), async (original) => {
+  const real = await original();
+  return { ...real, namesOneHost: (request) => removed.has('the Host') || real.namesOneHost(request) };
+});
+
+vi.mock(import('../../adapters/http/server/standard-headers.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
-    namesOneHost: (request) => removed.has('the Host') || real.namesOneHost(request),
     writeStandardHeaders(reply, id) {
       if (removed.has('standard headers'))
         reply.header('server', 'lending/0.1').header('access-control-allow-origin', '*');

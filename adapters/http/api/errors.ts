@@ -3,7 +3,7 @@ import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
 import { JSON_TYPE } from './envelope.ts';
-import { httpErrors, type PointerDetail, ProtocolError, RETRY_AFTER_SECONDS } from './protocol-error.ts';
+import { httpErrors, type PointerDetail, ProtocolError, RETRY_AFTER_SECONDS } from './http-errors.ts';
 import { publicAddress } from './public-address.ts';
 
 /** The only place that maps domain errors to HTTP statuses. */

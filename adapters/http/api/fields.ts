@@ -1,7 +1,6 @@
 import { type Static, type TLiteralValue, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
-import { type CalendarDay, dayOf, GIVEN_YEARS, givenDay } from '../../../domain/shared/calendar.ts';
-import type { Id as IdOf } from '../../../domain/shared/id.ts';
+import { GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
 import { VISIBLE_CHARACTER } from '../../../domain/shared/text.ts';
@@ -119,14 +118,6 @@ export function Instant() {
   return Patterned(`^${DAY}${TIME}$`, expected, { maxLength: 24 });
 }
 
-/** `null` for an instant that does not exist, or whose day `givenDay` refuses. */
-export function instantOf(text: string): Date | null {
-  const instant = new Date(text);
-  // `Date` turns 30 February into 2 March.
-  const same = !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 19) === text.slice(0, 19);
-  return same && givenDay(dayOf(instant)) !== null ? instant : null;
-}
-
 /** A day in a request, or an instant, of which only the day counts. Read it with `dayIn`. */
 export function Day() {
   const expected = `a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in ${GIVEN_YEARS}`;
@@ -138,13 +129,6 @@ export function DayFilter(description: string) {
   const expected = `a day such as 2026-11-20, in ${GIVEN_YEARS}`;
   const options = { maxLength: 10, format: 'date', description: `${description} In ${GIVEN_YEARS}.` };
   return Type.Optional(Patterned(`^${DAY}$`, expected, options));
-}
-
-/** `null` for a day or an instant that does not exist, or that `givenDay` refuses. */
-export function dayIn(text: string): CalendarDay | null {
-  if (!text.includes('T')) return givenDay(text);
-  const instant = instantOf(text);
-  return instant && dayOf(instant);
 }
 
 /** An instant in a response: `2026-11-20T23:02:00.000Z`. */
@@ -173,25 +157,7 @@ export function IdFilter() {
   return Type.String({ description: 'An identifier. An unknown one gives an empty list.' });
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Never assigned: RFC 9562, 5.9. */
-const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-
-export function isUuid(text: string): boolean {
-  return text.length === 36 && UUID.test(text);
-}
-
-/**
- * An identifier from a path or body. A malformed one cannot exist, so it gets the error of an unknown one and never
- * reaches the database, which would fail on it.
- */
-export function pathId<Of extends string>(text: string, unknown: () => Error): IdOf<Of> {
-  if (!isUuid(text)) throw unknown();
-  return text.toLowerCase() as IdOf<Of>;
-}
-
-/** A malformed identifier becomes one that matches nothing. */
-export function filterId<Of extends string>(text: string | undefined): IdOf<Of> | undefined {
-  if (text === undefined) return undefined;
-  return (isUuid(text) ? text.toLowerCase() : NIL_UUID) as IdOf<Of>;
+/** A list in a response. Read-only, so that handlers can return what a query gave them. */
+export function List<Item extends TSchema>(item: Item) {
+  return Type.Unsafe<readonly Static<Item>[]>(Type.Array(item));
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { answerTo, errorBody } from './errors.ts';
-import { httpErrors } from './protocol-error.ts';
+import { httpErrors } from './http-errors.ts';
 import { publicAddress } from './public-address.ts';
 import { isStorable } from './storable-text.ts';
 

@@ -1,24 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Static, type TSchema, Type } from 'typebox';
 import type { Page } from '../../../application/shared/page.ts';
 import { success } from './envelope.ts';
-import { filterId } from './fields.ts';
 import { writePage } from './paging.ts';
-
-/** A list in a response. Read-only, so that handlers can return what a query gave them. */
-export function List<Item extends TSchema>(item: Item) {
-  return Type.Unsafe<readonly Static<Item>[]>(Type.Array(item));
-}
 
 /** One page of a list: the items in the envelope, the totals in the headers. */
 export function listed<Item>(request: FastifyRequest, reply: FastifyReply, page: Page<Item>) {
   return success(writePage(request, reply, page));
-}
-
-/** The query with the named filters read as ids. A malformed id becomes one that matches nothing. */
-export function withIds<Query extends object>(query: Query, ...names: readonly (keyof Query)[]): Query {
-  const ids = names.map((name) => [name, filterId(query[name] as string | undefined)]);
-  return { ...query, ...Object.fromEntries(ids) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { ROLES, type Role } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { isUuid } from '../api/fields.ts';
+import { isUuid } from '../api/read-fields.ts';
 
 /** The authenticated user, as the access token states. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';
-import { httpErrors } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/http-errors.ts';
 import type { AccessTokenVerifier, Caller } from './access-tokens.ts';
 import type { VerifyExternalToken } from './external-tokens.ts';
 

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { httpErrors } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/http-errors.ts';
 import { connectRedis } from './shared-counters.ts';
 import { addressKey, COUNTERS, callerOf, limitTries, secondsOf, triesAt } from './try-limits.ts';
 

@@ -8,7 +8,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
-import { httpErrors } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/http-errors.ts';
 import type { Caller } from './access-tokens.ts';
 
 /** Counters kept for each limit, about 10 MB. The least recently used goes first. */

@@ -1,5 +1,6 @@
 import type { AuditQueries } from '../../../application/audit/audit.queries.ts';
-import { listed, withIds } from '../api/results.ts';
+import { withIds } from '../api/read-fields.ts';
+import { listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { READ } from './access.ts';
 import { listAudit as schema } from './audit.schemas.ts';

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Id, IdFilter, Timestamp } from '../api/fields.ts';
+import { Id, IdFilter, List, Timestamp } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 const View = () =>
   Type.Unsafe<object | null>({

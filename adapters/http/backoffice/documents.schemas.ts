@@ -4,9 +4,8 @@ import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, EmptyBody, Id, IdFilter, Nullable, PathIds, Text } from '../api/fields.ts';
+import { Body, Choice, EmptyBody, Id, IdFilter, List, Nullable, PathIds, Text } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
 
 const tags = ['Back office: documents'];

@@ -4,9 +4,8 @@ import { SIDES } from '../../../domain/ledger/journal-entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Choice, Currency, PathIds, Timestamp } from '../api/fields.ts';
+import { Choice, Currency, List, PathIds, Timestamp } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 const tags = ['Back office: ledger'];
 

@@ -1,7 +1,8 @@
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { WriteOffLoanCommand } from '../../../application/loans/write-off-loan.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { found, listed, withIds } from '../api/results.ts';
+import { withIds } from '../api/read-fields.ts';
+import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { loanIdOf } from '../loans/loans.routes.ts';
 import { ACT, type OperatorAct, READ } from './access.ts';

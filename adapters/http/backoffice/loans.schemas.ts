@@ -3,9 +3,8 @@ import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Id, IdFilter, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { Body, Id, IdFilter, List, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 import { detail, LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
 
 const tags = ['Back office: loans'];

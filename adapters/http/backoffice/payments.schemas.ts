@@ -13,6 +13,7 @@ import {
   IdField,
   IdFilter,
   Instant,
+  List,
   MoneyAmount,
   Nullable,
   Opaque,
@@ -21,7 +22,6 @@ import {
   Timestamp,
 } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
 const tags = ['Back office: payments'];

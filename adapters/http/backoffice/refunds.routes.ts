@@ -1,8 +1,8 @@
 import type { PayRefundCommand } from '../../../application/payments/pay-refund.ts';
 import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
 import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
-import { pathId } from '../api/fields.ts';
-import { found, listed, withIds } from '../api/results.ts';
+import { pathId, withIds } from '../api/read-fields.ts';
+import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { ACT, type OperatorAct, READ } from './access.ts';
 import * as schemas from './refunds.schemas.ts';

@@ -4,9 +4,8 @@ import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/r
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, CurrencyCode, Id, IdFilter, Nullable, Opaque, PathIds, Timestamp } from '../api/fields.ts';
+import { Body, CurrencyCode, Id, IdFilter, List, Nullable, Opaque, PathIds, Timestamp } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 const tags = ['Back office: payments'];
 const reference = 'PAYOUT-0001';

@@ -8,9 +8,8 @@ import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, EmptyBody, Id, Nullable, PathIds, RatePercent, Text, Timestamp } from '../api/fields.ts';
+import { Body, Choice, EmptyBody, Id, List, Nullable, PathIds, RatePercent, Text, Timestamp } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 import { detail, LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
 
 const tags = ['Back office: requests'];

@@ -4,9 +4,8 @@ import { TicketAlreadyClosed, TicketNotFound, UnknownAgent } from '../../../doma
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, EmptyBody, Id, IdField, IdFilter, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { Body, EmptyBody, Id, IdField, IdFilter, List, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 import * as support from '../support/support.schemas.ts';
 
 const tags = ['Back office: tickets'];

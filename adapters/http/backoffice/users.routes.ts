@@ -2,7 +2,7 @@ import type { LinkExternalUser, LinkExternalUserCommand } from '../../../applica
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { pathId } from '../api/fields.ts';
+import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { ACT, READ } from './access.ts';

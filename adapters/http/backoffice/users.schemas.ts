@@ -11,9 +11,8 @@ import {
 import { ROLES } from '../../../domain/identity/user.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, Email, Id, Nullable, PathIds, Phone, Text, Timestamp } from '../api/fields.ts';
+import { Body, Choice, Email, Id, List, Nullable, PathIds, Phone, Text, Timestamp } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 const tags = ['Back office: users'];
 

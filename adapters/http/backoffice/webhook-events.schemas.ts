@@ -2,9 +2,9 @@ import { type TProperties, Type } from 'typebox';
 import { WEBHOOK_STATUSES, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { EXAMPLE } from '../api/examples.ts';
 import { Choice, CurrencyCode, Id, Timestamp } from '../api/fields.ts';
-import type { SentWebhook } from '../api/sent-webhooks.ts';
 import * as requests from '../loan-requests/loan-requests.schemas.ts';
 import * as loans from '../loans/loans.schemas.ts';
+import type { SentWebhook } from '../openapi/sent-webhooks.ts';
 import * as payments from '../payments/payments.schemas.ts';
 import * as support from '../support/support.schemas.ts';
 

@@ -6,7 +6,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
 import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { success } from '../api/envelope.ts';
-import { pathId } from '../api/fields.ts';
+import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { ACT, CHANGE, READ } from './access.ts';

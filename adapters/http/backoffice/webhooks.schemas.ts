@@ -10,9 +10,8 @@ import { WEBHOOK_PATTERNS } from '../../../domain/webhooks/webhook-event.ts';
 import { URL_MAX_LENGTH } from '../../../domain/webhooks/webhook-url.ts';
 import { answers, Message } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, EmptyBody, Id, Nullable, Opaque, PathIds, Timestamp } from '../api/fields.ts';
+import { Body, Choice, EmptyBody, Id, List, Nullable, Opaque, PathIds, Timestamp } from '../api/fields.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 const tags = ['Back office: webhooks'];
 const params = PathIds('webhookId');

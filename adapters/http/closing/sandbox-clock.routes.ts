@@ -2,7 +2,7 @@ import type { MoveSandboxClock, MoveSandboxClockCommand } from '../../../applica
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { success } from '../api/envelope.ts';
-import { dayIn } from '../api/fields.ts';
+import { dayIn } from '../api/read-fields.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { READ } from '../backoffice/access.ts';
 import * as schemas from './sandbox-clock.schemas.ts';

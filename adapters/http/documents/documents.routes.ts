@@ -9,11 +9,11 @@ import { DocumentNotFound, FileNotFound } from '../../../domain/documents/docume
 import type { UploadId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { success } from '../api/envelope.ts';
-import { pathId } from '../api/fields.ts';
 import { writePage } from '../api/paging.ts';
+import { pathId } from '../api/read-fields.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { registerUploads } from '../uploads/upload.ts';
 import type { UploadFolder } from '../uploads/upload-folder.ts';
+import { registerUploads } from '../uploads/uploads.ts';
 import * as schemas from './documents.schemas.ts';
 
 export interface UploadRoutesOptions {

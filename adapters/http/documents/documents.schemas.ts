@@ -15,10 +15,9 @@ import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { answers, Message } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Choice, Id, PathIds, Timestamp } from '../api/fields.ts';
+import { Choice, Id, List, PathIds, Timestamp } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
-import { UploadBody } from '../uploads/upload.ts';
+import { UploadBody } from '../uploads/upload-body.ts';
 
 const tags = ['User'];
 const consumes = ['multipart/form-data'];

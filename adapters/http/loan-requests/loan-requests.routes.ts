@@ -8,7 +8,7 @@ import type { UpdateLoanRequest } from '../../../application/loan-requests/updat
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { JSON_TYPE, success } from '../api/envelope.ts';
-import { dayIn, pathId } from '../api/fields.ts';
+import { dayIn, pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { getLoanRequestDisclosure, previewDisclosure } from './disclosure.schemas.ts';

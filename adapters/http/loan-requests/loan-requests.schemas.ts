@@ -15,6 +15,7 @@ import {
   Currency,
   CurrencyCode,
   Id,
+  List,
   MoneyAmount,
   Nullable,
   PathIds,
@@ -23,7 +24,6 @@ import {
   Timestamp,
 } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 export const tags = ['Loan requests'];
 export const params = PathIds('requestId');

@@ -6,7 +6,7 @@ import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { midnightOf } from '../../../domain/shared/calendar.ts';
 import { success } from '../api/envelope.ts';
-import { pathId } from '../api/fields.ts';
+import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './loans.schemas.ts';

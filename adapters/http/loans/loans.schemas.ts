@@ -5,9 +5,8 @@ import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, CurrencyCode, Id, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { Body, Choice, CurrencyCode, Id, List, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 const tags = ['Loans'];
 const params = PathIds('loanId');

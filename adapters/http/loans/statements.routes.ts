@@ -5,7 +5,7 @@ import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan
 import { type CalendarDay, GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
 import { CSV_TYPE } from '../api/csv.ts';
 import { success } from '../api/envelope.ts';
-import { dayIn } from '../api/fields.ts';
+import { dayIn } from '../api/read-fields.ts';
 import { listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { loanIdOf } from './loans.routes.ts';

@@ -4,9 +4,8 @@ import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import { MAX_STATEMENT_LINES } from '../../../domain/loans/statement.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Choice, CurrencyCode, DayFilter, Id, PathIds, Timestamp } from '../api/fields.ts';
+import { Choice, CurrencyCode, DayFilter, Id, List, PathIds, Timestamp } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 const tags = ['Loans'];
 const params = PathIds('loanId');

@@ -2,7 +2,7 @@ import type { RegisterDevice } from '../../../application/notifications/register
 import type { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
 import { success } from '../api/envelope.ts';
-import { pathId } from '../api/fields.ts';
+import { pathId } from '../api/read-fields.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 

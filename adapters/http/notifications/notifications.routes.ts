@@ -3,7 +3,7 @@ import type { NotificationQueries } from '../../../application/notifications/not
 import type { SendNotification } from '../../../application/notifications/send-notification.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
 import { success } from '../api/envelope.ts';
-import { pathId } from '../api/fields.ts';
+import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';

@@ -22,6 +22,7 @@ import {
   EmptyBody,
   Exactly,
   Id,
+  List,
   Nullable,
   Opaque,
   PathIds,
@@ -30,7 +31,6 @@ import {
   Timestamp,
 } from '../api/fields.ts';
 import { PageQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 const tags = ['Notifications'];
 const USER = ['User'];

@@ -3,10 +3,10 @@ import type { ApplyGatewayEvent } from '../../../application/payments/apply-gate
 import type { Clock } from '../../../application/shared/ports.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { success } from '../api/envelope.ts';
-import { pathId } from '../api/fields.ts';
-import { httpErrors } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/http-errors.ts';
+import { pathId } from '../api/read-fields.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { strictJson } from '../server/bodies.ts';
+import { strictJson } from '../server/json-bodies.ts';
 import { receivePaymentEvent as schema } from './payment-webhook.schemas.ts';
 import { isSignedBy, readSignature } from './webhook-signature.ts';
 

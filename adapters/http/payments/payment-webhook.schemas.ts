@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { Body, Choice, IdField, Opaque, Text } from '../api/fields.ts';
-import { httpErrors } from '../api/protocol-error.ts';
+import { httpErrors } from '../api/http-errors.ts';
 
 const EVENT = 'evt_01HF7YAT31';
 

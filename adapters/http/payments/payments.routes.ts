@@ -5,9 +5,9 @@ import type { VerifyPayment } from '../../../application/payments/verify-payment
 import type { Banks } from '../../../domain/payments/banks.port.ts';
 import { InvalidPayment, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { success } from '../api/envelope.ts';
-import { pathId } from '../api/fields.ts';
 import { writeWhole } from '../api/paging.ts';
-import { found, listed, withIds } from '../api/results.ts';
+import { pathId, withIds } from '../api/read-fields.ts';
+import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { createdPayment, paymentIdForRetry } from './created-payment.ts';
 import * as schemas from './payments.schemas.ts';

@@ -21,6 +21,7 @@ import {
   Id,
   IdField,
   IdFilter,
+  List,
   MoneyAmount,
   Nullable,
   Opaque,
@@ -29,7 +30,6 @@ import {
   Timestamp,
 } from '../api/fields.ts';
 import { PageQuery, WholeListQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 const tags = ['Payments'];
 const params = PathIds('paymentId');

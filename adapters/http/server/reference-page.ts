@@ -3,8 +3,8 @@ import compress from '@fastify/compress';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../api/envelope.ts';
-import { PRODUCT } from '../api/openapi.ts';
 import { publicAddress } from '../api/public-address.ts';
+import { PRODUCT } from '../openapi/api-description.ts';
 
 /** Content-Security-Policy of the reference page: only its own files and inline styles, and calls of this service. */
 const REFERENCE_POLICY = [

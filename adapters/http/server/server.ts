@@ -3,31 +3,27 @@ import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Tracing } from '../../shared/tracing.ts';
 import { registerErrors, sendError } from '../api/errors.ts';
-import { type ApiDescription, registerApiDescription } from '../api/openapi.ts';
-import { httpErrors } from '../api/protocol-error.ts';
-import { registerRouteDescriptions } from '../api/route-descriptions.ts';
+import { httpErrors } from '../api/http-errors.ts';
 import { buildValidatorCompiler } from '../api/validation.ts';
 import { type AccessTokenOptions, registerAccessTokens } from '../auth/access-tokens.ts';
 import { type Admit, registerAuthentication } from '../auth/authentication.ts';
 import { type ExternalTokenOptions, externalTokenVerifier } from '../auth/external-tokens.ts';
 import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
-import { BODY_LIMIT_BYTES, normalizeContentType, registerBodies } from './bodies.ts';
+import { type ApiDescription, registerApiDescription } from '../openapi/api-description.ts';
+import { registerRouteDescriptions } from '../openapi/route-descriptions.ts';
+import { registerClosing } from './closing.ts';
+import { normalizeContentType } from './content-type.ts';
 import { registerCors } from './cors.ts';
 import { registerHandlerTime } from './handler-time.ts';
-import { registerClosing, registerHealth } from './lifecycle.ts';
+import { registerHealth } from './health.ts';
+import { BODY_LIMIT_BYTES, registerBodies } from './json-bodies.ts';
 import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
 import { LONGEST_PARAMETER, registerPaths } from './paths.ts';
-import {
-  answerOnSocket,
-  asRoutable,
-  followResponses,
-  namesOneHost,
-  requestIdOf,
-  sendFrameworkError,
-  writeStandardHeaders,
-} from './protocol.ts';
 import { registerApiReference } from './reference-page.ts';
+import { asRoutable, namesOneHost } from './request-target.ts';
+import { answerOnSocket, followResponses } from './socket-errors.ts';
+import { requestIdOf, sendFrameworkError, writeStandardHeaders } from './standard-headers.ts';
 import { registerTracing } from './tracing.ts';
 
 const TIMEOUTS = {

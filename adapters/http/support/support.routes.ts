@@ -7,8 +7,8 @@ import { InvalidMessage, InvalidTicket, TicketNotFound } from '../../../domain/s
 import { unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { unknownFile } from '../../../domain/support/ticket-message.ts';
 import { success } from '../api/envelope.ts';
-import { pathId } from '../api/fields.ts';
 import { writeWhole } from '../api/paging.ts';
+import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './support.schemas.ts';

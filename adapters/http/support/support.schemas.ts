@@ -11,9 +11,8 @@ import { type TicketCategory, unknownCategory } from '../../../domain/support/ti
 import { MAX_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, Id, IdField, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { Body, Choice, Id, IdField, List, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
 import { PageQuery, WholeListQuery } from '../api/paging.ts';
-import { List } from '../api/results.ts';
 
 const tags = ['Support'];
 const params = PathIds('ticketId');

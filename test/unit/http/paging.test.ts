@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
-import { filterId, pathId } from '../../../adapters/http/api/fields.ts';
 import { LongPageQuery, PageQuery, WholeListQuery, writePage, writeWhole } from '../../../adapters/http/api/paging.ts';
+import { filterId, pathId } from '../../../adapters/http/api/read-fields.ts';
 import { cursorOf, type Page, positionOf } from '../../../application/shared/page.ts';
 import { bearer, described, testServer, USER_ID } from './support.ts';
 

@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
 import type { HttpServer, RoutePlugin } from '../../../adapters/http/api/typebox-provider.ts';
-import { registerUploads, UploadBody } from '../../../adapters/http/uploads/upload.ts';
+import { UploadBody } from '../../../adapters/http/uploads/upload-body.ts';
 import { type ReceivedFile, UploadFolder } from '../../../adapters/http/uploads/upload-folder.ts';
+import { registerUploads } from '../../../adapters/http/uploads/uploads.ts';
 import { bearer, described, testServer } from './support.ts';
 
 const MAX_BYTES = 400_000;

@@ -1,85 +1,14 @@
-import multipart, { type MultipartValue } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { type TSchema, Type } from 'typebox';
-import { Choice } from '../api/fields.ts';
-import { httpErrors, ProtocolError } from '../api/protocol-error.ts';
+import type { MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { httpErrors, ProtocolError } from '../api/http-errors.ts';
 import { isStorable } from '../api/storable-text.ts';
-import type { HttpServer } from '../api/typebox-provider.ts';
+import type { Upload, UploadRules } from './upload-body.ts';
 import { type ReceivedFile, type UploadFolder, UploadFolderUnavailable } from './upload-folder.ts';
-
-/** The required text fields of a form, each with its allowed values. */
-type UploadFields = Readonly<Record<string, readonly string[]>>;
-
-interface UploadRules<Fields extends UploadFields = UploadFields> {
-  /** Size limit of the file. */
-  readonly maxBytes: number;
-  readonly fields: Fields;
-}
-
-/** The body that a handler receives. Its JSON, by which bodies are compared, has the digest in place of the file. */
-interface Upload<Fields extends UploadFields = UploadFields> {
-  readonly file: ReceivedFile;
-  readonly fields: { readonly [Name in keyof Fields]: Fields[Name][number] };
-  /** Aborted when no answer is possible any more: see `withinTime`. */
-  readonly signal: AbortSignal;
-}
 
 type ReadForm = Omit<Upload, 'signal'>;
 
-const UPLOAD = 'x-upload';
-
-/**
- * A multipart/form-data body with one file and text fields. The schema also needs `consumes: ['multipart/form-data']`.
- * `named` has schemas with a title, to describe fields by it.
- */
-export function UploadBody<const Fields extends UploadFields>(
-  rules: UploadRules<Fields>,
-  example: Readonly<Record<string, string>> = {},
-  named: Readonly<Record<string, TSchema>> = {},
-) {
-  const file = Type.Unsafe<never>({ type: 'string', format: 'binary' });
-  const fields = Object.fromEntries(Object.entries(rules.fields).map(([name, values]) => [name, Choice(values)]));
-  const examples = [{ file: '(the bytes of the file)', ...example }];
-  return Type.Unsafe<Upload<Fields>>(Type.Object({ file, ...fields, ...named }, { [UPLOAD]: rules, examples }));
-}
-
-export function isUploadBody(schema: unknown): schema is { readonly [UPLOAD]: UploadRules } {
-  return typeof schema === 'object' && schema !== null && UPLOAD in schema;
-}
-
-/**
- * Makes the routes of a plugin accept forms as described by their `UploadBody`. Call it inside the plugin, before its
- * routes: elsewhere multipart/form-data stays unsupported. Upload errors are all 400, so other media types pass the
- * parser and are rejected here.
- *
- * The form is read around the handler and its wrappers, such as idempotency, so that a repeated handler still finds the
- * file. The file is deleted when the handler ends.
- */
-export async function registerUploads(scope: HttpServer, folder: UploadFolder): Promise<void> {
-  scope.removeAllContentTypeParsers();
-  await scope.register(multipart);
-  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  scope.addHook('onRoute', (route) => {
-    const body = route.schema?.body;
-    if (!isUploadBody(body)) return;
-    const handler = route.handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-    const reading: RouteHandlerMethod = async (request, reply) => {
-      const upload = await readUpload(request, body[UPLOAD], folder);
-      return scope.withinTime(reply, async (signal) => {
-        try {
-          request.body = { ...upload, signal };
-          return await handler.call(scope, request, reply);
-        } finally {
-          await upload.file.remove();
-        }
-      });
-    };
-    route.handler = reading;
-  });
-}
-
 /** @throws ProtocolError 400 if the form is not valid */
-async function readUpload(request: FastifyRequest, rules: UploadRules, folder: UploadFolder): Promise<ReadForm> {
+export async function readUpload(request: FastifyRequest, rules: UploadRules, folder: UploadFolder): Promise<ReadForm> {
   if (!request.isMultipart()) throw httpErrors.invalidUpload('Send the file as multipart/form-data.');
   const count = Object.keys(rules.fields).length;
   const limits = {

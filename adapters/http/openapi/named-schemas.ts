@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EXPECTED } from './fields.ts';
+import { EXPECTED } from '../api/fields.ts';
 
 interface Schema {
   readonly title?: string;

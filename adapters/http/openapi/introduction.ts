@@ -1,4 +1,4 @@
-import { RETRY_AFTER_SECONDS } from './protocol-error.ts';
+import { RETRY_AFTER_SECONDS } from '../api/http-errors.ts';
 
 /** What an integrator reads first, as Markdown: `info.description` of the OpenAPI document. */
 export const INTRODUCTION = `\

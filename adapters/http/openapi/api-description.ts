@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { ErrorBody } from './envelope.ts';
+import { ErrorBody } from '../api/envelope.ts';
 import { INTRODUCTION } from './introduction.ts';
-import { NamedSchemas } from './openapi-components.ts';
-import { completeOperation, HEADERS, type Operation, type Response, type SharedErrors } from './openapi-operations.ts';
+import { NamedSchemas } from './named-schemas.ts';
+import { completeOperation, HEADERS, type Operation, type Response, type SharedErrors } from './operation.ts';
 import { type SentWebhook, sentWebhookOperation } from './sent-webhooks.ts';
 import { TAGS } from './tags.ts';
 

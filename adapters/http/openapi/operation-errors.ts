@@ -2,9 +2,9 @@ import type { RouteOptions } from 'fastify';
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.ts';
 import { UnknownSubject } from '../../../domain/identity/user.errors.ts';
 import type { DomainError } from '../../../domain/shared/domain-error.ts';
-import { isUploadBody } from '../uploads/upload.ts';
-import { answerTo } from './errors.ts';
-import { httpErrors, type ProtocolError } from './protocol-error.ts';
+import { answerTo } from '../api/errors.ts';
+import { httpErrors, type ProtocolError } from '../api/http-errors.ts';
+import { isUploadBody } from '../uploads/upload-body.ts';
 
 /** An error that a client can get. Its code, message and details are the example in the API description. */
 export type DescribedError = DomainError | ProtocolError;

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
-import { errorAnswer } from './envelope.ts';
-import { type Answer, answerTo, errorBody } from './errors.ts';
+import { errorAnswer } from '../api/envelope.ts';
+import { type Answer, answerTo, errorBody } from '../api/errors.ts';
 import { byStatus, impliedErrors } from './operation-errors.ts';
 
 type Reference = { $ref: string };

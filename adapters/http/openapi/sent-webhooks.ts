@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import type { Operation } from './openapi-operations.ts';
+import type { Operation } from './operation.ts';
 
 /** A request that this service sends to the endpoints that operators register. */
 export interface SentWebhook {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import { answerTo } from './errors.ts';
-import { IdempotencyHeader } from './idempotency.ts';
+import { answerTo } from '../api/errors.ts';
+import { IdempotencyHeader } from '../api/idempotency.ts';
 import type { DescribedError } from './operation-errors.ts';
 import { TAGS } from './tags.ts';
 
