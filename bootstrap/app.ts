@@ -49,6 +49,7 @@ export interface AppOptions {
   readonly tracing?: Tracing | null;
 }
 
+// Why: docs/decisions/0034-a-process-drains-and-closes-in-order.md
 /** Migrates the database, builds the service and starts its jobs. The server is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
   await migrate(options.databaseUrl, { directUrl: config.databaseDirectUrl });

@@ -56,6 +56,7 @@ interface Built<UseCases> {
   routes(http: FastifyInstance): Promise<void>;
 }
 
+// Why: docs/decisions/0001-a-hexagon-of-four-layers.md
 /** Declares a context: which adapter is behind each port, and what is built from the ports. */
 export function defineContext<Own, Used = object, UseCases = object>(
   definition: Definition<Own, Used, UseCases>,

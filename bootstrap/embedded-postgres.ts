@@ -30,6 +30,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+// Why: docs/decisions/0033-embedded-postgresql-runs-the-binaries.md
 /**
  * Runs a real PostgreSQL server on 127.0.0.1 for this process alone. Recovers from what killed processes leave behind:
  * a server still running, an interrupted initdb, a stale pid file.

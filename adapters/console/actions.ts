@@ -110,6 +110,7 @@ const DONE = 303;
 const LOOKS = 50;
 const LOOK_MS = 100;
 
+// Why: docs/decisions/0031-the-console-is-rendered-by-the-server.md
 /**
  * An act of an operator: a form for its fields, a confirmation that says what will happen, and a result. The
  * confirmation holds an idempotency key, so that a double click or a reload does not repeat the act, and a digest of its

@@ -50,6 +50,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+// Why: docs/decisions/0031-the-console-is-rendered-by-the-server.md
 /** The operator's console, at `/console`. */
 export const operatorConsole: FastifyPluginAsync<ConsoleOptions> = async (http, options) => {
   await http.register(

@@ -23,7 +23,8 @@ type CookieNames = Readonly<Record<'access' | 'refresh' | 'form' | 'done', strin
 /** Over HTTPS, other hosts of the domain cannot set these cookies: RFC 6265bis, 4.1.3.2. It requires the path `/`. */
 const HOST_ONLY = '__Host-';
 
-/** Sets up cookies, and checks the token of each form that is sent. See adapters/decisions/068. */
+// Why: docs/decisions/0031-the-console-is-rendered-by-the-server.md
+/** Sets up cookies, and checks the token of each form that is sent. */
 export async function registerCookies(app: FastifyInstance, path: string, options: CookieOptions): Promise<void> {
   const { cookieSecret, formSecret, secure } = options;
   const prefix = `${secure ? HOST_ONLY : ''}console_`;

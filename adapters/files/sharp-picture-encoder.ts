@@ -18,7 +18,8 @@ export interface PictureLimits {
   readonly maxWaiting: number;
 }
 
-/** Decision 37: a photo of this size takes about a second on a server core. */
+// Why: docs/decisions/0024-uploads-and-pictures-wait-in-bounds.md
+/** A photo of this size takes about a second on a server core. */
 const DEFAULTS: PictureLimits = { maxPixels: 25_000_000, maxSeconds: 5, maxRunning: 2, maxWaiting: 20 };
 const LONGEST_SIDE = 16_384;
 const JPEG_QUALITY = 90;

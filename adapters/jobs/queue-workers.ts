@@ -11,6 +11,7 @@ export interface Staffing {
 
 type Run = (job: JobWithMetadata<object>, relieve: () => void) => Promise<JobResult>;
 
+// Why: docs/decisions/0016-jobs-run-on-pg-boss.md
 /**
  * The workers of a queue on this node. Each takes one job at a time, because pg-boss settles the jobs of a batch together:
  * by the slowest. While a job waits for another service, its worker is replaced, so that as many fetch as before.

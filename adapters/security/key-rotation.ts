@@ -19,6 +19,7 @@ export interface Rotation {
   readonly retired: SigningKey;
 }
 
+// Why: docs/decisions/0019-access-tokens-end-at-once.md
 /**
  * Replaces the signing key kept in `dataDir`. Its public key is kept until its tokens have expired. Rotations must not
  * run concurrently.

@@ -16,6 +16,7 @@ export interface OpenSpan {
   end(attributes?: Attributes, failure?: unknown): void;
 }
 
+// Why: docs/decisions/0032-spans-and-gauges-at-our-own-seams.md
 /** Records what a request causes, and how long each part takes. `null` where nothing is recorded. */
 export interface Tracing {
   open(start: SpanStart): OpenSpan;

@@ -6,6 +6,7 @@ import { COLOR, CONTENT_WIDTH, decorate, newDocument, PAGE, type Pdf, write, wri
 import { drawHead } from './statement-head.ts';
 import { drawTable, tableOf } from './transactions-table.ts';
 
+// Why: docs/decisions/0009-statements-are-lines-in-tagged-pdf.md
 /** Prints with pdfkit. */
 export class PdfkitStatementPrinter implements StatementPrinter {
   private readonly lender: string;

@@ -17,6 +17,7 @@ export interface ServiceState {
 
 type Samples<Label extends string> = readonly (readonly [Readonly<Record<Label, string>>, number])[];
 
+// Why: docs/decisions/0032-spans-and-gauges-at-our-own-seams.md
 /**
  * Reads the database when Prometheus asks, at most every few seconds. Without an answer the metrics have no values, except
  * `lending_database_up`. Each node has the same values.

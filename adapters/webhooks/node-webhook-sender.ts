@@ -14,6 +14,7 @@ export interface NodeWebhookSenderOptions extends WebhookNetwork {
   readonly certificateAuthority?: string;
 }
 
+// Why: docs/decisions/0017-outgoing-webhooks.md
 /**
  * Sends with Node's own client, whose agents take the look-up of a connection: an address is judged when it is connected
  * to. Redirects are not followed. The body of the answer is not read.

@@ -10,6 +10,7 @@ export interface ClosingBatch {
   readonly tally: Tally;
 }
 
+// Why: docs/decisions/0008-a-day-is-closed-in-batches.md
 /** A duty of the close of business. Each batch is stored together with its cursor, so a crash loses one batch at most. */
 export interface ClosingStep {
   /** Stored while the step is running. */

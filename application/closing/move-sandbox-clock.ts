@@ -15,6 +15,7 @@ export interface MoveSandboxClockCommand {
   readonly enough?: Signal;
 }
 
+// Why: docs/decisions/0008-a-day-is-closed-in-batches.md
 /**
  * Moves the business date forward by closing every day up to the new one. It waits while another process closes days. The
  * same call again continues after the days that are closed.

@@ -5,6 +5,7 @@ import { UseCase } from '../shared/use-case.ts';
 import { accountMailText } from './account-mail-text.ts';
 import type { AccountMailer, AccountMailLog, MailTokens } from './ports.ts';
 
+// Why: docs/decisions/0022-a-mailed-token-exists-only-in-its-mail.md
 /** Sends a mail about an account, outside of any unit of work. Its token exists only here and in the mail. */
 export class DeliverAccountMail extends UseCase<{
   accountMails: AccountMails;

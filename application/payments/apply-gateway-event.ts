@@ -13,6 +13,7 @@ import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type FinalOutcome, settle } from './settle.ts';
 
+// Why: docs/decisions/0015-the-payment-gateway-never-guesses.md
 /** Applies an event of the gateway to its payment. The first outcome is final, so events may come in any order. */
 export class ApplyGatewayEvent extends UseCase<{
   loans: Loans;

@@ -20,6 +20,7 @@ interface Claim {
   readonly waiting: readonly Deposit[];
 }
 
+// Why: docs/decisions/0008-a-day-is-closed-in-batches.md
 /**
  * Verifies bank references without their borrowers, where one deposit proves one payment and needs no code. The query only
  * proposes payments. One that exceeds the balance of its loan stays Pending.

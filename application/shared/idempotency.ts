@@ -1,6 +1,7 @@
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 
+// Why: docs/decisions/0014-idempotency-keys.md
 /**
  * How a use case makes a retry under the same Idempotency-Key safe.
  * - `in-transaction`: its whole effect is in the database, and the answer is stored in the same transaction.

@@ -9,6 +9,7 @@ export interface JobKind<Data extends object> {
   readonly __data?: Data;
 }
 
+// Why: docs/decisions/0016-jobs-run-on-pg-boss.md
 /** The durable queue. A job exists exactly if the unit of work that enqueued it was stored. */
 export interface JobQueue {
   /** @param at the earliest start; as soon as possible when absent */

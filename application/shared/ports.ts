@@ -20,6 +20,7 @@ export interface BusinessCalendar {
   today(): Promise<CalendarDay>;
 }
 
+// Why: docs/decisions/0012-one-unit-of-work-for-each-act.md
 /**
  * Stores everything done inside `run`, or nothing. A `run` inside another joins it. After a conflict the work runs again,
  * so it must load or create all that it stores.

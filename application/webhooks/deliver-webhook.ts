@@ -14,6 +14,7 @@ export const DELIVER_WEBHOOK: JobKind<DueDelivery> = {
   priorityOf: ({ unanswered = false }) => (unanswered ? -1 : 0),
 };
 
+// Why: docs/decisions/0017-outgoing-webhooks.md
 /**
  * Makes one try of a delivery, outside of any unit of work. If the process is killed, the try is repeated: receivers get
  * an event at least once. All nodes together make one try at a time at an endpoint: a job that comes while another one

@@ -36,8 +36,7 @@ import { Support } from './support.ts';
 
 /**
  * A job takes longer than the 15 s for a try, so that a slow one is recorded instead of repeated. A killed node sends no
- * heartbeat, so another one soon takes over. `waiting` bounds the memory and connections that silent endpoints cost: see
- * adapters/decisions/065.
+ * heartbeat, so another one soon takes over. `waiting` bounds the memory and connections that silent endpoints cost.
  */
 const DELIVERY = {
   expirySeconds: 60,

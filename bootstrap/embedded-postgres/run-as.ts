@@ -17,6 +17,7 @@ interface Account {
   readonly gid: number;
 }
 
+// Why: docs/decisions/0033-embedded-postgresql-runs-the-binaries.md
 /**
  * PostgreSQL refuses to run as root. For root it runs as another user that the machine already has; any other user runs
  * it directly.

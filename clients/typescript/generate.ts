@@ -17,6 +17,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
+// Why: docs/decisions/0030-the-api-description-comes-from-the-schemas.md
 /** The types of all operations, and the operations that take an `Idempotency-Key`. */
 export async function apiSource(document: OpenAPI3 & Document): Promise<string> {
   const types = await openapiTS(document, {

@@ -2,6 +2,7 @@ import { addDays, type CalendarDay, laterOf } from '../shared/calendar.ts';
 import { DayNotReached } from './closing.errors.ts';
 import { latestJumpFrom } from './sandbox-clock.ts';
 
+// Why: docs/decisions/0008-a-day-is-closed-in-batches.md
 /**
  * The latest day that can be closed: that of the clock, the one after it, or what the sandbox clock can reach from the
  * business date. A closed day cannot be opened again.

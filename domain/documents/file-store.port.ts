@@ -6,6 +6,7 @@ export interface FileContent {
   read(): AsyncIterable<Uint8Array>;
 }
 
+// Why: docs/decisions/0023-bytes-first-record-after.md
 /** Stores the bytes of each file under its id. */
 export interface FileStore {
   /** Atomic: a failed put stores nothing. */

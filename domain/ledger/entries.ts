@@ -31,6 +31,7 @@ export type BookedEvent =
 /** The postings of an event. `of` completes the entry's source: it tells events of the same type apart. */
 type PostingRule<Event> = (event: Event) => { readonly of: string; readonly postings: readonly Posting[] };
 
+// Why: docs/decisions/0007-the-ledger-is-append-only.md
 const POSTING_RULES: {
   readonly [Type in BookedEvent['type']]: PostingRule<Extract<BookedEvent, { readonly type: Type }>>;
 } = {

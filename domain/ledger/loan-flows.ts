@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
 import type { Side } from './journal-entry.ts';
 
+// Why: docs/decisions/0007-the-ledger-is-append-only.md
 /**
  * What a period lent, and what it repaid less what was given back, by the totals of its postings in minor units. It
  * follows from the posting rules in `entries.ts`: no account has only disbursements or only payments.

@@ -31,6 +31,7 @@ export function debitByValueDate(
   );
 }
 
+// Why: docs/decisions/0005-one-moment-one-business-date.md
 /**
  * The paid instalments. One is on time if the money given by its due date covers it and all before it, so the order in
  * which payments settle does not matter. Instalments of zero earn nothing and are left out.

@@ -43,6 +43,7 @@ export interface PlannedPause {
   readonly capitalizedInterest: Money;
 }
 
+// Why: docs/decisions/0006-a-reversal-restores-the-loan.md
 /** Calculates the pause and the new schedule. @throws InvalidPauseDuration, LoanNotEligibleForPause */
 export function planPause(loan: PausableLoan, { months, today }: PauseOrder): PlannedPause {
   if (!Number.isInteger(months) || months < MIN_PAUSE_MONTHS || months > MAX_PAUSE_MONTHS) {

@@ -45,6 +45,7 @@ export interface PlannedReversal extends Split {
   readonly rebate: WithdrawnRebate;
 }
 
+// Why: docs/decisions/0006-a-reversal-restores-the-loan.md
 /**
  * Calculates the schedule that a loan would have without a payment. The money that it keeps fills the instalments again,
  * from the first. A payoff that no longer pays everything off loses its rebate.

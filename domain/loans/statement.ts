@@ -3,6 +3,7 @@ import { type Money, sumOf } from '../shared/money.ts';
 import { InvalidStatementPeriod } from './loan.errors.ts';
 import type { LoanTransaction, TransactionType } from './loan-transaction.ts';
 
+// Why: docs/decisions/0009-statements-are-lines-in-tagged-pdf.md
 /** Longer statements are refused, so that one request cannot keep a process busy. */
 export const MAX_STATEMENT_LINES = 1000;
 

@@ -11,6 +11,7 @@ export interface CollectionOrder {
   readonly bankId: string | null;
 }
 
+// Why: docs/decisions/0015-the-payment-gateway-never-guesses.md
 /** `unknown`: the gateway did not answer and may have accepted the order. Retry with the same id. */
 export type CollectionAnswer =
   | { readonly status: 'accepted'; readonly transactionId: string }

@@ -19,6 +19,7 @@ export interface Amortization {
   readonly schedule: readonly AmortizationRow[];
 }
 
+// Why: docs/decisions/0003-money-and-rates-are-exact.md
 /**
  * The level monthly payment of an annuity loan, P·i / (1 − (1+i)^−n), rounded half up to the minor unit.
  * Calculated as one exact fraction and rounded once. At rate 0 the principal is divided evenly.

@@ -18,6 +18,7 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
+// Why: docs/decisions/0002-one-failure-channel.md
 /** A broken rule. Subclasses are named after the rule. Clients switch on `code`, so a code never changes. */
 export abstract class DomainError extends Error {
   abstract readonly kind: DomainErrorKind;

@@ -19,6 +19,7 @@ export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(MINOR_DIGITS, text);
 }
 
+// Why: docs/decisions/0003-money-and-rates-are-exact.md
 /**
  * An amount of money in minor units, never negative: 10.05 dollars is 1005. It carries no currency: each aggregate
  * states one and never mixes amounts of two.

@@ -10,7 +10,7 @@ const ALLOWED = [
   'test/architecture/language.ts',
   'test/architecture/language.test.ts',
   'bootstrap/embedded-postgres/run-as.ts',
-  'bootstrap/decisions/010-embedded-postgresql-drops-root-by-setpriv.md',
+  'docs/decisions/0033-embedded-postgresql-runs-the-binaries.md',
 ];
 
 describe('comments, documents and messages', () => {

@@ -5,6 +5,7 @@ import { isIdentifier, literal, type Node, type SourceFile } from './source-file
 export const LAYERS = ['domain', 'application', 'adapters', 'bootstrap'] as const;
 export type Layer = (typeof LAYERS)[number];
 
+// Why: docs/decisions/0001-a-hexagon-of-four-layers.md
 /** `node` are the modules of Node.js, `package` those from npm. */
 const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   domain: ['domain'],

@@ -14,6 +14,7 @@ const RARE = new Set<string>([
   'recovery reversed',
   'reversed after a write-off',
 ]);
+// Why: docs/decisions/0035-tests-attack-the-running-service.md
 /** Set by `npm run test:model`. */
 const LONG = process.env.MODE === 'long';
 

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONTAINER_LABEL, CONTAINERS, processesOf } from './run.ts';
 
+// Why: docs/decisions/0035-tests-attack-the-running-service.md
 // The program that `watchRun` starts. Its standard input is the name of the folder, and ends together with the runner.
 const KILL_AFTER_MS = 2_000;
 

@@ -6,6 +6,7 @@ import { JSON_TYPE } from './envelope.ts';
 import { httpErrors, type PointerDetail, ProtocolError, RETRY_AFTER_SECONDS } from './http-errors.ts';
 import { publicAddress } from './public-address.ts';
 
+// Why: docs/decisions/0002-one-failure-channel.md
 /** The only place that maps domain errors to HTTP statuses. */
 const STATUS: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,

@@ -48,6 +48,7 @@ const LONGEST_TOKEN = 4096;
 /** How far ahead the clock of the issuing node may be. */
 const CLOCK_SKEW_SECONDS = 60;
 
+// Why: docs/decisions/0019-access-tokens-end-at-once.md
 /** Sets up @fastify/jwt with one key resolver, so that keys can change while the server runs. */
 export async function registerAccessTokens(
   app: FastifyInstance,

@@ -27,6 +27,7 @@ interface Usage {
   readonly isExceeded: boolean;
 }
 
+// Why: docs/decisions/0018-limits-count-tries-before-they-succeed.md
 /**
  * Counts the tries at an operation per minute: `max` from one address, `max` that fail at one account from one address,
  * and ten times as many that fail at one account from anywhere.

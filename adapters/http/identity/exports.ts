@@ -12,7 +12,8 @@ const MOST = 20;
 /** For a client to receive its export. */
 const LONGEST_SENDING_MS = 10 * 60_000;
 
-/** The exports of this node: one for each user. See adapters/decisions/067. */
+// Why: docs/decisions/0025-an-export-is-a-file-before-it-is-sent.md
+/** The exports of this node: one for each user. */
 export class Exports {
   private readonly exportPersonalData: ExportPersonalData;
   private readonly folder: string;

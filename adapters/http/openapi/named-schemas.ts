@@ -9,6 +9,7 @@ interface Schema {
   readonly [EXPECTED]?: string;
 }
 
+// Why: docs/decisions/0030-the-api-description-comes-from-the-schemas.md
 /** The named schemas of the API description: every schema with a `title` becomes a component and is referred to. */
 export class NamedSchemas {
   private readonly named = new Map<string, object>();

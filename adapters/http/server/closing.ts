@@ -20,6 +20,7 @@ declare module 'fastify' {
 const LONGEST_DRAIN_MS = 1_000;
 const IDLE_CHECK_MS = 25;
 
+// Why: docs/decisions/0034-a-process-drains-and-closes-in-order.md
 /**
  * Makes `close()` finish when the running requests are answered, after `deadlineMs` at the latest. Node closes only the
  * connections that are idle at first: one that is busy then would stay open until its keep-alive timeout.

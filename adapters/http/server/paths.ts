@@ -9,6 +9,7 @@ export const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'P
 /** Returns the methods that a URL has; none if it has no route. */
 export type MethodsOf = (url: string) => readonly string[];
 
+// Why: docs/decisions/0030-the-api-description-comes-from-the-schemas.md
 /**
  * Collects the paths of all routes registered from now on. Fastify's router has a tree for each method, so for
  * `GET /payments/reference` it finds `/payments/:paymentId`. Here each path is once in one tree of the same router, where

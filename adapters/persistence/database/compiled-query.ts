@@ -18,6 +18,7 @@ class Placeholder {
   }
 }
 
+// Why: docs/decisions/0011-queries-are-compiled-and-named.md
 /**
  * A query that is built and compiled once, at the first call. Each call binds its parameters and runs in the current
  * transaction, if any. All calls must pass the same keys. `build` may use parameters only as values of expressions.
@@ -39,6 +40,7 @@ export function compiledQuery<Parameters extends object, Row>(
   };
 }
 
+// Why: docs/decisions/0026-long-lists-are-counted-up-to-10-000.md
 /** Reads from the replica, if there is one, or from the primary while the replica does not answer. */
 export function replicaQuery<Parameters extends object, Row>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,

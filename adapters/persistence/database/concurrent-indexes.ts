@@ -6,6 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 const WAIT = '60s';
 
+// Why: docs/decisions/0029-migrations-beside-the-previous-release.md
 /**
  * A migration that builds indexes on tables in use. It runs outside a transaction, so it may be interrupted between any
  * two statements, and runs again from the start.

@@ -58,6 +58,7 @@ export abstract class MikroOrmCollection<Stored extends Aggregate> extends Colle
   }
 }
 
+// Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
 /** A collection that Kysely reads and writes; MikroORM's identity map keeps one instance per unit of work. */
 export abstract class KyselyCollection<Stored extends Aggregate & { readonly id: string }> extends Collection {
   protected abstract readonly type: EntityClass<Stored>;

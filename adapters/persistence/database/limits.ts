@@ -1,3 +1,4 @@
+// Why: docs/decisions/0028-every-statement-has-a-deadline.md
 /**
  * Milliseconds after which this process gives up a connection. A lost network is silent, and TCP would wait for a quarter
  * of an hour.

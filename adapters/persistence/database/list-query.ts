@@ -46,6 +46,7 @@ type PageParameters = Position & { readonly limit: number; readonly offset: numb
     Record<string, unknown>
   >;
 
+// Why: docs/decisions/0026-long-lists-are-counted-up-to-10-000.md
 /** Lists that span all owners are counted up to here: counting all would cost more than the page. */
 const MOST_COUNTED = 10_000;
 

@@ -6,6 +6,7 @@ import { isConflict, translated } from './database-errors.ts';
 const MAX_ATTEMPTS = 4;
 const MAX_PAUSE_MS = 20;
 
+// Why: docs/decisions/0012-one-unit-of-work-for-each-act.md
 /** Runs work in a transaction, or inside another run in a savepoint. The transaction is retried after a conflict. */
 export class MikroOrmUnitOfWork implements UnitOfWork {
   private readonly em: EntityManager;

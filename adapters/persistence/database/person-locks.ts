@@ -1,10 +1,8 @@
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from './compiled-query.ts';
 
-/*
- * The row of a person is locked once in a transaction, as strongly as it will need, and before all that belongs to the
- * person: see adapters/decisions/064.
- */
+// The row of a person is locked once in a transaction, as strongly as it will need, and before all that belongs to the
+// person. Why: docs/decisions/0013-locks-on-a-person.md
 
 /** For acts that write about a person, as each foreign key does. They wait only for an erasure. */
 export const holdPerson = compiledQuery((db, { userId }: { userId: UserId }) =>

@@ -17,6 +17,7 @@ interface Subscription {
   readonly onListen: (client: pg.Client) => Promise<void>;
 }
 
+// Why: docs/decisions/0027-nodes-listen-to-postgresql.md
 /**
  * Listens to channels of PostgreSQL over one connection. A connection that hears nothing, not even heartbeats, is
  * replaced: it was lost without a word, or a pooler gave it to others.

@@ -33,6 +33,7 @@ const SET_TIMEOUTS = `do $$
   end
 $$`;
 
+// Why: docs/decisions/0028-every-statement-has-a-deadline.md
 /**
  * Makes the timeouts of requests the role's own in this database, where it has none: a pooler starts its connections to
  * PostgreSQL without those of its clients. Connections that other clients have open already keep theirs.

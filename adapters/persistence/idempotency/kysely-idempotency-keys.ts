@@ -57,6 +57,7 @@ const STORE = compiledQuery((db, answered: KeyedRequest & Required<Omit<NewAnswe
     .onConflict((conflict) => conflict.columns(['user_id', 'scope', 'key']).doUpdateSet(answer));
 });
 
+// Why: docs/decisions/0014-idempotency-keys.md
 /**
  * `once` stores the answer in the transaction of its effect. An advisory lock marks the key as in use. It ends with the
  * transaction or the connection, so that a crash leaves nothing behind. `resume` claims the key before the work, because

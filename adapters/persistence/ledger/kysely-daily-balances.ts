@@ -6,6 +6,7 @@ import { DatabaseAdapter } from '../database/database-adapter.ts';
 /** The trigger on `ledger_postings` takes it too, jointly. */
 const BALANCES_LOCK = 7_236_015;
 
+// Why: docs/decisions/0007-the-ledger-is-append-only.md
 export class KyselyDailyBalances extends DatabaseAdapter implements DailyBalances {
   /** Waits for open entries, and lets new ones wait, so that each is in the sums or adds itself to them. */
   async addNext(before: CalendarDay): Promise<boolean> {

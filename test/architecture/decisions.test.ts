@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const CITATION = /docs\/decisions\/\d[\w-]+\.md/g;
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+const recorded = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).toSorted();
+const cited = new Map(
+  globSync('{domain,application,adapters,bootstrap,clients,test}/**/*.{ts,js}', {
+    cwd: ROOT,
+    exclude: (name) => ['node_modules', 'peers', 'dist'].includes(name),
+  }).flatMap((file) => [...read(file).matchAll(CITATION)].map(([record]) => [record, file] as const)),
+);
+
+describe('the decision records', () => {
+  it('exist where code cites one', () => {
+    expect([...cited].filter(([record]) => !recorded.includes(record))).toEqual([]);
+  });
+
+  it('are each cited by the code that they explain', () => {
+    expect(recorded.length).toBeGreaterThan(0);
+    expect(recorded.filter((record) => !cited.has(record))).toEqual([]);
+  });
+
+  it.each(recorded)('%s is short, in the index, and says what would change it', (record) => {
+    const text = read(record);
+
+    expect(read('docs/decisions/README.md')).toContain(`(${path.basename(record)})`);
+    expect(text.match(/\*\*(?:Context|Decision|Consequence|What would change it)\.\*\*/g)).toHaveLength(4);
+    expect(text.split('\n').length).toBeLessThan(45);
+  });
+});
