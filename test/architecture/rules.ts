@@ -64,7 +64,7 @@ const PERSISTENCE = 'adapters/persistence/';
 /** What the rooms of adapters/persistence may import besides themselves. All others are contexts. */
 const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = { tables: [], database: ['tables'] };
 const OF_CONTEXTS = ['tables', 'database'];
-/** The overview reads the books (adapters/decisions/062). */
+/** The overview reads the books. */
 const OF_OVERVIEW = [...OF_CONTEXTS, 'ledger'];
 
 // The arrows point one way: from contexts to database/, and from both to tables/.
