@@ -10,19 +10,19 @@ export interface UseCase<Command, Result> {
 
 type By<Command> = Command & { readonly operatorId: UserId };
 
-/** One kind of act: whom it concerns, and what the audit log keeps about it. */
+/** One kind of act: the person concerned, and the entry in the audit log. */
 export interface Act<Command, Result, SubjectId extends string, Subject extends object> {
   readonly action: string | ((command: Command) => string);
   readonly subjectType: string;
-  /** Without a result, before the act: `null` if the act creates its subject. */
+  /** Called before the act, and with its result. `null` before an act that creates its subject. */
   subjectId(command: Command, result?: Result): SubjectId | null;
   /** `null` if there is no such subject. */
   find(subjectId: SubjectId): Promise<Subject | null>;
   /** The fields kept of the subject, without personal data. */
   view(subject: NoInfer<Subject>): object;
-  /** The person whom it concerns, who may not do it. `null`: it decides nothing about a person. */
+  /** The person concerned, who may not act. `null` if the act decides nothing about a person. */
   readonly concerns: ((subject: NoInfer<Subject>) => string | null) | null;
-  /** The person whom an act concerns that creates its subject. */
+  /** The person concerned, if the act creates its subject. */
   concernsBefore?(command: By<Command>): Promise<string | null>;
 }
 

@@ -39,7 +39,7 @@ const SANDBOX_CLOCK = '01990000-0000-7000-8000-000000000001';
 const BUSINESS_DAYS = '01990000-0000-7000-8000-000000000002';
 
 /**
- * Every act of operators: whom it concerns, and what the audit log keeps. The fields of a view are listed one by one, so
+ * Every act of operators: the person concerned, and the fields that the audit log keeps. They are listed one by one, so
  * that the log holds no personal data after an erasure.
  */
 export function operatorActs(queries: Dependencies) {
@@ -73,7 +73,7 @@ export function operatorActs(queries: Dependencies) {
   };
   const deposit = {
     ...OF_NO_PERSON,
-    // It names no person, but a payment may wait for its reference.
+    // A deposit names no person, but a payment may wait for its reference.
     concernsBefore: async ({ reference, operatorId }: OwnReference) => {
       const filter = { awaitedReference: reference, userId: operatorId };
       const { items } = await queries.paymentQueries.listForOperators(filter, { page: 1, limit: 1 });
@@ -111,7 +111,7 @@ export function operatorActs(queries: Dependencies) {
     view: only('role', 'verified'),
   };
   const sandboxClock = {
-    // The days of all loans.
+    // Closes days for all loans.
     ...OF_NO_PERSON,
     subjectType: 'sandbox-clock',
     subjectId: () => SANDBOX_CLOCK,
@@ -119,7 +119,7 @@ export function operatorActs(queries: Dependencies) {
     view: only('businessDate'),
   };
   const businessDays = {
-    // The days of all loans.
+    // Closes days for all loans.
     ...OF_NO_PERSON,
     subjectType: 'business-days',
     subjectId: () => BUSINESS_DAYS,

@@ -5,14 +5,14 @@ interface OfWebhook {
   readonly webhookId: WebhookId;
 }
 
-/** The acts on webhooks, as the audit log keeps them. The secrets are not in it. */
+/** The acts on webhooks, as the audit log keeps them: without the secrets. */
 export function webhookActs({ webhookQueries }: { readonly webhookQueries: WebhookQueries }) {
   const webhook = {
     subjectType: 'webhook',
     subjectId: ({ webhookId }: OfWebhook): WebhookId | null => webhookId,
     find: (id: WebhookId) => webhookQueries.webhookOf(id),
     view: ({ url, events, enabled }: WebhookView) => ({ url, events, enabled }),
-    // An endpoint of another service, which gets the events of all borrowers.
+    // The endpoint gets the events of all borrowers.
     concerns: null,
   };
   return {
@@ -29,7 +29,7 @@ export function webhookActs({ webhookQueries }: { readonly webhookQueries: Webho
       subjectId: ({ deliveryId }: { readonly deliveryId: DeliveryId }): DeliveryId | null => deliveryId,
       find: (id: DeliveryId) => webhookQueries.deliveryOf(id),
       view: ({ type, status, attempts }: DeliveryView) => ({ type, status, attempts }),
-      // It says again what has happened.
+      // Repeats an event that has happened.
       concerns: null,
       action: 'webhook-delivery.retry',
     },

@@ -38,7 +38,7 @@ export interface ClosedDays {
   progress(): Promise<ClosingProgress>;
   /**
    * Runs the work in one process at a time; others wait, until the signal is aborted.
-   * @returns `null` if the signal was aborted before the turn came
+   * @returns `null` if the signal was aborted first
    */
   exclusively<T>(work: () => Promise<T>, signal?: Signal): Promise<T | null>;
   /** Begins the closing of a day, or continues it. Locks it until the unit of work ends. */
@@ -50,7 +50,7 @@ export interface ClosedDays {
   advanceTo(day: CalendarDay): void;
 }
 
-/** Records that are no longer of use. */
+/** Records that are no longer needed. */
 export interface ExpiredRecords {
   /** The key of their count in the tally. */
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { ClosingBatch, ClosingStep, ExpiredRecords } from './closing.port.ts';
 
-/** Removes expired records. They expire by the clock, not by the lending day. */
+/** Removes expired records. They expire by the clock, not by the business date. */
 export class SweepExpired
   extends UseCase<{ expired: ExpiredRecords; clock: Clock; batchSize?: number }>
   implements ClosingStep

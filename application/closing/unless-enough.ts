@@ -9,8 +9,8 @@ interface Signals {
 }
 
 /**
- * Closes days until it is enough.
- * @returns whether the closing came to its end
+ * Closes days until `enough` is aborted.
+ * @returns whether all days were closed
  * @throws ClosingInterrupted if it was interrupted
  */
 export async function unlessEnough(

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { removeFile } from './remove-stored-file.ts';
 
-/** Deletes a file that its owner has attached to nothing. */
+/** Deletes a file that is attached to nothing. */
 export class DeleteFile extends UseCase<{
   storedFiles: StoredFiles;
   userFiles: UserFiles;

@@ -13,7 +13,7 @@ export interface OpenedFile {
 
 /** Opens a file by a signed link. */
 export class OpenFile extends UseCase<{ fileLinks: FileLinks; fileStore: FileStore; storedFiles: StoredFiles }> {
-  /** @throws FileLinkInvalid before any lookup, FileNotFound if the file was removed */
+  /** @throws FileLinkInvalid before any look-up, FileNotFound if the file was removed */
   async execute({ fileId, proof }: { fileId: FileId; proof: LinkProof }): Promise<OpenedFile> {
     const { fileLinks, fileStore, storedFiles } = this.deps;
     if (!fileLinks.holds(fileId, proof)) throw new FileLinkInvalid();

@@ -10,7 +10,7 @@ export interface RejectDocumentCommand {
   readonly reason: string;
 }
 
-/** Rejects a document; again has no further effect. */
+/** Rejects a document. Idempotent. */
 export class RejectDocument extends UseCase<{
   documents: UserDocuments;
   unitOfWork: UnitOfWork;

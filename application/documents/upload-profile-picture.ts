@@ -15,7 +15,7 @@ export interface UploadProfilePictureCommand {
   readonly content: FileContent;
   /** The same in each retry of the command; `null` if there will be none. */
   readonly uploadId?: UploadId | null;
-  /** Aborted when the client is gone: nothing is stored then. */
+  /** Aborted when the client hangs up; then nothing is stored. */
   readonly signal?: AbortSignal;
 }
 

@@ -10,7 +10,7 @@ export interface VerifyDocumentCommand {
   readonly documentId: DocumentId;
 }
 
-/** Approves a document, and verifies its owner by a proof of identity; again has no further effect. */
+/** Verifies a document and, if it proves the identity, its owner. Idempotent. */
 export class VerifyDocument extends UseCase<{
   users: Users;
   documents: UserDocuments;

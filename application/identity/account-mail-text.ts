@@ -3,7 +3,7 @@ import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 interface AccountMailText {
   readonly title: string;
   readonly message: string;
-  /** Of the app's page that takes the token. */
+  /** The path of the app's page for the token. */
   readonly path: string | null;
 }
 

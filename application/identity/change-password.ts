@@ -13,7 +13,7 @@ import type { PasswordHasher } from './ports.ts';
 
 export interface ChangePasswordCommand {
   readonly userId: UserId;
-  /** The session of the caller, which goes on. */
+  /** The caller's session, which is kept. */
   readonly sessionId: SessionId | null;
   readonly currentPassword: string;
   readonly newPassword: string;
@@ -39,7 +39,7 @@ export class ChangePassword extends UseCase<
       const user = await confirmed();
       user.changePassword(passwordHash, await momentOf(this.deps));
       await users.save(user);
-      // A pending change of address may be a thief's.
+      // A thief may have requested a pending change of address.
       await accountMails.removeAllOf(userId, ['password-reset', 'email-confirmation']);
       const { email, emailConfirmedAt } = user;
       if (emailConfirmedAt === null) await mailAccount(this.deps, { userId, purpose: 'email-confirmation', email });

@@ -7,7 +7,7 @@ import { UseCase } from '../shared/use-case.ts';
 import { type MailingDependencies, mailAccount } from './mail-account.ts';
 import type { MailTokens } from './ports.ts';
 
-/** Makes the address that a token was mailed to that of the account, and informs the one it replaces. */
+/** Gives the account the address to which the token was mailed, and informs the former address. */
 export class ConfirmEmail extends UseCase<
   MailingDependencies & { users: Users; mailTokens: MailTokens; unitOfWork: UnitOfWork; calendar: BusinessCalendar }
 > {
@@ -19,7 +19,7 @@ export class ConfirmEmail extends UseCase<
     const confirm = async () => {
       const { userId } = await find();
       const user = await users.get(userId);
-      // Again, since the user was locked only now.
+      // Read again, now that the user is locked.
       const { email } = await find();
       const former = user.confirmEmail(email, await momentOf(this.deps));
       await users.save(user);

@@ -51,7 +51,7 @@ export class DeleteAccount extends UseCase<{
       const now = clock.now();
       const user = await users.getToErase(userId);
       if (user.erasedAt !== null) throw new UnknownSubject();
-      // The password may have been reset in between, to shut out the caller.
+      // The owner may have reset the password in between, to shut out the caller.
       if (user.passwordHash !== passwordHash) throw new InvalidPassword();
       user.erase(await momentOf(this.deps));
       await users.save(user);

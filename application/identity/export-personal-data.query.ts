@@ -7,7 +7,7 @@ import type { PersonalDataQueries, PersonalRows } from './personal-data.queries.
 
 export interface ExportPersonalDataQuery {
   readonly userId: UserId;
-  /** Receives the data part by part. The next part is read when it is done. */
+  /** Receives the data part by part. The next part is read once it resolves. */
   readonly take: (part: PersonalRows) => Promise<void>;
 }
 

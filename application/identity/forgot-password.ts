@@ -6,7 +6,7 @@ import type { AccountLookup } from './ports.ts';
 
 export const MAIL_PASSWORD_RESET: JobKind<{ readonly userId: UserId }> = { name: 'mail-password-reset' };
 
-/** Does the same work whether or not the account exists: a job finds out. It carries no address, only an id. */
+/** Does the same work whether or not the account exists: a job finds out. The job carries an id and no address. */
 export class ForgotPassword extends UseCase<{
   accountLookup: AccountLookup;
   jobs: JobQueue;

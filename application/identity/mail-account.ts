@@ -16,8 +16,8 @@ export interface MailingDependencies {
 }
 
 /**
- * Enqueues a mail about an account, in the caller's unit of work. Sends nothing, without a word, to an address that got
- * too many: the caller may be a stranger. An earlier token then stays valid.
+ * Enqueues a mail about an account, in the caller's unit of work. Above the limit for the address it sends nothing and
+ * reports no error, because the caller may be a stranger. An earlier token then stays valid.
  */
 export async function mailAccount(
   { accountMails, addressMails, jobs, ids, clock }: MailingDependencies,

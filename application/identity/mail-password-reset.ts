@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type MailingDependencies, mailAccount } from './mail-account.ts';
 
-/** Mails a link to an account that has a password here. All others get nothing. */
+/** Mails a link, if the account exists and has a password here. */
 export class MailPasswordReset extends UseCase<MailingDependencies & { users: Users; unitOfWork: UnitOfWork }> {
   async execute({ userId }: { userId: UserId }): Promise<void> {
     const { users, unitOfWork } = this.deps;

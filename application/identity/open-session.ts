@@ -22,7 +22,7 @@ export interface OpenSessionDependencies {
   readonly clock: Clock;
 }
 
-/** Opens a session for an authenticated user, in the caller's unit of work. */
+/** Opens a session in the caller's unit of work. */
 export async function openSession(user: User, deps: OpenSessionDependencies): Promise<SignedIn> {
   const id = deps.ids.next<'Session'>();
   const { token, hash } = deps.refreshTokens.mint(id);

@@ -13,8 +13,8 @@ export interface PersonalRows {
 
 export interface PersonalDataQueries {
   /**
-   * Passes on all rows as they are at one moment, in parts of a bounded number: context by context, kind by kind, at
-   * least one part of each kind. Returns `false` if the user is unknown or erased.
+   * Passes on all rows of one snapshot, in parts of bounded size: context by context, kind by kind, at least one part of
+   * each kind. Returns `false` if the user is unknown or erased.
    * @throws ExportInProgress while any node reads the data of the same user
    */
   read(userId: UserId, take: (part: PersonalRows) => Promise<void>): Promise<boolean>;

@@ -79,7 +79,7 @@ export interface AccountMailLog {
 
 /** Counts the mails to an address, about any account. */
 export interface AddressMails {
-  /** Counts one more, and returns whether it may be sent. Others wait until the unit of work ends. */
+  /** Counts one more, and returns whether it may be sent. Concurrent calls wait until the unit of work ends. */
   allow(email: string, purpose: MailPurpose, now: Date): Promise<boolean>;
 }
 

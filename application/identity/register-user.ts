@@ -28,7 +28,7 @@ export class RegisterUser extends UseCase<
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailTaken, PasswordHashingOverloaded */
   async execute({ password, emailConfirmed = false, ...person }: RegisterUserCommand): Promise<SignedIn> {
     const { users, passwordHasher, unitOfWork, ids } = this.deps;
-    // `User` checks this again; here it saves the expensive hash.
+    // Checked here too, before the expensive hash.
     checkPassword(password);
     checkPersonalData(person);
     const passwordHash = await passwordHasher.hash(password);

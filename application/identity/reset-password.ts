@@ -36,7 +36,7 @@ export class ResetPassword extends UseCase<{
       if (user.passwordHash === null) throw new InvalidResetToken();
       user.resetPassword(passwordHash, await momentOf(this.deps));
       await users.save(user);
-      // A pending change of address may be a thief's. The token was mailed to the current one.
+      // A thief may have requested a pending change of address. The reset token was mailed to the current one.
       await accountMails.removeAllOf(userId, ['password-reset', 'email-confirmation']);
       await sessions.revokeAllOf(userId, clock.now());
       await gate.close(userId, user.tokenGeneration);

@@ -13,7 +13,7 @@ interface Query {
   readonly rate?: Rate;
 }
 
-/** The cost of a borrower's request as if disbursed on the business day, or from the day its loan was disbursed. */
+/** The cost of a borrower's request as if disbursed on the business date, or from the day its loan was disbursed. */
 export class DiscloseLoanRequest extends UseCase<{ requests: LoanRequestQueries; calendar: BusinessCalendar }> {
   /**
    * @param query `rate`: as if approved at this rate

@@ -8,7 +8,7 @@ import { type CostDisclosure, costDisclosure } from './cost-disclosure.ts';
 import type { PreviewAmortizationQuery } from './preview-amortization.query.ts';
 
 export interface PreviewDisclosureQuery extends PreviewAmortizationQuery {
-  /** `null` means the business day. */
+  /** `null` means the business date. */
   readonly disbursedOn: CalendarDay | null;
 }
 

@@ -24,7 +24,7 @@ export class SubmitLoanRequest extends UseCase<{
   /** @throws LoanRequestOutsideParameters */
   async execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
     const { requests, creditFiles, parameters, unitOfWork, ids } = this.deps;
-    // Read before the unit of work, to keep that short.
+    // Read before the unit of work, to keep it short.
     const creditFile = await creditFiles.of(command.borrowerId);
     return unitOfWork.run(async () => {
       const request = new LoanRequest(

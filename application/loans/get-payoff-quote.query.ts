@@ -20,7 +20,7 @@ export interface PayoffQuoteView {
   readonly validUntil: string;
 }
 
-/** What pays a loan off on the lending day. */
+/** The amount that pays a loan off on the business date. */
 export class GetPayoffQuote extends UseCase<{ loans: LoanQueries; calendar: BusinessCalendar }> {
   /** @throws LoanNotFound, LoanAlreadyPaidOff, PaymentInProgress */
   async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<PayoffQuoteView> {

@@ -22,7 +22,7 @@ export interface StatementLine
   readonly transactionId: string;
 }
 
-/** The data behind a statement: what happened from a day on, up to another. */
+/** The data behind a statement. */
 export interface StatementRecord extends StatementPeriod {
   readonly currency: Currency;
   readonly status: LoanStatus;

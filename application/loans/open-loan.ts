@@ -5,7 +5,7 @@ import { momentOn } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** Books the loan of a disbursed request, no earlier than the lending day, in the unit of work of the disbursement. */
+/** Books the loan of a disbursed request, no earlier than the business date, in the unit of work of the disbursement. */
 export class OpenLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar }> {
   async execute(event: LoanRequestDisbursed): Promise<void> {
     const { loans, calendar } = this.deps;

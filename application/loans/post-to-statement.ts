@@ -3,7 +3,7 @@ import type { LoanTransactions } from '../../domain/loans/loan-transactions.port
 import type { BusinessCalendar, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** Adds the lines of an event to the statement of its loan on the lending day, in the unit of work of the event. */
+/** Adds the lines of an event to the statement of its loan on the business date, in the unit of work of the event. */
 export class PostToStatement extends UseCase<{
   loanTransactions: LoanTransactions;
   ids: IdGenerator;

@@ -8,14 +8,14 @@ import type { WriteOffLoanCommand } from './write-off-loan.ts';
 /** Amounts are decimals of the loan's currency. */
 export interface WriteOffPreview {
   readonly lost: number;
-  /** What the borrower still owes. */
+  /** The amount that the borrower still owes. */
   readonly remainingAmount: number;
   readonly currency: string;
-  /** The one afterwards. */
+  /** After the write-off. */
   readonly status: LoanStatus;
 }
 
-/** What a write-off would do to a loan. Nothing is stored. */
+/** The effect of a write-off on a loan. Nothing is stored. */
 export class PreviewWriteOff extends UseCase<{
   loans: Loans;
   unitOfWork: UnitOfWork;

@@ -5,7 +5,7 @@ import type { Currency, Money } from '../../domain/shared/money.ts';
 /** A notification about an event. */
 export interface Announcement {
   readonly recipientId: UserId;
-  /** Identifies what is announced. The same source is announced once. */
+  /** Each source is announced once. */
   readonly source: string;
   readonly type: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export type Announcers<Event extends DomainEvent> = {
 };
 
 export const LOAN_UPDATE = 'loan_update';
-/** Not a type that the preferences can switch off: only the channel switches apply. */
+/** The preferences cannot switch this type off; only the channel switches apply. */
 export const PAYMENT_UPDATE = 'payment_update';
 export const PAYMENT_REMINDER = 'payment_reminder';
 export const SUPPORT_UPDATE = 'support_update';
@@ -32,7 +32,7 @@ export function amountText(amount: Money, currency: Currency): string {
   return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
-/** A user's text to embed in a message: on one line, cut to `max` characters. */
+/** A user's text for use in a message: on one line, cut to `max` characters. */
 export function quoted(text: string, max: number): string {
   const characters = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;

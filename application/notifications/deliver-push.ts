@@ -13,7 +13,7 @@ interface Dependencies {
   readonly unitOfWork: UnitOfWork;
 }
 
-/** Sends a notification to one device, outside of any unit of work. Removes the device if its token is dead. */
+/** Sends a notification to one device, outside of any unit of work. Removes the device if its token no longer works. */
 export class DeliverPush {
   private readonly deps: Dependencies;
 

@@ -15,7 +15,7 @@ export interface UndeliveredPush extends UndeliveredNotification {
 export const DELIVER_NOTIFICATION: JobKind<UndeliveredNotification> = { name: 'deliver-notification' };
 export const DELIVER_EMAIL: JobKind<UndeliveredNotification> = { name: 'deliver-email' };
 
-/** By recipient, who names the push service of a browser: one that does not answer delays no other person. */
+/** Grouped by recipient, who chooses the push service: one that does not answer delays no other person. */
 export const DELIVER_PUSH: JobKind<UndeliveredPush> = {
   name: 'deliver-push',
   groupOf: ({ recipientId }) => recipientId,

@@ -24,7 +24,7 @@ export class EraseNotifications {
     for (const device of await devices.ofOwner(userId)) await devices.remove(device);
     await notifications.eraseAllOf(userId);
     await preferences.erase(userId);
-    // After the notifications, because dispatching one locks it while it counts.
+    // After the notifications: dispatching locks a notification first and counts then.
     await ownMails.erase(userId);
   }
 }

@@ -8,7 +8,7 @@ import type { Operators } from './ports.ts';
 const URL_MAX_LENGTH = 200;
 const REASON_MAX_LENGTH = 500;
 
-/** Notifies every operator that an endpoint was disabled, in the unit of work of that event. */
+/** Notifies every operator that a webhook was disabled, in the unit of work of that event. */
 export class NotifyOperators extends UseCase<
   { operators: Operators } & Timekeeping & ConstructorParameters<typeof Announce>[0]
 > {

@@ -13,18 +13,18 @@ export interface Recipients {
 
 /** Notifications that users have sent to their own account. */
 export interface OwnNotifications {
-  /** Counts up to `most`, without those that other units of work are storing. */
+  /** Counts up to `most`, without those that concurrent units of work are storing. */
   unreadOf(userId: UserId, most: number): Promise<number>;
 }
 
 /** Mails with a text that their recipient wrote. */
 export interface OwnMails {
-  /** Counts one more on this day, and returns its number, from 1. Others wait until the unit of work ends. */
+  /** Counts one more on this day, and returns its number, from 1. Concurrent calls wait until the unit of work ends. */
   count(userId: UserId, day: CalendarDay): Promise<number>;
   erase(userId: UserId): Promise<void>;
 }
 
-/** What a channel sends. `id` is the same on every retry, so that receivers can detect duplicates. */
+/** A message for a channel. `id` is the same on every retry, so that receivers can detect duplicates. */
 export interface OutgoingMessage {
   readonly id: string;
   readonly title: string;
@@ -67,6 +67,6 @@ export interface DeliveryLog {
 }
 
 export interface Operators {
-  /** Those whose account is not erased. */
+  /** All whose account is not erased. */
   all(): Promise<readonly UserId[]>;
 }

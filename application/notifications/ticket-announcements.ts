@@ -13,7 +13,7 @@ type AnnouncedTicketEvent = TicketAssigned | TicketAgentReplied | TicketResolved
 const SUBJECT_MAX_LENGTH = 100;
 
 /**
- * Never contains the agent's reply: others may read mail and lock screens. An event can occur more than once for a
+ * Never contains the agent's reply: other people may see mail and lock screens. An event can occur more than once for a
  * ticket, so the source includes its time or the message.
  */
 export const TICKET_ANNOUNCEMENTS: Announcers<AnnouncedTicketEvent> = {

@@ -1,11 +1,11 @@
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 
-/** What waits for an operator. */
+/** The work that waits for an operator. */
 export interface OpenWork {
   readonly requestsWaiting: number;
   readonly requestsApproved: number;
   readonly paymentsInFlight: number;
-  /** Without those in default. */
+  /** Without loans in default. */
   readonly loansOverdue: number;
   readonly loansDefaulted: number;
   readonly ticketsWaiting: number;
@@ -34,6 +34,6 @@ export interface OverviewQueries {
   counts(today: CalendarDay): Promise<OpenWork>;
   /** Of the last twelve months, this one included, by currency and month. A currency without any is left out. */
   flows(today: CalendarDay): Promise<readonly MonthlyFlow[]>;
-  /** Each group, also without loans. */
+  /** Every group, even one without loans. */
   pastDue(today: CalendarDay): Promise<readonly PastDueGroup[]>;
 }

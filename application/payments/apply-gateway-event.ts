@@ -27,7 +27,7 @@ export class ApplyGatewayEvent extends UseCase<{
    * An event of an unknown transaction is not stored, so that the gateway can send it again: it may have overtaken the
    * gateway's answer to the order. If it names the payment, it replaces that answer.
    * @returns what the event did; `repeated` if it was received before
-   * @throws PaymentNotFound also if the event names another payment than its transaction's
+   * @throws PaymentNotFound also if the event's transaction belongs to another payment than the one it names
    */
   async execute(event: GatewayEvent): Promise<GatewayEventResult | 'repeated'> {
     const { loans, payments, gatewayEvents, unitOfWork, calendar, clock } = this.deps;
@@ -44,7 +44,7 @@ export class ApplyGatewayEvent extends UseCase<{
       if (!(await gatewayEvents.add(received))) return 'repeated';
       payment.accept(event.transactionId);
       if (result === 'applied') settle({ loan, payment, outcome: outcomeOf(event), today, at });
-      // The gateway collected money for a payment that has failed: it is due back to the borrower.
+      // The gateway collected money for a failed payment: it is owed back to the borrower.
       if (result === 'unmatched' && event.outcome === 'succeeded') payment.recordRefundDue(at);
       await loans.save(loan);
       await payments.save(payment);

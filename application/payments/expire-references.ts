@@ -10,7 +10,7 @@ import { UseCase } from '../shared/use-case.ts';
 import type { OpenPayments } from './payment.queries.ts';
 import { depositsFor } from './receive-transfer.ts';
 
-/** Fails bank references that were not verified in time, unless their money lies there. No loan is locked: nothing is reserved. */
+/** Fails bank references that were not verified in time and that no deposit matches. Locks no loan. */
 export class ExpireReferences
   extends UseCase<{
     payments: Payments;
@@ -27,7 +27,7 @@ export class ExpireReferences
     const { payments, deposits, openPayments, clock, batchSize = 100 } = this.deps;
     const references = await openPayments.expiredBy(day, cursor as PaymentId | null, batchSize);
     const locked: Payment[] = [];
-    // All payments before any deposit, as in every use case.
+    // All payments before any deposit: the lock order of every use case.
     for (const { paymentId, borrowerId } of references) locked.push(await payments.get(paymentId, borrowerId));
     const at = momentOn(day, clock.now());
     let expired = 0;

@@ -13,7 +13,7 @@ import { UseCase } from '../shared/use-case.ts';
 import type { OpenPayments } from './payment.queries.ts';
 import { depositsFor, receiveTransfer } from './receive-transfer.ts';
 
-/** A bank reference, with all that it may change locked. */
+/** A bank reference and all that it may change, locked. */
 interface Claim {
   readonly loan: Loan;
   readonly payment: Payment;
@@ -22,7 +22,7 @@ interface Claim {
 
 // Why: docs/decisions/0008-a-day-is-closed-in-batches.md
 /**
- * Verifies bank references without their borrowers, where one deposit proves one payment and needs no code. The query only
+ * Verifies bank references without the borrower, if one deposit proves one payment and needs no code. The query only
  * proposes payments. One that exceeds the balance of its loan stays Pending.
  */
 export class MatchReferences
@@ -55,7 +55,7 @@ export class MatchReferences
     return { cursor: nextCursor(proposed, batchSize, ({ paymentId }) => paymentId), tally: { matched } };
   }
 
-  /** All loans first, then all payments, then all deposits: in this order every use case locks them. */
+  /** All loans, then all payments, then all deposits: the lock order of every use case. */
   private async lock(proposed: readonly PaymentOfLoan[]): Promise<readonly Claim[]> {
     if (proposed.length === 0) return [];
     const { loans, payments, deposits } = this.deps;

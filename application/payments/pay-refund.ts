@@ -10,7 +10,7 @@ export interface PayRefundCommand {
   readonly reference: string;
 }
 
-/** Records that the borrower got back the money that no loan took. */
+/** Records that the money owed back to a borrower was paid out. */
 export class PayRefund extends UseCase<{
   refunds: Refunds;
   unitOfWork: UnitOfWork;

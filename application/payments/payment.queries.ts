@@ -27,7 +27,7 @@ export interface PaymentDetail extends PaymentItem {
 export interface OperatorPayment extends PaymentDetail {
   readonly userId: string;
   readonly currency: string;
-  /** Of a reversed payment, the reason of the reversal. */
+  /** For a reversed payment, the reason of the reversal. */
   readonly failureReason: string | null;
   /** When the money was taken back; `null` if it was not. */
   readonly reversedAt: string | null;

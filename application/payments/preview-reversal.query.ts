@@ -25,7 +25,7 @@ export interface ReversalPreview {
   readonly after: LoanFigures;
 }
 
-/** What the reversal of a payment would do to its loan. Nothing is stored. */
+/** The effect of a payment's reversal on its loan. Nothing is stored. */
 export class PreviewReversal extends UseCase<{
   loans: Loans;
   loanTransactions: LoanTransactions;

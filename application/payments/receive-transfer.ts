@@ -21,7 +21,7 @@ export interface ProvenTransfer {
   readonly at: Date;
 }
 
-/** The unclaimed deposits that match a payment, locked; none if the gateway collects it. Lock the payment first. */
+/** The unclaimed deposits that match a payment, locked; empty if the gateway collects it. Lock the payment first. */
 export async function depositsFor(
   deposits: Deposits,
   { reference, amount, currency }: Payment,

@@ -16,7 +16,7 @@ export interface RecordBankReferenceCommand {
   readonly amount: number;
 }
 
-/** Records a bank transfer that the borrower announces. The loan changes only when a deposit proves it. */
+/** Records a bank transfer that the borrower has announced. The loan changes only when a deposit proves it. */
 export class RecordBankReference extends UseCase<{
   loans: Loans;
   payments: Payments;

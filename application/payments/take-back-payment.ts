@@ -27,7 +27,7 @@ export async function paidLoan({ loans, payments }: Ports, id: PaymentId): Promi
   return { loan, payment: await payments.get(id, borrowerId) };
 }
 
-/** Takes the payment back from its loan, and saves neither. @returns when @throws PaymentNotCompleted */
+/** Takes the payment back from its loan. The caller saves both. @returns when @throws PaymentNotCompleted */
 export async function takeBack(ports: Ports, { loan, payment }: PaidLoan, reason: string): Promise<Date> {
   const { loanTransactions, calendar, clock } = ports;
   const today = await calendar.today();

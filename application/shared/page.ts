@@ -2,7 +2,7 @@
 export interface PageRequest {
   readonly page: number;
   readonly limit: number;
-  /** The `next` of another slice: this one begins there, and `page` is ignored. Only for lists that have a `next`. */
+  /** The `next` of the slice before; then `page` is ignored. Only for lists that have a `next`. */
   readonly after?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Page<Item> {
   readonly next?: string | null;
 }
 
-/** The form of a cursor: milliseconds in base 36 and an id, so that each text of this form is a place in a list. */
+/** The form of a cursor: milliseconds in base 36 and an id, so that each text of this form is a position. */
 export const CURSOR_PATTERN = '^[0-9a-z]{8}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** The place of an item in a list, newest first. */

@@ -13,7 +13,7 @@ export interface IdGenerator {
 }
 
 /**
- * The lending day: the later of the clock's day (UTC) and the last day closed. Due dates are compared with it. Read it
+ * The business date: the later of the clock's day (UTC) and the last day closed. Due dates are compared with it. Read it
  * after locking the loan, because a day may be closed while the lock is awaited.
  */
 export interface BusinessCalendar {

@@ -9,7 +9,7 @@ import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export interface AssignTicketCommand {
-  /** The caller, who may always take the ticket: an external identity can be an operator by token only. */
+  /** The caller, who may always take the ticket: an external identity may be an operator by its token alone. */
   readonly operatorId: UserId;
   readonly ticketId: TicketId;
   readonly agentId: UserId;

@@ -10,7 +10,7 @@ import type { DueDeliveries, DueDelivery, WebhookMessage, WebhookSender } from '
 
 export const DELIVER_WEBHOOK: JobKind<DueDelivery> = {
   name: 'deliver-webhook',
-  // Tries of many endpoints that do not answer end, and are followed by the next ones, at the same time.
+  // Tries of endpoints that do not answer end together, so their next tries must not delay others.
   priorityOf: ({ unanswered = false }) => (unanswered ? -1 : 0),
 };
 
@@ -18,7 +18,7 @@ export const DELIVER_WEBHOOK: JobKind<DueDelivery> = {
 /**
  * Makes one try of a delivery, outside of any unit of work. If the process is killed, the try is repeated: receivers get
  * an event at least once. All nodes together make one try at a time at an endpoint: a job that comes while another one
- * tries does nothing, because each try ends by enqueuing what the endpoint waits for next.
+ * tries does nothing, because each try ends by enqueuing the next delivery of the endpoint.
  */
 export class DeliverWebhook extends UseCase<{
   webhooks: Webhooks;
@@ -53,7 +53,7 @@ export class DeliverWebhook extends UseCase<{
     }
     const tried = await dueDeliveries.beingTried(webhook.id, at);
     if (tried !== null) {
-      // By a job that does the same, or by one that was killed.
+      // Tried by a job that does the same, or by one that was killed.
       if (tried === delivery.id) await jobs.enqueue(DELIVER_WEBHOOK, due, delivery.tryEndsBy ?? at);
       return null;
     }

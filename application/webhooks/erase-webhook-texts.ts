@@ -2,7 +2,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** Removes what an erased user wrote in tickets from deliveries, also from those that are yet to be sent. */
+/** Removes an erased user's ticket texts from deliveries, pending ones included. */
 export class EraseWebhookTexts extends UseCase<{ webhookDeliveries: WebhookDeliveries }> {
   async execute({ userId }: { readonly userId: UserId }): Promise<void> {
     await this.deps.webhookDeliveries.overwrite(userId, 'ticket', { subject: '', description: '', messages: [] });

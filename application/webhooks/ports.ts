@@ -28,7 +28,7 @@ export interface DueDeliveries {
    * untried earlier one of its subject. Waits for tries that are being recorded.
    */
   nextOf(webhookIds: readonly WebhookId[], now: Date): Promise<readonly DueDelivery[]>;
-  /** The same of all endpoints, if it has been due for some time. Does not wait. */
+  /** As `nextOf` for all endpoints, if due since `dueBefore`. Does not wait. */
   stalled(dueBefore: Date, now: Date): Promise<readonly DueDelivery[]>;
 }
 
@@ -36,7 +36,7 @@ export interface WebhookMessage {
   readonly url: string;
   readonly id: WebhookEventId;
   readonly body: string;
-  /** Each adds a signature. */
+  /** Each secret adds a signature. */
   readonly secrets: readonly string[];
   readonly at: Date;
 }

@@ -12,7 +12,7 @@ export interface RegisterWebhookCommand {
   readonly events: readonly string[];
 }
 
-/** The secret is in this answer only. */
+/** The only answer with the secret. */
 export interface IssuedSecret {
   readonly webhookId: WebhookId;
   readonly secret: string;

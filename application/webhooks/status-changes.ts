@@ -19,11 +19,11 @@ export interface StatusChange {
   readonly status: string;
   readonly type: WebhookEventType;
   readonly occurredAt: Date;
-  /** What the event says beyond the detail. */
+  /** Fields of the event that the detail lacks. */
   readonly more?: { readonly loanId: string } | { readonly currency: string };
 }
 
-/** `stated`: the event states in `newStatus` whether and to what it changes the status. */
+/** `stated`: the event has the new status, if any, in `newStatus`. */
 type StatusOf<Event, Status> = Event extends { readonly newStatus: unknown } ? 'stated' : Status | null;
 
 /** The status that each event brings; `null` if it changes none. A new event does not compile until it is listed. */

@@ -9,7 +9,7 @@ export const SWEEP_DELIVERIES: JobKind<object> = { name: 'sweep-webhook-deliveri
 /** Longer than a job waits for a worker. */
 const LOST_AFTER_MS = 30_000;
 
-/** Enqueues again what no job sends: the queue has removed it, or a process was killed. */
+/** Enqueues due deliveries that no job sends: the queue removed it, or its process was killed. */
 export class SweepDeliveries extends UseCase<{
   dueDeliveries: DueDeliveries;
   jobs: JobQueue;

@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookEventType, WebhookPattern } from '../../domain/webhooks/webhook-event.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
-/** Timestamps are ISO 8601 in UTC. The secrets are in no answer. */
+/** Timestamps are ISO 8601 in UTC. No answer has the secrets. */
 export interface WebhookView {
   readonly webhookId: string;
   readonly url: string;

@@ -8,6 +8,6 @@ export interface DatedCreditRecord extends CreditRecord {
 }
 
 export interface CreditRecords {
-  /** `null` without a disbursed loan. @param today the lending day, which decides what is overdue */
+  /** `null` without a disbursed loan. @param today the business date, which decides what is overdue */
   of(userId: UserId, today: CalendarDay, now: Date): Promise<DatedCreditRecord | null>;
 }

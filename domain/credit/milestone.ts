@@ -3,7 +3,7 @@ import type { LoanDisbursed, LoanPaidOff, LoanPaymentReceived, LoanPaymentRevers
 import type { LoanId } from '../loans/loan.id.ts';
 import type { UserId } from '../shared/id.ts';
 
-/** Contract, section 3. Milestones of 0 points only unlock an achievement. */
+/** Milestones of 0 points only unlock an achievement. */
 const POINTS = {
   'identity-verified': 100,
   'installment-on-time': 50,
@@ -61,7 +61,7 @@ function milestonesOfInstallments(paid: LoanPaymentReceived['completed'], { borr
   });
 }
 
-/** The same, on time or late. */
+/** The same for an instalment on time or late, so that a corrected milestone replaces the earlier one. */
 function sourceOf(loanId: LoanId, number: number | ''): string {
   return `installment:${loanId}:${number}`;
 }

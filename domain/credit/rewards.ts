@@ -33,7 +33,7 @@ export interface Rewards {
   readonly rewards: number;
 }
 
-/** Contract, section 3. @param milestones in the order in which they were reached */
+/** @param milestones in the order in which they were reached */
 export function rewardsOf(milestones: readonly Milestone[]): Rewards {
   const points = milestones.reduce((sum, each) => sum + each.points, 0);
   const level = LEVELS.find(({ from }) => points >= from)?.level ?? 'Bronze';

@@ -10,6 +10,6 @@ export interface LinkProof {
 export interface FileLinks {
   /** An absolute URL. */
   urlOf(fileId: FileId): string;
-  /** Whether the signature is ours and the link has not expired. */
+  /** Whether the signature is valid and the link has not expired. */
   holds(fileId: FileId, proof: LinkProof): boolean;
 }

@@ -16,7 +16,6 @@ interface FileRules {
 
 export const MEBIBYTE = 1024 * 1024;
 
-/** Specification, section 8. Where it gives no size, the limit is 10 MiB. */
 export const FILE_RULES: Readonly<Record<FilePurpose, FileRules>> = {
   picture: { maxBytes: 5 * MEBIBYTE, mediaTypes: ['image/jpeg', 'image/png'] },
   document: { maxBytes: 10 * MEBIBYTE, mediaTypes: MEDIA_TYPES },

@@ -55,7 +55,7 @@ export class UserDocument extends Aggregate<DocumentEvents> {
     return this._verified;
   }
 
-  /** Whether its owner is who they say. */
+  /** Whether it is a verified proof of identity. */
   get provesIdentity(): boolean {
     return this._verified && this.documentType === PROOF_OF_IDENTITY;
   }

@@ -6,7 +6,7 @@ import type { SessionId } from './session.id.ts';
 /** Counted from the issue of each refresh token; a rotation issues a new one. */
 export const REFRESH_TOKEN_LIFETIME_DAYS = 30;
 
-/** How long requests that a browser sends together may arrive apart. */
+/** Requests that a browser sends together may arrive this far apart. */
 export const TOGETHER_MS = 30_000;
 
 const DAY_MS = 86_400_000;

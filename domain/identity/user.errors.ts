@@ -60,7 +60,7 @@ export class AccountWithoutPassword extends InvalidPassword {
   }
 }
 
-/** A logged-in user changes the password, and states the current one wrongly. */
+/** A logged-in user changed the password and stated a wrong current one. */
 export class InvalidCurrentPassword extends domainError(
   'invalid',
   'INVALID_PASSWORD',

@@ -71,7 +71,7 @@ export class User extends Aggregate<UserEvents> {
     const external = 'externalIdentity' in credential ? credential.externalIdentity : null;
     this._passwordHash = 'passwordHash' in credential ? credential.passwordHash : null;
     this._tokenGeneration = 0;
-    // Operators, and those who link an external identity, vouch for the address.
+    // An operator's address, and one linked to an external identity, needs no confirmation.
     this._emailConfirmedAt = role === 'operator' || external !== null ? now : null;
     this._externalIssuer = external?.issuer ?? null;
     this._externalSubject = external?.subject ?? null;

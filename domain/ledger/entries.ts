@@ -98,7 +98,7 @@ const POSTING_RULES: {
 
 export const BOOKED_EVENTS = Object.keys(POSTING_RULES) as readonly BookedEvent['type'][];
 
-/** The journal entry of an event; none if it moves no money. `bookedOn` is a lending day. */
+/** The journal entry of an event; none if it moves no money. `bookedOn` is a business date. */
 export function entriesOf(event: BookedEvent, bookedOn: CalendarDay): readonly JournalEntry[] {
   // The compiler cannot relate the event's type to its rule through a union.
   const rule = POSTING_RULES[event.type] as PostingRule<BookedEvent>;

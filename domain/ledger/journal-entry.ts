@@ -25,7 +25,7 @@ export interface JournalEntry {
   readonly borrowerId: UserId | null;
   readonly currency: Currency;
   readonly occurredAt: Date;
-  /** The lending day. */
+  /** The business date. */
   readonly bookedOn: CalendarDay;
   readonly postings: readonly Posting[];
 }

@@ -10,6 +10,6 @@ export interface Applicant {
 }
 
 export interface ApplicantFiles {
-  /** @param today the lending day, which decides what is overdue */
+  /** @param today the business date, which decides what is overdue */
   fileOf(applicant: Applicant, today: CalendarDay, now: Date): Promise<ApplicantFile>;
 }

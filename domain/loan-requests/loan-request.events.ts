@@ -24,7 +24,7 @@ export interface LoanRequestRejected extends LoanRequestEvent {
   readonly reason: string;
 }
 
-/** By the borrower, or with the account. */
+/** Cancelled by the borrower, or by the deletion of the account. */
 export interface LoanRequestCancelled extends LoanRequestEvent {
   readonly type: 'loan-request.cancelled';
 }

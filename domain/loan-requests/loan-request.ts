@@ -165,7 +165,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   }
 
   /**
-   * The loan is booked under `loanId`. A clock that lags behind the one of the approval does not count.
+   * Books the loan under `loanId`, never earlier than the approval, even if this node's clock lags behind.
    * @throws RequestNotApproved
    */
   disburse(loanId: LoanId, now: Date): void {

@@ -1,11 +1,11 @@
 import { type Fraction, inLowestTerms } from '../shared/rational.ts';
 
-/** Percent. No credit that is offered comes near, and the search ends here. */
+/** Percent. The search ends here, far above any accepted terms. */
 const HIGHEST_RATE = 10n ** 9n;
 
 export interface RateSearch {
   readonly decimals: number;
-  /** Percent. Where the search begins; any number leads to the same result. */
+  /** Percent. The search begins here; any number leads to the same result. */
   readonly near: number;
   /** Whether the rate is at least this fraction (1 is 100 percent). True up to the rate, then false. */
   readonly reaches: (rate: Fraction) => boolean;

@@ -50,8 +50,8 @@ export function overdueNoticeOf(installments: readonly Installment[], today: Cal
 }
 
 /**
- * Whether a notice about this day is true when it is sent. It is not if the day is closed late: what was due in three
- * days may be overdue by now. A day that is closed ahead of the clock, as in a sandbox, sends its own notices.
+ * Whether a notice about this day is true when it is sent. If the day is closed late, a payment due in three days may be
+ * overdue by now. A day closed ahead of the clock, as in a sandbox, sends its notices.
  */
 export function isTimely(day: CalendarDay, sentAt: Date): boolean {
   return day >= dayOf(sentAt);

@@ -22,7 +22,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** A line of a loan's statement. The amounts are positive: the type says which way they go. */
+/** A line of a loan's statement. Amounts are positive; the type gives their direction. */
 export interface LoanTransaction {
   readonly loanId: LoanId;
   readonly borrowerId: UserId;

@@ -44,7 +44,7 @@ export class AmountExceedsBalance extends domainError(
 export class InvalidStatementPeriod extends domainError(
   'invalid',
   'INVALID_STATEMENT_PERIOD',
-  'The period must not end before it begins. It begins with the disbursement and ends today, unless told otherwise.',
+  'The period must not end before it begins. Without dates, it begins on the day of disbursement and ends today.',
   'to',
 ) {}
 

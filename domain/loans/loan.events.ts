@@ -36,7 +36,7 @@ export interface LoanPaymentReceived extends LoanMoved {
   readonly rebate: Money;
   /** Whether the loan was written off before, so that the money is recovered. */
   readonly recovery: boolean;
-  /** The instalments that the payment completed, or that it proves to be paid on time after all. */
+  /** The instalments that the payment completed, or that it now proves to be on time. */
   readonly completed: readonly PaidInstallment[];
 }
 

@@ -47,7 +47,7 @@ export function paidInstallments(installments: readonly Installment[]): PaidInst
   return paid;
 }
 
-/** The instalments paid or judged otherwise than before. */
+/** The instalments that are now paid, or whose punctuality changed. */
 export function newlyPaidInstallments(
   before: readonly Installment[],
   after: readonly Installment[],

@@ -12,7 +12,7 @@ export const MAX_PAUSE_MONTHS = 3;
 /** From the start of one pause to the start of the next. */
 const MONTHS_BETWEEN_PAUSES = 12;
 
-/** Lending days. The loan is Active again on `endsOn`. */
+/** Business dates. The loan is Active again on `endsOn`. */
 export interface Pause {
   readonly startsOn: CalendarDay;
   readonly endsOn: CalendarDay;
@@ -86,7 +86,7 @@ function reschedule({ installments, rate, disbursedOn }: PausableLoan, months: n
   const moved = unpaid.map((each, index) => ({
     ...each,
     capitalized: index === 0 ? capitalized : Money.zero,
-    // Such instalments have moved by fewer months than the later ones.
+    // Instalments opened by a reversal have moved by fewer months than the later ones.
     dueOn: addMonths(disbursedOn, wholeMonthsBetween(disbursedOn, each.dueOn) + months),
     principal: schedule[index]?.principal ?? each.principal,
     interest: schedule[index]?.interest ?? each.interest,

@@ -35,7 +35,7 @@ export interface PayableLoan extends ScheduledLoan {
   readonly inFlightAmount: Money;
 }
 
-/** Quotes the payoff of a loan (contract, section 5, Payoff). @throws LoanAlreadyPaidOff, PaymentInProgress */
+/** Quotes what pays a loan off on a day. @throws LoanAlreadyPaidOff, PaymentInProgress */
 export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
   if (loan.status === 'Completed') throw new LoanAlreadyPaidOff();
   if (!loan.inFlightAmount.isZero()) throw new PaymentInProgress();

@@ -21,7 +21,7 @@ export interface PlannedReceipt extends Split {
   readonly installments: readonly Installment[];
   /** Interest that a payoff takes off. */
   readonly rebate: Money;
-  /** The instalments that earn points, paid or judged otherwise than before. */
+  /** The instalments that earn points: now paid, or with a changed punctuality. */
   readonly completed: readonly PaidInstallment[];
 }
 

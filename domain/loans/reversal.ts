@@ -75,8 +75,8 @@ function withdrawnRebate(rebated: readonly Installment[], restored: readonly Ins
 }
 
 /**
- * The principal of a loan that was written off, and that the reversal adds to its losses: what the money from before the
- * write-off had paid, and no longer pays. What the other money had paid was a recovery.
+ * The principal that the reversal adds to the losses of a loan that was written off: paid by money from before the
+ * write-off, and no longer paid. Principal paid by later money was a recovery.
  */
 export function lostBy(
   { amount, recovery, kept }: Pick<Reversal, 'amount' | 'recovery' | 'kept'>,

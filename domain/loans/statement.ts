@@ -7,7 +7,7 @@ import type { LoanTransaction, TransactionType } from './loan-transaction.ts';
 /** Longer statements are refused, so that one request cannot keep a process busy. */
 export const MAX_STATEMENT_LINES = 1000;
 
-/** Which way the principal of a transaction moves the outstanding principal. */
+/** Whether a transaction raises or lowers the outstanding principal. */
 const DIRECTIONS: Readonly<Record<TransactionType, 'up' | 'down'>> = {
   Disbursement: 'up',
   Capitalization: 'up',

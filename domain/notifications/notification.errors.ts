@@ -6,7 +6,7 @@ export class NotificationNotFound extends domainError(
   'Notification not found.',
 ) {}
 
-/** A user has sent many notifications to the own account without reading them. */
+/** A user has too many unread notifications that they sent to themselves. */
 export class TooManyUnreadNotifications extends domainError('invalid', 'TOO_MANY_UNREAD_NOTIFICATIONS') {
   constructor(most: number) {
     super(`You have ${most} unread notifications from yourself. Read some of them before you send more.`);

@@ -16,10 +16,10 @@ export const DEFAULT_TYPE = 'general';
 /** For programs, such as `payment_reminder`. */
 export const TYPE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
-/** Mails a user can send to the own address in a day (UTC). They go out under the operator's name. */
+/** Mails that a user can send to their own address in a day (UTC). They go out under the operator's name. */
 export const MAX_OWN_MAILS_A_DAY = 20;
 
-/** Unread notifications that a user has sent to the own account. With the longest texts they are 44 MB of an export. */
+/** Unread notifications that a user can send to their own account. With the longest texts: 44 MB of an export. */
 export const MAX_UNREAD_OWN = 5_000;
 
 export type NewNotification = Pick<
@@ -38,7 +38,7 @@ export class Notification extends Aggregate {
   readonly message: string;
   readonly type: string;
   readonly actionUrl: string | null;
-  /** The event that caused it, such as `payment.completed:<id>`; `null` if a user did. */
+  /** The event that caused it, such as `payment.completed:<id>`; `null` if the recipient wrote it. */
   readonly source: string | null;
   readonly createdAt: Date;
   private _readAt: Date | null;
@@ -78,7 +78,7 @@ export class Notification extends Aggregate {
     return this._readAt;
   }
 
-  /** When it was handed to the channels. */
+  /** When its delivery was enqueued. */
   get dispatchedAt(): Date | null {
     return this._dispatchedAt;
   }
@@ -89,7 +89,7 @@ export class Notification extends Aggregate {
     return this._readAt;
   }
 
-  /** Returns `true` the first time, `false` if it was already handed to the channels. */
+  /** Returns `true` the first time, and `false` afterwards. */
   dispatch(now: Date): boolean {
     if (this._dispatchedAt !== null) return false;
     this._dispatchedAt = now;

@@ -32,7 +32,7 @@ export function resultOf(
   { status, reversedAt }: { readonly status: PaymentStatus; readonly reversedAt: Date | null },
 ): GatewayEventResult {
   if (status === 'Processing') return 'applied';
-  // The gateway repeats what it said before the money was returned.
+  // The gateway repeats an event from before the money was returned.
   if (reversedAt !== null) return 'ignored';
   return (outcome === 'succeeded') === (status === 'Completed') ? 'ignored' : 'unmatched';
 }

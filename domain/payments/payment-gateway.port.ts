@@ -28,10 +28,10 @@ export interface AcceptedOrder extends CollectionOrder {
   readonly acceptedAt: Date;
 }
 
-/** How the gateway names a payment. */
+/** The ids by which the gateway names a payment. */
 export interface GatewayReference {
   readonly transactionId: string;
-  /** The id that was ordered; `null` if the gateway does not repeat it. */
+  /** The payment's id; `null` if the gateway does not repeat it. */
   readonly paymentId: PaymentId | null;
 }
 

@@ -12,12 +12,12 @@ interface PaymentEvent extends DomainEvent {
   readonly currency: Currency;
 }
 
-/** The gateway is to collect the money. */
+/** The gateway will collect the money. */
 export interface PaymentOrdered extends PaymentEvent {
   readonly type: 'payment.ordered';
 }
 
-/** The borrower has transferred the money, according to them. */
+/** The borrower states that the money was transferred. */
 export interface PaymentReferenceRecorded extends PaymentEvent {
   readonly type: 'payment.reference-recorded';
 }

@@ -44,11 +44,11 @@ export class Payment extends Aggregate<PaymentEvents> {
   readonly method: PaymentMethod;
   /** The reference of a transfer that the borrower made; `null` if the gateway collects the money. */
   readonly reference: string | null;
-  /** As people see it. Never before the business date. */
+  /** The moment of the order; never before the business date. */
   readonly createdAt: Date;
-  /** By the clock, from which the gateway's time counts. */
+  /** By the clock. The gateway's deadlines count from here. */
   readonly orderedAt: Date;
-  /** The close of this lending day fails an unverified reference; `null` if the gateway collects the money. */
+  /** The close of this day fails an unverified reference; `null` if the gateway collects the money. */
   readonly expiresOn: CalendarDay | null;
   private _bankId: string | null;
   private _valueOn: CalendarDay | null;
@@ -101,7 +101,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     return this._status;
   }
 
-  /** The bank that transfers the money; of a reference, the bank of the deposit that proves it. */
+  /** The bank that transfers the money; for a bank reference, the bank of the deposit that proves it. */
   get bankId(): string | null {
     return this._bankId;
   }
@@ -161,7 +161,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     return new Date(this.orderedAt.getTime() + MAX_PROCESSING_HOURS * 3_600_000);
   }
 
-  /** Whether the gateway's names are this payment's. Until its transaction is known, only its id names it. */
+  /** Whether the gateway means this payment. Until the transaction id is known, the payment's id decides. */
   matchesGatewayReference({ transactionId, paymentId }: GatewayReference): boolean {
     const known = this._transactionId ?? (paymentId === this.id ? transactionId : null);
     return this.reference === null && known === transactionId && (paymentId ?? this.id) === this.id;
@@ -175,7 +175,7 @@ export class Payment extends Aggregate<PaymentEvents> {
   /**
    * Completes the payment if a deposit accepts the code. Counts wrong codes; too many lock verification for a while.
    * @param deposits unclaimed, with this payment's reference, amount and currency
-   * @param now by the clock, from which a lock lasts
+   * @param now by the clock: a lock lasts from here
    * @param at the moment at which the payment is completed
    * @returns the deposit to claim, or `null`: the caller saves the payment either way
    * @throws PaymentNotPending, PaymentVerificationFailed while it is locked
@@ -188,7 +188,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     }
     const proof = deposits.find((deposit) => deposit.acceptsCode(code)) ?? null;
     if (proof !== null) this.completeBy(proof, at);
-    // Without a deposit there is no right code, so no code is wrong.
+    // A code can be wrong only if there is a deposit to compare it with.
     else if (deposits.length > 0 && code !== null) this.countWrongCode(now);
     return proof;
   }

@@ -8,7 +8,7 @@ export const REFERENCE_RULE = `Enter a reference of 1 to ${REFERENCE_MAX_LENGTH}
 export const MAX_WRONG_CODES = 5;
 export const LOCK_MINUTES = 15;
 
-/** Lending days until an unverified reference expires. */
+/** Days until an unverified reference expires. */
 export const REFERENCE_DAYS = 30;
 
 export function isReference(text: string): boolean {

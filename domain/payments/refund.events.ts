@@ -4,7 +4,7 @@ import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { PaymentId } from './payment.id.ts';
 
-/** Money that no loan takes went back to the borrower. */
+/** Money that was owed back was paid out to the borrower. */
 export interface RefundPaid extends DomainEvent {
   readonly type: 'refund.paid';
   readonly paymentId: PaymentId;

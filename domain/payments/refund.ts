@@ -8,7 +8,7 @@ import type { Payment } from './payment.ts';
 import { isReference, REFERENCE_RULE } from './reference.ts';
 import type { RefundPaid } from './refund.events.ts';
 
-/** The payment whose money no loan takes. */
+/** The failed payment whose money is owed back. */
 export type RefundClaim = Pick<Payment, 'id' | 'loanId' | 'borrowerId' | 'amount' | 'currency'>;
 
 /** How the money was paid out. */

@@ -13,7 +13,7 @@ export const VISIBLE_CHARACTER =
   '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u180e\\u200b-\\u200f\\u2060\\u2800\\u3164\\ufeff]';
 const VISIBLE = new RegExp(VISIBLE_CHARACTER, 'u');
 
-/** Whether a text says nothing. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }

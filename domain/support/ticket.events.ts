@@ -13,7 +13,7 @@ export interface TicketOpened extends TicketEvent {
   readonly type: 'ticket.opened';
 }
 
-/** For the first time: an agent was assigned, or replied. */
+/** The first time that an agent was assigned or replied. */
 export interface TicketStarted extends TicketEvent {
   readonly type: 'ticket.started';
 }

@@ -46,7 +46,7 @@ export type NewWebhookDelivery = Pick<
 >;
 
 /**
- * An event to be sent to one endpoint, and what came of it.
+ * An event to be sent to one endpoint, and the result.
  * Invariants: only a pending one has a next try; a scheduled try follows each failed one until there were ten.
  */
 export class WebhookDelivery extends Aggregate {
@@ -108,17 +108,16 @@ export class WebhookDelivery extends Aggregate {
     return this._nextAttemptAt;
   }
 
-  /** When the try that is being made has ended at the latest; `null` between tries. */
+  /** The latest end of the try in progress; `null` between tries. */
   get tryEndsBy(): Date | null {
     return this._tryEndsBy;
   }
 
-  /** Whether a job for the given try, counted from 1, is still due: another one may have made it. */
+  /** Whether the given try, counted from 1, is still due: another job may have made it. */
   awaits(attempt: number): boolean {
     return this._status === 'Pending' && this._attempts + 1 === attempt;
   }
 
-  /** A try begins. */
   begin(now: Date): void {
     this._tryEndsBy = new Date(now.getTime() + TRY_MS);
   }
@@ -139,7 +138,7 @@ export class WebhookDelivery extends Aggregate {
     return this._attempts === DELAYS_MS.length;
   }
 
-  /** Without a try: the endpoint is disabled. */
+  /** Ends without a try, because the endpoint is disabled. */
   giveUp(reason: string): void {
     this.finish('Failed');
     this._lastError = reason;

@@ -1,4 +1,4 @@
-/** What webhooks are about, and its statuses. */
+/** The subjects of webhooks, each with its statuses. */
 export const WEBHOOK_STATUSES = {
   loan_request: ['pending', 'approved', 'rejected', 'cancelled', 'disbursed'],
   loan: ['active', 'paused', 'completed', 'defaulted'],
@@ -8,7 +8,7 @@ export const WEBHOOK_STATUSES = {
 
 export type WebhookSubject = keyof typeof WEBHOOK_STATUSES;
 
-/** Such as `loan.active`: the subject has got this status. */
+/** Such as `loan.active`, sent when a loan becomes active. */
 export type WebhookEventType = {
   [Subject in WebhookSubject]: `${Subject}.${(typeof WEBHOOK_STATUSES)[Subject][number]}`;
 }[WebhookSubject];
@@ -30,7 +30,7 @@ export function isWebhookPattern(text: string): text is WebhookPattern {
   return (WEBHOOK_PATTERNS as readonly string[]).includes(text);
 }
 
-/** Whether one of the patterns names the event. */
+/** Whether one of the patterns matches the event. */
 export function isNamedBy(patterns: readonly WebhookPattern[], type: WebhookEventType): boolean {
   const all = `${type.slice(0, type.indexOf('.'))}.*`;
   return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === all);

@@ -2,7 +2,7 @@ import { InvalidWebhook } from './webhook.errors.ts';
 
 export const URL_MAX_LENGTH = 2048;
 
-/** What this service allows. Addresses are checked again when a delivery connects. */
+/** The addresses that this service allows. Checked again when a delivery connects. */
 export interface WebhookUrlPolicy {
   readonly httpAllowed: boolean;
   /** Whether a host is private, as far as its name says. */

@@ -83,7 +83,7 @@ export class Webhook extends Aggregate<WebhookDisabled> {
     this._disabledReason = enabled ? null : DISABLED_BY_OPERATOR;
   }
 
-  /** The replaced secret signs as well for 24 hours. */
+  /** The replaced secret also signs for 24 hours. */
   rotateSecret(secret: string, now: Date): void {
     this._secrets = rotated(this._secrets, secret, now);
   }
