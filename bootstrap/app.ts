@@ -38,11 +38,11 @@ export interface AppOptions {
   readonly version: string;
   /** The test seam: replaces ports before anything is built from them. */
   readonly override?: (container: DependencyContainer) => void;
-  /** Where the log goes; standard output by default, `false` for no log. */
+  /** The stream of the log. Default: standard output. `false`: no log. */
   readonly log?: false | { write(line: string): void };
   /** `false`: this process enqueues jobs but works on none. Default: `true`. */
   readonly worksOnJobs?: boolean;
-  /** Shorter ones, for tests that wait for a timeout. */
+  /** Shorter timeouts, for tests that wait for one. */
   readonly timeouts?: Partial<Timeouts>;
   readonly databaseLimits?: Partial<DatabaseLimits & { readonly jobAnswerMs: number }>;
   /** Default: nothing is traced. */
@@ -59,7 +59,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
     unfinished.move();
     return app;
   } catch (error) {
-    // What fails to close, after what failed to start, is no news.
+    // The error of the start is thrown, not one of closing after it.
     await unfinished.disposeAsync().catch(() => {});
     throw error;
   }

@@ -7,7 +7,7 @@ export function createDataDir(dataDir: string): void {
   const folder = path.resolve(dataDir);
   try {
     create(folder);
-    // Rights do not tell: root may write everywhere, and yet nothing can be created in /proc.
+    // Tries it, because rights are not enough: root may write everywhere, but not in /proc.
     rmdirSync(mkdtempSync(path.join(folder, '.writable-')));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -17,7 +17,7 @@ export function createDataDir(dataDir: string): void {
   }
 }
 
-/** Without `recursive`, which never ends where a folder exists and takes no entries, as in /proc. */
+/** Without `recursive`, which never ends in a folder that accepts no entries, such as /proc. */
 function create(folder: string): void {
   if (existsSync(folder)) return;
   create(path.dirname(folder));

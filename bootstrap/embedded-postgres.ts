@@ -32,7 +32,7 @@ export interface EmbeddedPostgres {
 
 // Why: docs/decisions/0033-embedded-postgresql-runs-the-binaries.md
 /**
- * Runs a real PostgreSQL server on 127.0.0.1 for this process alone. Recovers from what killed processes leave behind:
+ * Runs a real PostgreSQL server on 127.0.0.1 for this process alone. Recovers from the remains of killed processes:
  * a server still running, an interrupted initdb, a stale pid file.
  *
  * @throws DataDirInUseError when another live process uses the data directory

@@ -1,6 +1,6 @@
 import { diff } from 'node:util';
 
-/** In a name this long, two changed characters are no accident. */
+/** A name this long is probably a misspelt variable even with two changed characters. */
 const LONG = 10;
 
 /**

@@ -12,7 +12,7 @@ import type { EventDispatcher } from '../application/shared/event-dispatcher.ts'
 import type { JobQueue } from '../application/shared/jobs.ts';
 import type { Config } from './config.ts';
 
-/** What adapters are built from. Some hold connections, so they are opened before the container is filled. */
+/** The parts of adapters. Some hold connections, so they are opened before the container is filled. */
 export interface Resources {
   readonly config: Config;
   readonly log: FastifyBaseLogger;

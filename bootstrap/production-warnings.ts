@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** What is fine for trying the service and probably a mistake in production. */
+/** Warns of settings that are fine for trying the service and probably a mistake in production. */
 export function productionWarnings(config: Config): string[] {
   if (!config.production) return [];
   const { paymentGateway, mail, webPush, fcmServiceAccount, fileStore } = config;

@@ -29,7 +29,7 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<Stop> {
   tell(config.databaseUrl === null ? `Starting PostgreSQL in ${path.resolve(dataDir)}.` : 'Connecting to PostgreSQL.');
   await checkDatabases(config);
   for (const warning of productionWarnings(config)) log.warn(warning);
-  // Not awaited: one that does not answer would delay the start.
+  // Not awaited, because a replica that does not answer would delay the start.
   void checkReplica(config, (line) => log.warn(line));
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) }) : null;
@@ -78,13 +78,13 @@ async function listen({ http }: App, config: Config): Promise<string> {
   return http.listen(listening).catch((error) => Promise.reject(listenError(error, config)));
 }
 
-/** For the reader of a terminal in plain text beside the log, otherwise in the log. */
+/** Plain text on a terminal, otherwise a line of the log. */
 function announce(line: string, log: FastifyBaseLogger, fields: object = {}): void {
   if (process.stdout.isTTY) tell(line);
   else log.info(fields, line);
 }
 
-/** What the start does, for the reader of a terminal alone. */
+/** A step of the start, on a terminal only. */
 function tell(line: string): void {
   if (process.stdout.isTTY) process.stderr.write(`${line}\n`);
 }
@@ -101,7 +101,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     // Before the start is complete no request is in progress. The embedded server ends with this process.
     if (stop === undefined) process.exit(0);
-    // A second SIGTERM changes nothing: a supervisor may send one to npm, which hands it on, and one to this process.
+    // A second SIGTERM changes nothing: a supervisor may send one to npm, which forwards it, and one to this process.
     if (signal === 'SIGINT') hurry.abort();
     if (stopping) return;
     stopping = true;

@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 
 type Listening = Pick<Config, 'host' | 'port' | 'reusePort'>;
 
-/** @throws StartError if the service cannot listen where it is configured to */
+/** @throws StartError if the service cannot listen on its host and port */
 export async function checkPort(config: Listening): Promise<void> {
   // The kernel would give this probe connections that belong to the other processes on the port.
   if (config.reusePort) return;
@@ -76,7 +76,7 @@ export async function checkDatabase(databaseUrl: string, variable = 'DATABASE_UR
   }
   try {
     await client.connect();
-    // Through a pooler, only a statement finds out whether PostgreSQL answers.
+    // Through a pooler, only a statement shows whether PostgreSQL answers.
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     return rows[0]?.name ?? '';
   } catch (error) {

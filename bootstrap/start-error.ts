@@ -2,7 +2,7 @@ import { causeOf, meansUnavailable } from '../adapters/persistence/database/sql-
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const READ_ONLY = '25006';
-/** Of PgBouncer in transaction mode, to the settings of a session. */
+/** The refusal of PgBouncer in transaction mode to session settings. */
 const POOLER = /unsupported startup parameter/;
 
 /** The service cannot start, and the person who starts it can remove the reason. The message says how. */
@@ -30,7 +30,7 @@ function sentenceFor(error: NodeJS.ErrnoException): string | null {
 function sentenceForDatabase(error: Error): string | null {
   const cause = causeOf(error);
   if (!meansUnavailable(cause)) return null;
-  // Without a code, the cause says less than the error.
+  // A cause without a code explains less than the error.
   const reason = cause.code === undefined ? error.message : cause.message || cause.code;
   if (POOLER.test(String(reason))) {
     return `A pooler answers instead of PostgreSQL (${reason}): set DATABASE_DIRECT_URL to PostgreSQL itself.`;

@@ -17,7 +17,7 @@ import {
 import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
 import { errorIn, PAGE, redirect, render } from './rendering.ts';
 
-/** Rows of a description list: what it is, and its value as text. */
+/** Rows of a description list: a name and its value as text. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
 export interface Act<Values> {
@@ -45,15 +45,15 @@ export interface Action<Body extends TObject> {
   readonly path: string;
   /** The page that offers it, such as `/requests/:requestId`. */
   readonly page: string;
-  /** What it does: `Approve the request`. */
+  /** The act as a command: `Approve the request`. */
   readonly title: string;
   /** The body schema of the same operation of the JSON API. Without it there is nothing to fill in. */
   readonly body?: Body;
   /** A label for each field of the body. */
   readonly labels?: Labels<Static<Body>>;
-  /** What the form holds at first. */
+  /** The first values of the form. */
   initial?(params: Act<unknown>['params']): Promise<object>;
-  /** What will happen, in figures. Errors of business rules are shown instead. */
+  /** The figures of the confirmation. Errors of business rules are shown instead. */
   describe(act: Act<Static<Body>>): Promise<Facts>;
   /** Calls the audited use case. */
   execute(act: Act<Static<Body>>): Promise<Done>;
@@ -63,10 +63,10 @@ export interface Action<Body extends TObject> {
   readonly inPlace?: true;
 }
 
-/** An act that returns to the page of its thing with a sentence. */
+/** An act that returns to the page of its subject with a sentence. */
 type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute'> & {
   readonly done: string;
-  /** The page to show next, if the thing is gone. */
+  /** The page to show next, if the subject is gone. */
   readonly next?: string;
   /** With `inPlace`, its result holds the secret to show. A `message` replaces `done`. */
   execute(act: Act<Static<Body>>): Promise<unknown>;
@@ -104,7 +104,7 @@ export interface ActLink {
 const NO_FIELDS = Type.Object({}, { additionalProperties: false });
 /** Shown beside the form. Other errors have a page, or lead to the sign-in. */
 const CORRECTABLE = [400, 402, 409];
-/** The status kept with the result of an act. */
+/** The status stored with the result of an act. */
 const DONE = 303;
 /** How often a second click looks for the result of the first, and how long it waits in between. */
 const LOOKS = 50;
@@ -112,7 +112,7 @@ const LOOK_MS = 100;
 
 // Why: docs/decisions/0031-the-console-is-rendered-by-the-server.md
 /**
- * An act of an operator: a form for its fields, a confirmation that says what will happen, and a result. The
+ * An act of an operator: a form for its fields, a confirmation with the figures, and a result. The
  * confirmation holds an idempotency key, so that a double click or a reload does not repeat the act, and a digest of its
  * figures, so that the act is refused if they have changed since then.
  */
@@ -171,7 +171,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
       let secret: string | undefined;
       const once = async () => {
         // Not in the transaction of the act: a preview changes aggregates that it does not store. A repeated click gets
-        // its stored answer, also if there is nothing to describe any more.
+        // its stored answer, even if there is nothing to describe any more.
         const [figures] = await Promise.allSettled([definition.describe(act)]);
         const perform = async () => {
           if (figures.status === 'rejected') throw figures.reason;
@@ -199,7 +199,7 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** What is kept under the key. A sentence about the result holds no personal data. */
+/** The answer stored under the key. A sentence about the result holds no personal data. */
 async function answerOf(execute: () => Promise<Done>): Promise<NewAnswer> {
   try {
     return { statusCode: DONE, body: JSON.stringify(await execute()), aboutUserId: null };

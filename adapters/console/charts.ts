@@ -2,12 +2,12 @@ import { count } from './format.ts';
 
 export interface ChartData {
   readonly title: string;
-  /** What the labels name, such as `Month`. */
+  /** The name of the labels, such as `Month`. */
   readonly of: string;
   readonly labels: readonly string[];
   /** One or two, each with its colour of bars. */
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
-  /** How the table writes the figures. */
+  /** The notation of the figures in the table. */
   readonly format: (value: number) => string;
 }
 

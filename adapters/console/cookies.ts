@@ -55,7 +55,7 @@ export function formToken(reply: FastifyReply): string {
   return reply.generateCsrf({ userInfo: formOwner(reply.request) });
 }
 
-/** The session that a form belongs to. The page that signs in has no session yet. */
+/** The session that a form belongs to; empty for the sign-in form, which has none yet. */
 function formOwner(request: FastifyRequest): string {
   const caller = callerOf(request);
   return caller?.sessionId ?? caller?.id ?? 'signed out';

@@ -12,7 +12,7 @@ import { PAGE, render } from './rendering.ts';
 export interface Part {
   readonly title: string;
   readonly facts?: Facts;
-  /** As a person wrote it. */
+  /** A text that a person wrote. */
   readonly text?: string;
   readonly sentences?: readonly string[];
   readonly table?: Table;
@@ -36,7 +36,7 @@ export function renderDetail(reply: FastifyReply, one: Detail): FastifyReply {
   return render(reply, 'detail', { acts: [], ...one });
 }
 
-/** The thing that a page or act is about. @throws the given error if it is missing */
+/** The subject of a page or act. @throws the given error if it is missing */
 export function found<Thing>(thing: Thing | null, NotFound: new () => Error): Thing {
   if (thing === null) throw new NotFound();
   return thing;

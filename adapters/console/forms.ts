@@ -17,7 +17,7 @@ export function formReader<Schema extends TSchema>(schema: Schema): (body: unkno
   const validate = compile({ schema, httpPart: 'querystring', method: 'POST', url: '' });
   return (body) => {
     const values = filledIn(body);
-    // A list of one is sent as a text.
+    // A browser sends a list of one as a text.
     for (const name of lists) if (typeof values[name] === 'string') values[name] = [values[name]];
     const result = validate(values) as true | { readonly error?: Error };
     if (result !== true && result.error) throw result.error;
@@ -33,7 +33,7 @@ export function filledIn(form: unknown): Record<string, unknown> {
 
 const withLf = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
 
-/** What a form offers, and how it is written. */
+/** A value to choose, and its text. */
 export interface Choice {
   readonly value: string;
   readonly text: string;
@@ -47,14 +47,14 @@ interface Label {
 /** A label for each field, with its choices if the schema does not name them. */
 export type Labels<Values> = { readonly [Name in keyof Values]?: string | Label };
 
-/** What the template of a form shows for a field. */
+/** A field, for the template of a form. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly kind: 'text' | 'number' | 'long' | 'choice' | 'choices';
   readonly choices: readonly Choice[];
   readonly required: boolean;
-  /** One, those chosen of several, or none. */
+  /** The chosen values. */
   readonly values: readonly string[];
 }
 

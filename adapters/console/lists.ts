@@ -15,7 +15,7 @@ export interface Column<Item> {
   readonly figure?: true;
 }
 
-/** What `partials/table` shows. */
+/** A table for `partials/table`. */
 export type Table = ReturnType<typeof tableOf>;
 
 export function tableOf<Item>(
@@ -40,7 +40,7 @@ export function amountColumns<Name extends string>(names: readonly Name[], curre
   }));
 }
 
-/** What a page about one thing shows of a list. The list itself has the rest. */
+/** The part of a list on a page about one subject. The list itself has the rest. */
 export const NEWEST = { page: 1, limit: 20 };
 export const NEWEST_100 = { page: 1, limit: 100 };
 
@@ -52,7 +52,7 @@ export interface List<Query extends TObject, Item> {
   readonly query: Query;
   /** A label for each filter that the page offers. */
   readonly filters: Labels<Static<Query>>;
-  /** Write it before the columns: the compiler reads the type of an item from it. */
+  /** Write it before the columns: the compiler infers the type of an item from it. */
   load(filter: Static<Query>, page: PageRequest, params: Readonly<Record<string, string>>): Promise<Page<Item>>;
   readonly columns: readonly Column<Item>[];
   readonly empty?: string;

@@ -73,7 +73,7 @@ function takeFlash(reply: FastifyReply): string | null {
   return reply.unsignCookie(kept).value;
 }
 
-/** Sets the status and headers of an error, and returns what the page says. */
+/** Sets the status and headers of an error, and returns its text. */
 export function errorIn(reply: FastifyReply, error: unknown): Answer {
   return prepareError(isForged(error) ? httpErrors.outdatedForm() : error, reply.request, reply);
 }
@@ -82,7 +82,7 @@ function renderError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const answer = errorIn(reply, error);
   const inPlace = request.headers['hx-request'] !== undefined;
   if (answer.statusCode !== 401) {
-    // It has no part that could replace a list or an action.
+    // An error page has no part that could replace a list or an action.
     if (inPlace) reply.headers({ 'hx-retarget': '#content', 'hx-reselect': '#content' });
     return render(reply, 'error', { title: answer.message, answer });
   }

@@ -8,8 +8,8 @@ import { REFRESH_TOKEN_LIFETIME_DAYS } from '../../domain/identity/session.ts';
 const EARLY_SECONDS = 30;
 
 /**
- * Turns the cookies of the console into the bearer token that the JSON API checks, so that both have one check. Without
- * an access token it exchanges the refresh token. Requests sent together get the same successor of it, at any node.
+ * Turns the cookies of the console into the bearer token that the JSON API checks, so that there is one check. Without
+ * an access token it exchanges the refresh token. Requests sent together get the same new token, at any node.
  */
 export function registerSessions(app: FastifyInstance, refreshSession: RefreshSession): void {
   const renew = async (reply: FastifyReply, refreshToken: string): Promise<string | undefined> => {
@@ -25,7 +25,7 @@ export function registerSessions(app: FastifyInstance, refreshSession: RefreshSe
   };
   app.addHook('onRequest', async (request, reply) => {
     const { headers } = request.raw;
-    // The console knows no other credentials than its cookies.
+    // The console accepts no credentials but its cookies.
     delete headers.authorization;
     if (request.routeOptions.config.public === true) return;
     const refreshToken = refreshTokenIn(reply);

@@ -19,7 +19,7 @@ export interface S3Bucket {
   readonly secretAccessKey: string;
 }
 
-/** The bucket may contain other objects. Only those under this prefix are ours. */
+/** The bucket may contain other objects; this service uses only those under this prefix. */
 const PREFIX = 'files/';
 
 const ignore = () => {};
@@ -50,7 +50,7 @@ export class S3FileStore implements FileStore {
   async put(id: FileId, content: FileContent): Promise<void> {
     const request = new AbortController();
     const Body = Readable.from(content.read(), { objectMode: false });
-    // The SDK ignores errors of the source stream and would wait for the rest of the body.
+    // The SDK ignores errors of the source stream and waits for the rest of the body.
     Body.on('error', (error) => request.abort(error));
     const put = new PutObjectCommand({ ...this.at(id), Body, ContentLength: content.sizeBytes });
     try {
@@ -76,7 +76,7 @@ export class S3FileStore implements FileStore {
     await orUnavailable(this.client.send(new DeleteObjectCommand(this.at(id))));
   }
 
-  /** Goes by the clock of the store. */
+  /** By the clock of the store. */
   async *olderThan(instant: Date): AsyncIterable<FileId> {
     const pages = paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: PREFIX });
     for await (const { Contents = [] } of pages) {

@@ -35,7 +35,7 @@ sharp.cache(false);
 /** Encodes with sharp (libvips), which drops metadata by default. */
 export class SharpPictureEncoder implements PictureEncoder {
   private readonly limits: PictureLimits;
-  /** Without a bound, because it keeps abandoned pictures until their turn. `admitted` is bounded. */
+  /** Unbounded, because it keeps abandoned pictures until their turn. `admitted` is bounded. */
   private readonly queue: BulkheadPolicy;
   private admitted = 0;
 
@@ -55,7 +55,7 @@ export class SharpPictureEncoder implements PictureEncoder {
     this.admitted += 1;
     try {
       const encoded = this.queue.execute(() => reencoded(picture, mediaType, signal, this.limits), signal);
-      // sharp cannot stop a picture that it decodes: that one still counts as running when its caller has left.
+      // sharp cannot stop decoding, so the picture counts as running even after its caller has left.
       return await Promise.race([rejectionOf(signal, encoded), encoded]);
     } finally {
       this.admitted -= 1;

@@ -4,7 +4,7 @@ import type { CollectionAnswer, CollectionOutcome } from '../../domain/payments/
 const TRANSACTION_ID = /^(?!\.{1,2}$)[\x21-\x7e]{1,255}$/;
 const LONGEST_REASON = 200;
 
-/** The functions below read one kind of response. They return `null` if the body is of another kind. */
+/** Each of these functions reads one kind of response, and returns `null` for any other body. */
 export function transactionIn(body: unknown): CollectionAnswer | null {
   const { status, transactionId } = fieldsOf(body);
   if (status !== 'accepted' || typeof transactionId !== 'string') return null;

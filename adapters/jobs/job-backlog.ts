@@ -3,9 +3,9 @@ import type { PgBoss } from 'pg-boss';
 /** The jobs of a queue, on all nodes together. */
 export interface QueueBacklog {
   readonly queue: string;
-  /** Due, and not taken by a worker yet. Counted every 5 s, like the next two. */
+  /** Due, and waiting for a worker. Counted every 5 s, like the next two. */
   readonly ready: number;
-  /** For later, and failed ones that wait for their next try. */
+  /** Scheduled for later, failed jobs included. */
   readonly deferred: number;
   readonly active: number;
   /** How long the oldest one has been due; 0 if none is. */

@@ -77,7 +77,7 @@ export class PgBossJobs implements JobQueue {
   private readonly onEnd: (end: JobEnd) => void;
   private queues: readonly string[] = [];
   private readonly stopping = new AbortController();
-  /** Of the queues on which this process works. */
+  /** The queues on which this process works. */
   private readonly names: string[] = [];
 
   /** @param currentTransaction returns the transaction in which `enqueue` is called */
@@ -144,7 +144,7 @@ export class PgBossJobs implements JobQueue {
     return readBacklog(this.boss, this.queues);
   }
 
-  /** Takes no new jobs, and tells the running ones to end. Jobs can still be enqueued. */
+  /** Takes no new jobs, and signals the running ones to end. Jobs can still be enqueued. */
   async stopWorking(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.names.map((name) => this.boss.offWork(name, { wait: false })));
@@ -180,7 +180,7 @@ export class PgBossJobs implements JobQueue {
   }
 }
 
-/** Rejects when pg-boss gives this try up: at its expiry, or when the process stops. Else that would not be reported. */
+/** Rejects when pg-boss gives this try up, at its expiry or when the process stops, so that it is reported. */
 function expiryOf({ signal, expireInSeconds }: JobWithMetadata<object>): Promise<never> {
   return new Promise((_resolve, reject) => {
     const expire = () => reject(new Error(`The job did not end in time (at most ${expireInSeconds} s).`));

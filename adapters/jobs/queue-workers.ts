@@ -3,7 +3,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 export interface Staffing {
   /** Jobs that run at once on this node. Each costs a query per polling interval. Default: 4. */
   readonly concurrency?: number;
-  /** Jobs beside them that may wait for another service. They cost no query. Default: 0. */
+  /** Further jobs that may wait for another service. They cost no query. Default: 0. */
   readonly waiting?: number;
   /** At least 0.5. Default: 1. */
   readonly pollingIntervalSeconds?: number;
@@ -13,8 +13,8 @@ type Run = (job: JobWithMetadata<object>, relieve: () => void) => Promise<JobRes
 
 // Why: docs/decisions/0016-jobs-run-on-pg-boss.md
 /**
- * The workers of a queue on this node. Each takes one job at a time, because pg-boss settles the jobs of a batch together:
- * by the slowest. While a job waits for another service, its worker is replaced, so that as many fetch as before.
+ * The workers of a queue on this node. Each takes one job at a time, because pg-boss settles the jobs of a batch when
+ * the slowest has ended. While a job waits for another service, another worker takes its worker's place.
  */
 export class QueueWorkers {
   private readonly boss: PgBoss;
@@ -64,7 +64,7 @@ export class QueueWorkers {
     if (this.stopping.aborted || this.waiting >= (this.staffing.waiting ?? 0)) return false;
     this.waiting++;
     this.fetching.delete(id);
-    // Asks nothing of the database, and pg-boss only refuses it once it is stopped, which `stopping` precedes.
+    // Sends no statement. pg-boss refuses it only when stopped, and `stopping` is set before.
     void this.hire();
     return true;
   }

@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { DELIVERED, type Mailer, type OutgoingMessage, type Rejected } from '../../application/notifications/ports.ts';
 
-/** To connect. A server that answers, but slowly, has until the deadline. */
+/** To connect. A server that answers slowly has until the deadline. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface SmtpMailerOptions {
@@ -9,7 +9,7 @@ export interface SmtpMailerOptions {
   readonly smtpUrl: string;
   /** `no-reply@example.com` or `Name <no-reply@example.com>`. */
   readonly from: string;
-  /** For one mail as a whole. A server that sends a little now and then passes every timeout of a single step. */
+  /** For one whole mail. A server that sends a byte now and then passes the timeouts of single steps. */
   readonly deadlineMs: number;
 }
 

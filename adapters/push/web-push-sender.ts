@@ -14,12 +14,12 @@ import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../shared/publ
 import { pushText } from './push-text.ts';
 
 const TIMEOUT_MS = 10_000;
-/** How long the push service keeps a message for a browser that is offline. */
+/** For a browser that is offline, the push service keeps a message this long. */
 const TIME_TO_LIVE_SECONDS = 3 * 24 * 60 * 60;
 
 export interface WebPushOptions {
   readonly vapid: { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
-  /** IP addresses that may be connected to. Clients choose the endpoints and could name our own network. */
+  /** Whether an IP address may be connected to. Clients choose the endpoints and could name an internal address. */
   readonly mayConnect?: (address: string) => boolean;
   /** Trusted instead of the usual certificate authorities. */
   readonly certificateAuthority?: string;

@@ -73,7 +73,7 @@ export const BANKS: readonly Bank[] = [...banksOf('VE', VENEZUELA), ...banksOf('
   (one, other) => one.name.localeCompare(other.name, 'en'),
 );
 
-/** Banks change a few times a year, so they are part of the program. */
+/** Part of the code, because banks change only a few times a year. */
 export class InMemoryBanks implements Banks {
   all(): readonly Bank[] {
     return BANKS;

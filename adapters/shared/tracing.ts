@@ -17,14 +17,14 @@ export interface OpenSpan {
 }
 
 // Why: docs/decisions/0032-spans-and-gauges-at-our-own-seams.md
-/** Records what a request causes, and how long each part takes. `null` where nothing is recorded. */
+/** Records the parts of a request and their duration. Code without tracing gets `null`. */
 export interface Tracing {
   open(start: SpanStart): OpenSpan;
   /** W3C `traceparent` of the current span, for another service or a later job. */
   traceparent(): string | undefined;
   /** For the log. */
   ids(): { readonly trace_id?: string; readonly span_id?: string };
-  /** Sends what is recorded, and gives up soon if the receiver does not answer. */
+  /** Sends the recorded spans, and gives up soon if the receiver does not answer. */
   stop(): Promise<void>;
 }
 

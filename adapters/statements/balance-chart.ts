@@ -20,7 +20,7 @@ interface Scales {
 
 const PLOT_HEIGHT = 120;
 const LABEL_HEIGHT = 20;
-/** Of the amounts beside the plot. */
+/** The width of the amounts beside the plot. */
 const AXIS_WIDTH = 70;
 const GRID_LINES = 4;
 const DAY_LABELS = 4;

@@ -7,7 +7,7 @@ import PDFDocument from 'pdfkit';
 export type Pdf = PDFKit.PDFDocument;
 export type Structure = PDFKit.PDFStructureElement;
 
-/** In points. A4, because it also fits on US Letter: the height does, with these margins. */
+/** In points. A4 with margins that also fit on US Letter. */
 export const PAGE = { width: 595, height: 842, left: 50, right: 545, top: 50, bottom: 770, footer: 785 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 
@@ -74,7 +74,7 @@ interface Place {
 /** Writes one line, which must fit. */
 export function write(doc: Pdf, text: string, { x, y, width }: Place, style: TextStyle = {}): void {
   const { size = 9, bold = false, color = COLOR.text, align = 'left' } = style;
-  // Without looking for line breaks it takes a fifth of the time.
+  // Without a search for line breaks it takes a fifth of the time.
   doc
     .font(bold ? BOLD : REGULAR, size)
     .fillColor(color)
@@ -103,7 +103,7 @@ export function element(doc: Pdf, parent: Structure, tag: string, draw: () => vo
   parent.add(doc.struct(tag, options, draw));
 }
 
-/** Draws what screen readers skip. */
+/** Draws a part that screen readers skip. */
 export function decorate(doc: Pdf, draw: () => void, type: 'Pagination' | 'Layout' = 'Layout'): void {
   doc.markContent('Artifact', { type });
   draw();

@@ -39,7 +39,7 @@ export class PdfkitStatementPrinter implements StatementPrinter {
   }
 }
 
-/** All that is written. Cheaper than Node's `buffer`, because pdfkit writes a great many small chunks. */
+/** The whole document. Cheaper than Node's `buffer`, because pdfkit writes very many small chunks. */
 function bytesOf(doc: Pdf): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const chunks: Buffer[] = [];

@@ -76,8 +76,8 @@ function textSizeOf(doc: Pdf, rows: readonly Row[]): number {
 }
 
 /**
- * Draws the table page by page, and lets other work go on in between: `addPage` begins the next page. Rejects if `signal`
- * is aborted.
+ * Draws the table page by page, with other work in between; `addPage` begins the next page. Rejects if `signal` is
+ * aborted.
  */
 export async function drawTable(doc: Pdf, root: Structure, table: Table, addPage: () => void, signal: AbortSignal) {
   drawHeading(doc, root, table);
@@ -91,7 +91,7 @@ export async function drawTable(doc: Pdf, root: Structure, table: Table, addPage
     const top = isFirst ? table.top : PAGE.top;
     decorate(doc, () => drawLines(doc, top, rows.length));
     if (isFirst) drawNames(doc, top, structure);
-    // Repeated names are no part of the structure.
+    // Repeated headings are not part of the structure.
     else decorate(doc, () => eachCell(NAMES, (cell) => writeName(doc, cell, top)), 'Pagination');
     rows.forEach((row, line) => {
       drawRow(doc, row, top + (line + 1) * ROW_HEIGHT, table.textSize, structure);

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { recent } from './recent.ts';
 
-/** What the database holds once for all nodes. */
+/** The state in the database that all nodes share. */
 export interface ServiceState {
   readonly queues: readonly {
     readonly queue: string;
@@ -19,8 +19,8 @@ type Samples<Label extends string> = readonly (readonly [Readonly<Record<Label, 
 
 // Why: docs/decisions/0032-spans-and-gauges-at-our-own-seams.md
 /**
- * Reads the database when Prometheus asks, at most every few seconds. Without an answer the metrics have no values, except
- * `lending_database_up`. Each node has the same values.
+ * Reads the database when Prometheus asks, at most every few seconds. Without an answer the metrics have no values,
+ * except `lending_database_up`. Each node has the same values.
  */
 export function watchDatabase(registry: Registry, read: () => Promise<ServiceState>): void {
   const latest = recent(read);

@@ -26,7 +26,7 @@ export interface TelemetryConfig {
   /** Base URL of an OTLP receiver over HTTP. */
   readonly endpoint: string;
   readonly serviceName: string;
-  /** The share of traces that are recorded, if no caller has decided. */
+  /** The share of traces that are recorded, unless the caller has decided. */
   readonly sampleRatio: number;
 }
 
@@ -96,7 +96,7 @@ export class OpenTelemetryTracing implements Tracing {
   }
 }
 
-/** Only its name or code: messages of databases quote values. */
+/** Only its name or code: messages of the database quote values. */
 function typeOf(failure: unknown): string {
   const { code, name } = failure as { readonly code?: unknown; readonly name?: unknown };
   return String(code ?? name ?? 'unknown');

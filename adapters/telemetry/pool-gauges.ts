@@ -24,7 +24,7 @@ export function watchPools(registry: Registry, pools: ReadonlyMap<string, PoolSt
   });
   new Gauge({
     name: 'lending_database_pool_max_connections',
-    help: 'The most connections that a pool of this node opens.',
+    help: 'The maximum number of connections of a pool of this node.',
     labelNames: ['pool'],
     registers,
     collect() {
@@ -33,7 +33,7 @@ export function watchPools(registry: Registry, pools: ReadonlyMap<string, PoolSt
   });
   new Gauge({
     name: 'lending_database_pool_waiting',
-    help: 'What waits on this node for a connection, by pool.',
+    help: 'Callers on this node that wait for a connection, by pool.',
     labelNames: ['pool'],
     registers,
     collect() {

@@ -7,7 +7,7 @@ const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800];
 /** Seconds: up to the timeouts of the calls. */
 const CALL_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** What the service measures besides its requests. Labels have few values, and nothing of persons. */
+/** The metrics besides those of requests. Labels have few values and no personal data. */
 export class ServiceMetrics {
   private readonly registry: Registry;
   private readonly jobs;

@@ -2,7 +2,7 @@ import type { WebhookMessage, WebhookSender } from '../../application/webhooks/p
 import type { TryResult } from '../../domain/webhooks/webhook-delivery.ts';
 
 export interface WebhookTry {
-  /** `refused`: answered with another status than success. */
+  /** `refused`: answered with an error status. */
   readonly outcome: 'delivered' | 'refused' | 'unanswered';
   readonly seconds: number;
 }

@@ -16,8 +16,8 @@ export interface NodeWebhookSenderOptions extends WebhookNetwork {
 
 // Why: docs/decisions/0017-outgoing-webhooks.md
 /**
- * Sends with Node's own client, whose agents take the look-up of a connection: an address is judged when it is connected
- * to. Redirects are not followed. The body of the answer is not read.
+ * Sends with Node's own client, whose agents accept a look-up function: an address is checked when it is connected to.
+ * Redirects are not followed. The body of the answer is not read.
  */
 export class NodeWebhookSender implements WebhookSender {
   private readonly network: WebhookNetwork;
@@ -89,7 +89,7 @@ function resultOf(status: number): TryResult {
   return failed(`The receiver answered ${status}.${redirect}`, status);
 }
 
-/** Our own words: messages of libraries may quote addresses of our network. */
+/** Our own message: those of libraries may quote internal addresses. */
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (error instanceof ForbiddenAddress) return NOT_PUBLIC;
   const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };

@@ -14,7 +14,7 @@ export function urlPolicy({ httpAllowed, privateAllowed }: WebhookNetwork): Webh
   return { httpAllowed, isPrivate: (host) => !privateAllowed && (isPrivateLiteral(host) || PRIVATE_NAME.test(host)) };
 }
 
-/** `URL` has brought every notation of an IPv4 address, such as `0x7f.1`, into four decimals. */
+/** `URL` has converted every notation of an IPv4 address, such as `0x7f.1`, to four decimals. */
 export function isPrivateLiteral(host: string): boolean {
   const literal = host.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !isPublicAddress(literal);

@@ -96,5 +96,5 @@ try {
   process.exitCode = 1;
 }
 
-// After what was written. A connection whose end the database does not confirm would keep the process alive.
+// Exits once the output is written. A connection whose end is not confirmed would keep the process alive.
 process.stdout.write('', () => process.exit());

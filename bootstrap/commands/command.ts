@@ -14,7 +14,7 @@ export interface CommandOption {
 /** The values of the options. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** What a command needs is imported when it runs, so that help and wrong usage are answered at once. */
+/** A command imports its dependencies when it runs, so that help and wrong usage are answered at once. */
 export interface Command {
   /** One sentence without a full stop, for the overview. */
   readonly summary: string;
@@ -32,7 +32,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The configuration of the service. Ignores the operator's variables, of which a command may have only one. */
+/** The configuration of the service, without the operator's variables: a command may have only one of them. */
 export function configuration(): Config {
   const { OPERATOR_EMAIL: _email, OPERATOR_PASSWORD: _password, ...env } = process.env;
   return readEnvironment(env, (warning) => void process.stderr.write(`${warning}\n`));

@@ -16,7 +16,7 @@ import { Shared, sharedPorts } from './shared.ts';
 import { supportContext } from './support.ts';
 import { webhooksContext } from './webhooks.ts';
 
-/** Every context. Their subscribers hear an event in this order. */
+/** Every context. Their subscribers handle an event in this order. */
 const contexts = {
   identity: identityContext,
   lending: lendingContext,

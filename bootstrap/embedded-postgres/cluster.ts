@@ -95,7 +95,7 @@ function initdb(runAs: RunAs, folder: string, passwordFile: string): void {
   if (status !== 0) throw new EmbeddedPostgresError(`No database could be created in ${folder}: ${lastWords(stderr)}`);
 }
 
-/** Ignores errors: an initdb whose starter was killed may still be writing. The next start removes the rest. */
+/** Ignores errors: an initdb whose parent was killed may still be writing. The next start removes the rest. */
 function removeLeftover(target: string): void {
   try {
     rmSync(target, { recursive: true, force: true, maxRetries: 5 });

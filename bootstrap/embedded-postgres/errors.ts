@@ -23,7 +23,7 @@ export class NotAsRootError extends EmbeddedPostgresError {
   }
 }
 
-/** The server ended before it was ready. `output` is what it wrote; the caller decides by it whether to retry. */
+/** The server ended before it was ready. By its `output` the caller decides whether to retry. */
 export class ServerStartError extends EmbeddedPostgresError {
   readonly output: string;
 

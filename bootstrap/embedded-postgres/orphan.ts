@@ -25,8 +25,8 @@ export async function endOrphan(clusterDir: string, runAs: RunAs, log: (line: st
     log(`Ending the PostgreSQL server (pid ${pid}) that an earlier process left running on ${clusterDir}.`);
     await end(clusterDir, pid);
   }
-  // PostgreSQL refuses to start while any process of its user has this pid, even a zombie. There is no such server: that
-  // was checked above, and PostgreSQL checks the shared memory as well.
+  // PostgreSQL refuses to start while any process of its user has this pid, even a zombie. It is no server: that was
+  // checked above, and PostgreSQL checks the shared memory as well.
   rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
 }
 

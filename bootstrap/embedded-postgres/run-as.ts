@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, NotAsRootError } from './errors.ts';
 
 /** Runs PostgreSQL's programs as a user that PostgreSQL accepts. */
 export interface RunAs {
-  /** What to hand to `spawn`. */
+  /** The arguments of `spawn`. */
   command(program: keyof Binaries, args: readonly string[]): { file: string; args: string[]; options: SpawnOptions };
   /** Makes that user the owner of a file, or of a folder and all it contains. */
   give(target: string): void;
@@ -62,7 +62,7 @@ function ownerOf(clusterDir: string): Account | undefined {
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** initdb looks up its user, so the account must be one of the machine's. */
+/** initdb looks up its user, so the machine must have the account. */
 function unprivilegedAccount(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {

@@ -34,7 +34,7 @@ export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
     options;
   const acts = actsOn(app, keys, '/days');
   type DayAct = Act<Static<typeof DayForm>>;
-  /** The acts say how far they got if there are too many days for one of them. */
+  /** The message of an act that has closed only some of the days. */
   const unless = (done: boolean) => (done ? {} : { message: NOT_ALL });
   const form = (daysTo: typeof daysOfJump) => ({
     body: DayForm,

@@ -55,7 +55,7 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
     ]);
     const transactions = booked?.items ?? [];
     const entries = { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' };
-    // What the page offers. The aggregate decides what is allowed.
+    // Decides only what the page offers; the aggregate applies the rules.
     const canWriteOff = loan.status === 'Defaulted' && loan.writtenOffAt === null;
     return {
       title: `Loan of ${money(loan.amount, currency)}`,

@@ -23,7 +23,7 @@ export interface RequestPagesOptions extends api.BackofficeRequestRoutesOptions 
   readonly fileLinks: FileLinks;
 }
 
-/** What the page offers. The aggregate decides what is allowed. */
+/** The acts that the page offers. The aggregate applies the rules. */
 const ACTS: { readonly [Status in AssessedLoanRequest['status']]?: readonly string[] } = {
   Pending: ['approve', 'reject'],
   Approved: ['disburse'],

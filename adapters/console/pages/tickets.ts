@@ -45,7 +45,7 @@ export function ticketPages(app: api.HttpServer, options: TicketPagesOptions): v
     const { status, assignedAgent, userId } = ticket;
     const nameOf = (id: string) => (id === userId ? 'Borrower' : id === operatorId ? 'You' : 'Another operator');
     const assigned = assignedAgent === null ? 'Not assigned' : nameOf(assignedAgent);
-    // What the page offers. The aggregate decides what is allowed.
+    // Decides only what the page offers; the aggregate applies the rules.
     const offered = ['reply', ...(assigned === 'You' ? [] : ['assign']), ...(status === 'Resolved' ? [] : ['resolve'])];
     return {
       title: ticket.subject,

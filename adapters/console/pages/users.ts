@@ -55,7 +55,7 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
   });
 }
 
-/** Subjects that have a page. A refund is on that of its payment. */
+/** Subjects that have a page. A refund is on the page of its payment. */
 const SUBJECTS = ['loan-request', 'loan', 'payment', 'refund', 'deposit', 'ticket', 'document', 'user', 'webhook'];
 
 const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
@@ -81,7 +81,7 @@ function nameOf({ firstName, lastName, email, erased }: UserView): string {
   return erased ? 'Erased user' : [firstName, lastName].filter(Boolean).join(' ') || orNone(email);
 }
 
-/** The borrower, on the page of another thing. */
+/** The borrower, for pages about other subjects. */
 export function borrowerPart(userId: string, user: UserView | null): Part {
   return {
     title: 'Borrower',
@@ -90,7 +90,7 @@ export function borrowerPart(userId: string, user: UserView | null): Part {
   };
 }
 
-/** Who a borrower is. */
+/** A user's personal data. */
 export function profileFacts(user: UserView | null): Facts {
   if (user === null || user.erased) return [['Account', 'Erased']];
   return [

@@ -124,7 +124,7 @@ function changes(app: api.HttpServer, options: WebhookPagesOptions) {
   return acts;
 }
 
-/** The secret is in the answer only, and not kept under the key. */
+/** Only this answer has the secret; it is not stored under the key. */
 function registration(app: api.HttpServer, { keys, registerWebhook }: WebhookPagesOptions): void {
   action(app, keys, {
     ...REGISTER,

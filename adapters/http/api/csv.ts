@@ -7,7 +7,7 @@ export function csvOf(names: readonly string[], rows: readonly (readonly string[
 }
 
 function field(text: string): string {
-  // A spreadsheet would run such a text as a formula.
+  // A spreadsheet would run this text as a formula.
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

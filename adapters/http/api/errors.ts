@@ -37,7 +37,7 @@ function pointerTo(code: string, { field, index }: ErrorDetail): string {
   return index === undefined ? `/${name}` : `/${name}/${index}`;
 }
 
-/** Errors of Fastify and its plugins, in our words. Upload errors are all 400. */
+/** Errors of Fastify and its plugins, with our own messages. Upload errors are all 400. */
 const FRAMEWORK: Readonly<Record<string, () => ProtocolError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: httpErrors.malformedJson,
   FST_ERR_CTP_BODY_TOO_LARGE: httpErrors.bodyTooLarge,
@@ -89,7 +89,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.type(JSON_TYPE).send(errorBody(prepareError(error, request, reply)));
 }
 
-/** Logs an error that is our fault, and sets the status and headers of its response. The caller writes the body. */
+/** Logs an error of the service, and sets the status and headers of its response. The caller writes the body. */
 export function prepareError(error: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
   const answer = answerTo(isHangUp(error, request) ? httpErrors.badRequest() : error);
   if (answer.statusCode >= 500) {
@@ -104,7 +104,7 @@ export function prepareError(error: unknown, request: FastifyRequest, reply: Fas
   return answer;
 }
 
-/** The client closed the connection while sending its body: not our fault, and no client reads the response. */
+/** The client closed the connection while sending its body: no fault of the service, and no client reads the response. */
 function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.readableAborted && (error as { readonly code?: unknown } | null)?.code === 'ECONNRESET';
 }

@@ -11,7 +11,7 @@ export const MAX_DECIMALS = 'x-maxDecimals';
 /** JSON Schema keyword: completes the message "Must be …" for a text that breaks its pattern. */
 export const EXPECTED = 'x-expected';
 
-/** Upper limit of every amount; the domain sets narrower ones. */
+/** Upper limit of every amount; the domain sets lower ones. */
 const HIGHEST_AMOUNT = 1e12;
 
 /** A request body, or an object in one. Unknown properties are rejected. */
@@ -23,8 +23,8 @@ export function Body<Properties extends TProperties>(properties: Properties, exa
 export const EmptyBody = Type.Object({}, { title: 'EmptyBody', additionalProperties: false, examples: [{}] });
 
 /**
- * The schema, or `null`, without its `title`. Written as a list of types: without it the serializer writes `null` as `""` or `0`, and
- * `anyOf` is several times slower.
+ * The schema, or `null`, without its `title`. Written as a list of types: without it the serializer writes `null` as
+ * `""` or `0`, and `anyOf` is several times slower.
  */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   const {
@@ -56,13 +56,13 @@ export const Currency = Choice(CURRENCIES, { title: 'Currency' });
 /** A currency in a response. Queries return it as text. */
 export const CurrencyCode = Type.Unsafe<string>(Currency);
 
-/** A text for people, of `min` to `max` characters (code points). It is not trimmed. One that must say something, does. */
+/** A text for people, of `min` to `max` characters (code points), not trimmed. If `min` is not 0, one must be visible. */
 export function Text(min: number, max: number, options: object = {}) {
   const visible = min > 0 && { pattern: VISIBLE_CHARACTER, [EXPECTED]: 'more than white space' };
   return Opaque(min, max, { ...visible, ...options });
 }
 
-/** A secret, or a string that another system made. Any characters; the domain may judge them. */
+/** A secret, or a string from another system. Any characters; the domain may check them. */
 export function Opaque(min: number, max: number, options: object = {}) {
   return Type.String({ minLength: min, maxLength: max, ...options });
 }

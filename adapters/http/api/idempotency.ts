@@ -30,7 +30,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** On a resumable route with a key: the id of what the request creates, the same for each attempt. */
     effectId: string | undefined;
-    /** On a resumable route: the response says how far it got. It is not stored, and the same request continues. */
+    /** On a resumable route: the work is not done yet. The response is not stored, and the same request continues. */
     unfinished: boolean;
   }
 }

@@ -9,7 +9,7 @@ export type Write = (parts: readonly Uint8Array[]) => Promise<void>;
 
 export interface Spooled {
   readonly sizeBytes: number;
-  /** Ends the file when it closes. */
+  /** The file is gone once the stream closes. */
   readonly stream: Readable;
 }
 

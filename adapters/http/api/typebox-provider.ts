@@ -16,7 +16,7 @@ interface TypeBoxProvider extends FastifyTypeProvider {
   serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
 
-/** The server as route plugins see it. */
+/** The type of the server for route plugins. */
 export type HttpServer = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

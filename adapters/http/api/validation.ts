@@ -78,7 +78,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
 };
 
-/** Limits the response to a hostile request. */
+/** Keeps the response to a hostile request short. */
 const MOST_DETAILS = 20;
 
 function invalid({ errors }: ValidateFunction): ProtocolError {

@@ -10,7 +10,7 @@ export interface ExternalTokenOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly jwksUrl: string;
-  /** The user that is linked to a subject of the issuer. */
+  /** The user linked to a subject of the issuer. */
   userOf(subject: string): Promise<UserId | null>;
   readonly timing?: Partial<RemoteKeysTiming>;
 }
@@ -49,7 +49,7 @@ export function externalTokenVerifier(
     const subject = claims === null ? null : subjectOf(claims);
     if (claims === null || subject === null) return 'invalid';
     const id = await userOf(subject);
-    // Erasing an account removes the link. A remembered token shows that there was one.
+    // Erasing an account removes the link. A remembered token proves that there was one.
     if (id === null) return known === undefined ? 'unlinked' : 'erased';
     const caller = callerOf(id, claims);
     if (!(await admit(caller))) return 'erased';
@@ -91,7 +91,7 @@ async function verified(token: string, keys: RemoteKeys, expected: { issuer: str
     return payload;
   } catch (error) {
     if (error instanceof IdentityProviderUnavailable) throw error;
-    // Not only the errors of jose: an unusable key of the issuer causes others.
+    // An unusable key of the issuer causes errors other than those of jose.
     return null;
   }
 }

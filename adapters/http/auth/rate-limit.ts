@@ -21,14 +21,14 @@ export interface RateLimits {
   readonly max: number;
   /** Attempts per minute and address at operations that take a password; see `limitTries`. */
   readonly authMax: number;
-  /** Where processes count together. Default: each counts its own requests. */
+  /** The Redis in which processes count together. Default: each counts its own requests. */
   readonly redisUrl?: string | null;
 }
 
-/** A costly request counts as much as so many others. */
+/** A costly request counts as much as this many others. */
 const COST = 60;
 const WINDOW_MS = 60_000;
-/** How the keys in Redis begin. */
+/** The prefix of the keys in Redis. */
 const KEYS = 'lending-rate-limit ';
 
 /** Register it before the routes and before authentication. */

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
-/** A request waits this long for Redis at most, then it is not counted. */
+/** A request waits for Redis this long at most, and is not counted then. */
 const ANSWER_MS = 250;
 const CONNECT_MS = 1_000;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * A connection to the Redis in which processes count requests together. Nothing waits for it: while it is away, its
- * commands fail at once. Close it with `disconnect()`.
+ * A connection to the Redis in which processes count requests together. While Redis is away, its commands fail at once.
+ * Close it with `disconnect()`.
  */
 export function connectRedis(url: string, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Redis {
   const redis = new Redis(url, {

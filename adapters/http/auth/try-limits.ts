@@ -13,7 +13,7 @@ import type { Caller } from './access-tokens.ts';
 
 /** Counters kept for each limit, about 10 MB. The least recently used goes first. */
 export const COUNTERS = 50_000;
-/** How many times as many tries may fail at one account over all addresses as from one. */
+/** The limit of an account over all addresses, as a multiple of the limit for one address. */
 const OVER_ALL_ADDRESSES = 10;
 
 type KeyOf = (request: FastifyRequest) => string;

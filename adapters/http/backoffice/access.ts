@@ -9,7 +9,7 @@ export const CHANGE = READ;
 /** An operator changes something; the request can be repeated with its `Idempotency-Key`. */
 export const ACT = { role: 'operator', idempotent: true } as const;
 
-/** A use case that records who acts. */
+/** A use case that records the operator. */
 export interface OperatorAct<Command> {
   execute(command: Command & { readonly operatorId: UserId }): Promise<unknown>;
 }

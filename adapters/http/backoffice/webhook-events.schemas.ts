@@ -22,7 +22,7 @@ function sent({ subject, noun, title, detail, example }: Described): SentWebhook
   const types = WEBHOOK_STATUSES[subject].map((status) => `${subject}.${status}`);
   const type = `${subject}.${example.status.toLowerCase().replaceAll(' ', '_')}`;
   return {
-    summary: `A ${noun} has got a status`,
+    summary: `The status of a ${noun} changed`,
     description:
       `Sent to webhooks that name the event, at least once and in order for each ${noun} as far as retries allow. ` +
       '`data` is what the borrower reads at that time, and what other services need besides.',
@@ -38,7 +38,7 @@ function sent({ subject, noun, title, detail, example }: Described): SentWebhook
   };
 }
 
-/** What this service sends to webhooks, by name. */
+/** The events that this service sends to webhooks, by name. */
 export const SENT_WEBHOOKS: Readonly<Record<string, SentWebhook>> = {
   loanRequestStatus: sent({
     subject: 'loan_request',

@@ -18,7 +18,7 @@ const limited = { public: true, authRateLimit: true };
 
 const tokens = (signedIn: SignedIn) => success({ ...signedIn, tokenType: 'Bearer' as const });
 
-/** Public: these routes issue and revoke tokens. */
+/** Public, because these routes issue and revoke tokens. */
 export const authRoutes: RoutePlugin<AuthRoutesOptions> = async (app, options) => {
   const { registerUser, logIn, refreshSession, logOut } = options;
   app.post('/auth/register', { config: limited, schema: schemas.register }, async ({ body }) =>

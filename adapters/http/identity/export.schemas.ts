@@ -6,7 +6,7 @@ import { Timestamp } from '../api/fields.ts';
 
 const Row = Type.Object({}, { additionalProperties: true });
 
-/** The rows of each kind. The list of tables says which, so that a new one needs no change here. */
+/** The rows of each kind. The kinds come from the list of personal tables. */
 const Group = (kinds: string) =>
   Type.Object({}, { additionalProperties: Type.Array(Row), description: `Lists of ${kinds}.` });
 

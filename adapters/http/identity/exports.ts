@@ -18,7 +18,7 @@ export class Exports {
   private readonly exportPersonalData: ExportPersonalData;
   private readonly folder: string;
   private readonly users = new Set<UserId>();
-  /** Without a bound, because `users` is bounded. */
+  /** Unbounded, because `users` is bounded. */
   private readonly reading = bulkhead(MOST_READING, Number.POSITIVE_INFINITY);
 
   constructor(exportPersonalData: ExportPersonalData, folder: string) {
@@ -51,7 +51,7 @@ export class Exports {
       if (!ended) this.users.delete(userId);
       ended = true;
     };
-    // A client that has everything may ask again before the file is closed.
+    // A client that has the whole file may request another export before it is closed.
     stream.once('end', end).once('close', () => {
       clearTimeout(late);
       end();

@@ -13,7 +13,7 @@ export interface ProfileRoutesOptions {
   readonly updateProfile: UpdateProfile;
   readonly exportPersonalData: ExportPersonalData;
   readonly imageUrl: (key: string) => string;
-  /** For exports that are being sent. */
+  /** Holds exports while they are sent. */
   readonly exportFolder: string;
 }
 
@@ -30,9 +30,9 @@ export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, opti
   const exports = new Exports(exportPersonalData, exportFolder);
   app.get('/user/export', { config: { costly: true }, schema: exportSchema }, async ({ user, method }, reply) => {
     const { sizeBytes, stream } = await app.withinTime(reply, (signal) => exports.open(user.id, signal));
-    // Fastify sends no more than its headers.
+    // Fastify sends only the headers.
     if (method === 'HEAD') await once(stream.destroy(), 'close');
-    // The stream is the text of what the schema describes.
+    // The stream is JSON that matches the schema.
     return reply
       .type(JSON_TYPE)
       .header('content-length', sizeBytes)

@@ -18,7 +18,7 @@ export interface RecoveryRoutesOptions {
 const open = { public: true, authRateLimit: true };
 const signedIn = { authRateLimit: true };
 
-/** The two that mail a token, and the three that a token or the password confirms. */
+/** Two routes mail a token; three are confirmed by a token or the password. */
 export const recoveryRoutes: RoutePlugin<RecoveryRoutesOptions> = async (app, options) => {
   const { forgotPassword, resetPassword, changePassword, changeEmail, confirmEmail } = options;
   app.post('/auth/forgot-password', { config: open, schema: schemas.forgotPassword }, async ({ body }) => {

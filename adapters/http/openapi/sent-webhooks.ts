@@ -11,8 +11,8 @@ export interface SentWebhook {
 
 const text = { type: 'string' };
 const HEADERS = {
-  'webhook-id': 'Identifies the event. The same in each try: use it to ignore what you have.',
-  'webhook-timestamp': 'When this try was sent, in seconds since 1970. Refuse what is older than five minutes.',
+  'webhook-id': 'Identifies the event. The same in each try: use it to ignore events that you already have.',
+  'webhook-timestamp': 'When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes.',
   'webhook-signature':
     'One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the ' +
     'base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well.',
@@ -36,7 +36,8 @@ export function sentWebhookOperation(name: string, { body, example, ...texts }: 
     responses: {
       '2XX': { description: 'The receiver has the event. The body is not read.' },
       '4XX': {
-        description: 'As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times.',
+        description:
+          'The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds.',
       },
     },
   };

@@ -31,8 +31,8 @@ export const paymentWebhookRoutes: RoutePlugin<PaymentWebhookOptions> = async (a
 };
 
 /**
- * Checks the signature over the raw bytes before the body is parsed. The body is read as JSON with any
- * Content-Type; broken JSON with a wrong signature is a wrong signature. Signed requests are not limited. All others
+ * Checks the signature over the raw bytes before the body is parsed. The body is read as JSON with any Content-Type;
+ * broken JSON with a wrong signature is answered as a wrong signature. Signed requests are not limited. All others
  * count at their address, also those that fail for another reason.
  */
 function requireSignature(app: FastifyInstance, { secret, clock }: PaymentWebhookOptions): void {
@@ -45,7 +45,7 @@ function requireSignature(app: FastifyInstance, { secret, clock }: PaymentWebhoo
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  // Refused before the body is received, however long it is.
+  // Refused before the body is received, however long.
   app.addHook('onRequest', (request, _reply, done) =>
     done(secret !== null && signatureOf(request, clock) ? undefined : unsigned()),
   );

@@ -6,7 +6,7 @@ declare module 'fastify' {
     /** From now on `/health/ready` returns 503 and each connection closes after its next response. */
     startDraining(): void;
     /**
-     * Drains while the load balancers find out, then until no connection is left, for a second at most. Call it before
+     * Drains until load balancers have noticed, then until no connection is left, for a second at most. Call it before
      * `close()`.
      */
     drain(until?: Promise<unknown>): Promise<void>;

@@ -4,7 +4,7 @@ import { METHODS } from './paths.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** If other origins are allowed, their pages may show the response, as in `<img>`: then a browser sends no Origin. */
+    /** Whether pages of allowed origins may embed the response, as in `<img>`, for which a browser sends no Origin. */
     embeddable?: boolean;
   }
 }

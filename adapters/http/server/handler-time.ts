@@ -5,16 +5,16 @@ import { httpErrors } from '../api/http-errors.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs the part of a handler that takes long. It is given up when it takes too long, when the server closes, or
+     * Runs the slow part of a handler. It is given up when it takes too long, when the server closes, or
      * when the client hangs up: `signal` is aborted, and this rejects. Fastify's `handlerTimeout` and `request.signal`
-     * end with the request's body. Some time before it takes too long, `enough` is aborted: work that the next request can
-     * continue answers then how far it got.
+     * end with the request's body. `enough` is aborted some time earlier: work that the next request can continue then
+     * answers its progress.
      */
     withinTime<T>(reply: FastifyReply, work: (signal: AbortSignal, enough: AbortSignal) => Promise<T>): Promise<T>;
   }
 }
 
-/** The client may retry, on another node if this one closes. */
+/** The client may retry; if this node closes, on another one. */
 class HandlerStopped extends Unavailable {}
 
 interface HandlerTimes {
@@ -24,7 +24,7 @@ interface HandlerTimes {
 }
 
 // Why: docs/decisions/0024-uploads-and-pictures-wait-in-bounds.md
-/** Stops handlers after `handlerMs`, or halfway to `closeMs`: the other half is for what does not stop at once. */
+/** Stops handlers after `handlerMs`, or halfway to `closeMs`: the other half is for work that does not stop at once. */
 export function registerHandlerTime(app: FastifyInstance, { handlerMs, enoughMs, closeMs }: HandlerTimes): void {
   const running = new Set<(reason: Error) => void>();
 

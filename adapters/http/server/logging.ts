@@ -21,7 +21,7 @@ export function loggerOptions({ level, stream }: LogOptions, version: string, tr
   } satisfies FastifyServerOptions['logger'];
 }
 
-/** A log in the same form, for what precedes the server. */
+/** A log in the same form, for lines before the server is built. */
 export function logWithoutServer(options: LogOptions, version: string): FastifyBaseLogger {
   return Fastify({ logger: loggerOptions(options, version) }).log;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import router from 'find-my-way';
 
-/** Of a path parameter. `authentication.ts` limits the URL, after it has checked the token. */
+/** Characters of a path parameter. `authentication.ts` limits the URL, once it has checked the token. */
 export const LONGEST_PARAMETER = 64 * 1024;
 
 export const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -11,9 +11,9 @@ export type MethodsOf = (url: string) => readonly string[];
 
 // Why: docs/decisions/0030-the-api-description-comes-from-the-schemas.md
 /**
- * Collects the paths of all routes registered from now on. Fastify's router has a tree for each method, so for
- * `GET /payments/reference` it finds `/payments/:paymentId`. Here each path is once in one tree of the same router, where
- * a literal segment wins over a parameter.
+ * Collects the paths of all routes registered from now on. Fastify's router has a tree for each method, so for `GET
+ * /payments/reference` it finds `/payments/:paymentId`. Here each path is once in one tree of the same router, where a
+ * literal segment wins over a parameter.
  */
 export function registerPaths(app: FastifyInstance): MethodsOf {
   const paths = router({ maxParamLength: LONGEST_PARAMETER });

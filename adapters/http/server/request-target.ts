@@ -22,7 +22,7 @@ export function namesOneHost({ headers, rawHeaders, httpVersion }: IncomingMessa
 /**
  * Rewrites a request target so that the router can read it. A `%` that is not an escape becomes `%25`: `/loans/%zz` is
  * then an unknown loan, checked after authentication. A `#` becomes `%23`: the router would cut it off. Of an absolute
- * URL (RFC 9112, 3.2.2) only the path stays, so that the client's idea of our host never appears in links.
+ * URL (RFC 9112, 3.2.2) only the path stays, so that a host chosen by the client never appears in links.
  */
 export function asRoutable(target: string): string {
   const url = (target.startsWith('/') ? target : originForm(target)).replaceAll('#', '%23');

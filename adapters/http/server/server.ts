@@ -31,7 +31,7 @@ const TIMEOUTS = {
   requestMs: 30_000,
   /** For a handler that takes long, after the body is read. */
   handlerMs: 30_000,
-  /** For work that the next request can continue. Less than `handlerMs`, for the step that it is at. */
+  /** For work that the next request can continue. Less than `handlerMs`, so that its current step can end. */
   enoughMs: 25_000,
   /** For a socket without traffic, such as a download that the client does not read. Longer than `handlerMs`. */
   connectionMs: 60_000,
@@ -39,7 +39,7 @@ const TIMEOUTS = {
   keepAliveMs: 72_000,
   /** For running requests to finish after `close()`. */
   closeMs: 10_000,
-  /** How often Node looks for requests that take too long. */
+  /** Between two searches of Node for requests that take too long. */
   checkMs: 5_000,
 };
 
@@ -126,7 +126,7 @@ function createServer({ log, trustProxy, version, tracing }: ServerOptions, time
     frameworkErrors: sendFrameworkError,
     clientErrorHandler: answerOnSocket,
   });
-  // A child logger per request costs more than it is worth: most requests log one line.
+  // Most requests log one line, so a child logger per request is not worth its cost.
   app.setChildLoggerFactory((logger) => logger);
   followResponses(app);
   // Unknown expectations may be ignored (RFC 9110, 10.1.1). Node would send a 417 without a body.
@@ -144,7 +144,7 @@ function registerStandardHeaders(app: FastifyInstance, isDraining: () => boolean
   });
 }
 
-/** Refuses what has no route or not this method, before its body is read, and prepares the rest for the hooks of the route. */
+/** Refuses unknown paths and methods before the body is read, and prepares other requests for the hooks of the route. */
 function registerUnrouted(app: FastifyInstance, { unmatched }: Metrics): void {
   const methodsOf = registerPaths(app);
   app.addHook('onRequest', (request, reply, done) => {

@@ -24,7 +24,7 @@ export function registerTracing(app: FastifyInstance, tracing: Tracing): void {
     spans.set(request, span);
     span.run(done);
   });
-  // The body arrives by events of the socket, which are outside the span.
+  // The body arrives in events of the socket, which are outside the span.
   app.addHook('preValidation', (request, _reply, done) => resume(request, done));
   app.addHook('onResponse', (request, { statusCode }, done) => {
     const failure = statusCode >= 500 ? { code: statusCode } : undefined;

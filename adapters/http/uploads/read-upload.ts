@@ -81,7 +81,7 @@ function tooLarge({ maxBytes }: UploadRules): ProtocolError {
   return httpErrors.invalidUpload(`The file must not be larger than ${maxBytes} bytes.`);
 }
 
-/** Errors of the parser, in our words. Those of the underlying stream have no code. */
+/** Errors of the parser, with our own messages. Errors of the underlying stream have no code. */
 function faultOf(error: unknown, rules: UploadRules): ProtocolError {
   const { code } = error as { readonly code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules);

@@ -65,7 +65,7 @@ export class UploadFolder {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     for await (const { name } of await opendir(this.folder)) {
       const file = path.join(this.folder, name);
-      // Its request may just have removed it.
+      // The request that wrote it may just have removed it.
       const found = await stat(file).catch(() => null);
       if (found !== null && now.getTime() - found.mtimeMs > LONGEST_UPLOAD_MS) await rm(file, { force: true });
     }

@@ -7,7 +7,7 @@ import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { listQuery } from '../database/list-query.ts';
 
-/** The ids of the user and of all that is theirs. A refund has the id of its payment. */
+/** The ids of the user and of everything that belongs to the user. A refund has the id of its payment. */
 const subjectsOf = (userId: string) => sql<string>`(select ${userId}::uuid
   union all select id from loan_requests where borrower_id = ${userId}
   union all select id from loans where borrower_id = ${userId}

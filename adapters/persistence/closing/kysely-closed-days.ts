@@ -14,7 +14,7 @@ import type { PostgresListener } from '../database/postgres-listener.ts';
 const CHANNEL = 'day_closed';
 /** Only the process that holds this advisory lock closes days. The number is arbitrary. */
 const CLOSING_LOCK = 7_236_014;
-/** Between two attempts to get the lock. Each has a deadline; waiting for it has not. */
+/** Between two attempts to get the lock. Each attempt has a deadline; the wait has none. */
 const RETRY_LOCK_MS = 500;
 
 const last = (db: Db) =>

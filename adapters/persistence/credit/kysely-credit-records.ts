@@ -41,7 +41,7 @@ const owedShares = (db: Db, userId: UserId) =>
       return fn.agg<readonly number[] | null>('array_agg', [owed]).orderBy('l.id').as('shares');
     });
 
-/** When a request ceases to count as recent. */
+/** When a request stops counting as recent. */
 const agesAt = (createdAt: Expression<string>) =>
   sql<string>`((${createdAt} at time zone 'utc' + make_interval(months => ${sql.lit(RECENT_MONTHS)})) at time zone 'utc')`;
 

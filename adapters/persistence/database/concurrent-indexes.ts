@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Waiting for older transactions to end blocks no request, so it may take longer than waiting for a lock on a table. It
- * ends at all because one of them may belong to a process that waits for this migration.
+ * is limited, because one of them may belong to a process that waits for this migration.
  */
 const WAIT = '60s';
 
@@ -12,7 +12,7 @@ const WAIT = '60s';
  * two statements, and runs again from the start.
  */
 export abstract class ConcurrentIndexes extends Migration {
-  /** The indexes by name: what follows the name in `create index`. */
+  /** The indexes by name, each with the rest of its `create index` statement. */
   protected abstract readonly indexes: Readonly<Record<string, string>>;
   protected readonly unique: boolean = false;
 

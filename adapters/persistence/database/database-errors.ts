@@ -17,7 +17,7 @@ export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(String(causeOf(error).code)) || error instanceof OptimisticLockError;
 }
 
-/** Runs a write. @throws the error that `duplicates` has for the unique constraint that the write breaks */
+/** Runs a write. @throws the error in `duplicates` for the unique constraint that it breaks */
 export async function writeUnique<T>(
   write: Promise<T>,
   duplicates: Readonly<Record<string, new () => Error>>,

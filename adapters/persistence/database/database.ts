@@ -14,7 +14,7 @@ import { tracedClient } from './traced-client.ts';
 /** Each file is a migration of that name. They run in the order of their names. */
 export const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 
-/** Of the pool, by default. */
+/** The default for each pool. */
 const MAX_CONNECTIONS = 20;
 
 /** Only the process that holds this advisory lock migrates. The number is arbitrary. */
@@ -23,7 +23,7 @@ export const MIGRATION_LOCK = 7_236_011;
 const MIGRATION_MS = 3_600_000;
 /** A migration may run long, but not wait long for a lock, because requests queue behind it. */
 const MIGRATION_LOCK_MS = 3_000;
-/** Requests use the time between two attempts to get a lock. */
+/** Between two attempts to get a lock, waiting requests go on. */
 const MIGRATION_TRIES = 10;
 const RETRY_LOCK_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -36,9 +36,9 @@ export interface ConnectOptions {
   readonly pooled?: boolean;
   /** The replica that `replicaQuery` reads from. `null`: none. */
   readonly readUrl?: string | null;
-  /** To each of the two databases. */
+  /** For each of the two databases. */
   readonly maxConnections?: number;
-  /** What `pg_stat_activity` calls the connections. */
+  /** The name of the connections in `pg_stat_activity`. */
   readonly name?: string;
   readonly tracing?: Tracing | null;
   /** Called with the pool of the database, and then with that of the replica. */
@@ -129,7 +129,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   if (directUrl !== null) await setRoleTimeouts(databaseUrl);
 }
 
-/** The lock belongs to the connection that migrates: if it is lost, so is the migration. */
+/** The lock belongs to the connection that migrates, so both are lost together. */
 async function migrateOnce(
   url: string,
   { answerMs = MIGRATION_MS, lockMs = MIGRATION_LOCK_MS }: MigrateOptions,
@@ -147,7 +147,7 @@ async function migrateOnce(
   }
 }
 
-/** Asks again and again: a statement that waits holds a snapshot, for which `create index concurrently` would wait. */
+/** Polls, because a waiting statement holds a snapshot, for which `create index concurrently` would wait. */
 async function takeMigrationLock({ em }: MikroORM, deadline: number): Promise<void> {
   const attempt = sql<{ locked: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`;
   while (!(await attempt.execute(em.getKysely())).rows[0]?.locked) {

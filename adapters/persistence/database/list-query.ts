@@ -29,12 +29,12 @@ type ValueOf<DB extends WithT, Filter> = Filter extends (t: never, value: infer 
 interface List<DB extends WithT, Each, Selected> {
   /** All rows, of a table called `t`. */
   readonly from: (db: Db) => SelectQueryBuilder<DB, 't', object>;
-  /** The column that the value of a filter equals, or the condition it makes. Every filter is optional. */
+  /** For each filter, the column that its value must equal, or a condition. Every filter is optional. */
   readonly filters: Each;
   readonly select: (t: ExpressionBuilder<DB, 't'>) => readonly Selected[];
   /**
-   * Set if the list spans all owners, for operators: it may be too long to be counted, and to look up skipped ids one by
-   * one, and it reads from the replica.
+   * Set for lists of operators, which span all owners. They may be too long to count, or to look up skipped ids one by
+   * one, and they read from the replica.
    */
   readonly acrossOwners?: true;
 }
@@ -53,7 +53,7 @@ const MOST_COUNTED = 10_000;
 /** Unused: the list begins with its first item. */
 const NEWEST: Position = { createdAt: new Date(0), id: NIL_ID };
 
-/** Where a row is in its list. Rows of lists over all owners have it besides their item. */
+/** The position of a row in its list. Rows of lists over all owners have it beside their item. */
 interface RowPosition {
   readonly place_at: string;
   readonly place_id: string;
@@ -73,7 +73,7 @@ export function listQuery<
   const queries = new Map<string, ReturnType<typeof pageQuery>>();
   return async (em: EntityManager, filter: Values, { page, limit, after }: PageRequest): Promise<Page<Item>> => {
     const names = Object.keys(list.filters).filter((name) => filter[name] != null);
-    // Other lists ignore the parameter as any unknown one.
+    // Other lists ignore the parameter, like any unknown one.
     const place = list.acrossOwners && after !== undefined ? positionOf(after) : null;
     const shape = { skips: page > 1 && !list.acrossOwners, continued: place !== null };
     const key = `${shape.skips} ${shape.continued} ${names}`;
@@ -105,7 +105,7 @@ function pageAcrossOwners<Item>(rows: readonly (Item & RowPosition)[], total: nu
 interface Shape {
   /** After the first page the ids come from the index alone, so that no skipped row is read. */
   readonly skips: boolean;
-  /** The page begins after a place. Such a list is not counted again. */
+  /** The page begins at a cursor. Then the list is not counted. */
   readonly continued: boolean;
 }
 

@@ -4,7 +4,7 @@ import { DATABASE_LIMITS, KEEP_ALIVE } from './limits.ts';
 
 /** Message of `pg` for an answer that exceeds `query_timeout`. */
 const TIMED_OUT = 'Query read timeout';
-/** For the other end to confirm the end of a connection. */
+/** For PostgreSQL to confirm the end of a connection. */
 const GOODBYE_MS = 1_000;
 
 /** Connections keep every named statement, so their number is limited. */
@@ -17,8 +17,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Fails a `commit` that PostgreSQL answers with a rollback, because an earlier error in the transaction was ignored. Ends
- * the connection if an answer exceeds `query_timeout`: `pg` would still wait for it and keep the connection in the pool.
+ * Fails a `commit` that PostgreSQL answers with a rollback, because an earlier error in the transaction was ignored.
+ * Ends the connection if an answer exceeds `query_timeout`: `pg` would still wait for it and keep the connection in the
+ * pool.
  */
 export class CommitCheckingClient extends pg.Client {
   override query(...args: never[]): never {
@@ -46,11 +47,11 @@ export class NamedStatementClient extends CommitCheckingClient {
   }
 }
 
-/** A connection outside the pool, for what belongs to a session. Its statements have a deadline. */
+/** A connection outside the pool, for session locks and LISTEN. Its statements have a deadline. */
 export class SessionClient extends pg.Client {
   private readonly socket: Socket;
 
-  /** @param name what `pg_stat_activity` calls the connection */
+  /** @param name of the connection in `pg_stat_activity` */
   constructor(databaseUrl: string, name: string, { connectMs, answerMs } = DATABASE_LIMITS) {
     const socket = new Socket();
     const limits = { connectionTimeoutMillis: connectMs, query_timeout: answerMs };
@@ -61,7 +62,7 @@ export class SessionClient extends pg.Client {
     this.on('error', () => {});
   }
 
-  /** Ends the connection at once, without a word to PostgreSQL. */
+  /** Ends the connection at once, without notifying PostgreSQL. */
   destroy(): void {
     this.socket.destroy();
   }

@@ -19,8 +19,8 @@ interface Subscription {
 
 // Why: docs/decisions/0027-nodes-listen-to-postgresql.md
 /**
- * Listens to channels of PostgreSQL over one connection. A connection that hears nothing, not even heartbeats, is
- * replaced: it was lost without a word, or a pooler gave it to others.
+ * Listens to channels of PostgreSQL over one connection. A connection without notifications, even heartbeats, is
+ * replaced: it was lost, or a pooler gave it to another client.
  */
 export class PostgresListener extends DatabaseAdapter {
   private readonly directUrl: string;
@@ -30,14 +30,15 @@ export class PostgresListener extends DatabaseAdapter {
   private timer: NodeJS.Timeout | undefined;
   /** The heartbeat that is being sent. */
   private beat: Promise<void> | null = null;
-  /** When this connection last heard something. `null`: never. */
+  /** The time of the last notification; `null` before the first. */
   private heardAt: number | null = null;
   private connectedAt = 0;
   private stopped = false;
 
   /**
    * @param directUrl leads to PostgreSQL itself, because LISTEN belongs to the session
-   * @param em sends the heartbeats, over another connection: a pooler may pass on only what answers a statement
+   * @param em sends the heartbeats, over another connection: a pooler may pass a notification only to the client that
+   * sends it
    */
   constructor(directUrl: string, em: EntityManager, limits: DatabaseLimits = DATABASE_LIMITS) {
     super(em);
@@ -103,14 +104,14 @@ export class PostgresListener extends DatabaseAdapter {
     for (const each of this.subscriptions) if (each.channel === channel) each.onNotification(payload);
   }
 
-  /** Replaces a connection that hears nothing, or sends a heartbeat. */
+  /** Replaces a silent connection, or sends a heartbeat. */
   private check(): void {
     if (!isRecent(this.heardAt ?? this.connectedAt, this.limits.silenceMs)) this.client?.destroy();
     else if (this.client !== null && this.beat === null) this.sendHeartbeat();
   }
 
   private sendHeartbeat(): void {
-    // Without a heartbeat there is silence, which `check` notices.
+    // `check` notices a missing heartbeat.
     this.beat = this.notify(HEARTBEAT, '')
       .catch(() => {})
       .finally(() => {

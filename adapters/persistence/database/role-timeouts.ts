@@ -9,9 +9,9 @@ const WANTED = Object.entries(REQUEST_TIMEOUTS)
   .join(', ');
 
 /**
- * One statement, so that all of it runs on one connection, which the pooler then gives to requests. At its end this
- * connection gets what another node may have set after it was opened. PostgreSQL applies the settings of the role that
- * logs in, which may have become another one since (`alter role … set role`).
+ * One statement, so that it runs on one connection, which the pooler then gives to requests. At its end this connection
+ * gets the settings that another node may have made after it was opened. PostgreSQL applies those of the role that logs
+ * in, even if it became another role since (`alter role … set role`).
  */
 const SET_TIMEOUTS = `do $$
   declare
@@ -35,8 +35,8 @@ $$`;
 
 // Why: docs/decisions/0028-every-statement-has-a-deadline.md
 /**
- * Makes the timeouts of requests the role's own in this database, where it has none: a pooler starts its connections to
- * PostgreSQL without those of its clients. Connections that other clients have open already keep theirs.
+ * Sets the timeouts of requests for the role in this database, unless it has its own: a pooler opens its connections to
+ * PostgreSQL without the settings of its clients. Connections that are open already keep theirs.
  */
 export async function setRoleTimeouts(pooledUrl: string): Promise<void> {
   const client = new SessionClient(pooledUrl, 'lending-migrate');

@@ -16,7 +16,7 @@ import { DatabaseAdapter } from '../database/database-adapter.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * How long a claim blocks other attempts after its process died. A process renews it while it works. If a lease ends too
+ * A claim blocks other attempts for this long after its process died; a working process renews it. If a lease ends too
  * early, a second attempt continues the same effect, which still happens once.
  */
 const LEASE_SECONDS = 15;
@@ -60,8 +60,9 @@ const STORE = compiledQuery((db, answered: KeyedRequest & Required<Omit<NewAnswe
 // Why: docs/decisions/0014-idempotency-keys.md
 /**
  * `once` stores the answer in the transaction of its effect. An advisory lock marks the key as in use. It ends with the
- * transaction or the connection, so that a crash leaves nothing behind. `resume` claims the key before the work, because
- * part of the effect is outside the database. A crash leaves a claim that expires, and the effect id for the next attempt.
+ * transaction or the connection, so that a crash leaves nothing behind. `resume` claims the key before the work,
+ * because part of the effect is outside the database. A crash leaves a claim that expires, and the effect id for the
+ * next attempt.
  */
 export class KyselyIdempotencyKeys extends DatabaseAdapter implements IdempotencyKeys {
   private readonly unitOfWork: UnitOfWork;
@@ -83,7 +84,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       const [kept] = await FIND(this.em, request);
       const replay = kept && replayOf(kept, fingerprint);
       if (replay) return replay;
-      // `resume` claimed the key while the route was configured to use it.
+      // Claimed by `resume`, when the route was configured as resumable.
       if (kept !== undefined) throw new IdempotencyKeyInUse();
       const { statusCode, body, location = null, aboutUserId } = await work();
       await STORE(this.em, { ...request, statusCode, body, location, aboutUserId });

@@ -15,7 +15,7 @@ const ACCOUNT = compiledQuery((db, { userId }: { userId: UserId }) =>
 /** Older tokens have expired. */
 const RECENTLY_ENDED = `select id, case when erased_at is null then token_generation end as generation from users
   where erased_at > now() - interval '2 days' or (token_generation > 0 and updated_at > now() - interval '2 days')`;
-/** The first generation that is accepted of an erased account. */
+/** The first accepted generation of an erased account: no token has it. */
 const NONE = Number.POSITIVE_INFINITY;
 
 interface Bearer {
@@ -28,7 +28,7 @@ interface Bearer {
  * of an account commits. While this node receives no notifications, it reads the database for each request.
  */
 export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
-  /** The first generation that is still accepted, of users whose tokens were ended. */
+  /** The first accepted generation of each user whose tokens were ended. */
   private readonly accepted = new Map<string, number>();
   private readonly waiting = new Map<string, Set<() => void>>();
   private readonly listener: PostgresListener;
@@ -75,7 +75,7 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
 
   private async isAcceptedByDatabase({ id, generation }: Bearer): Promise<boolean> {
     const [account] = await ACCOUNT(this.em, { userId: id });
-    // A token of a user who is not here is refused by the operations that need one.
+    // An unknown user passes here; operations that need the user refuse the token.
     return account === undefined || (account.erased_at === null && generation >= account.token_generation);
   }
 

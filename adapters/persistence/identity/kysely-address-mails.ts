@@ -27,7 +27,7 @@ const COUNT = compiledQuery((db, { address, purpose, now, ended }: Counted) =>
     .returning('count'),
 );
 
-/** Keeps a hash of each address, since it may belong to a person who has no account here. Rows are swept after a day. */
+/** Stores a hash of each address, which may belong to a person without an account. Rows are swept after a day. */
 export class KyselyAddressMails extends DatabaseAdapter implements AddressMails {
   async allow(email: string, purpose: MailPurpose, now: Date): Promise<boolean> {
     const address = createHash('sha256').update(emailKeyOf(email)).digest('hex');

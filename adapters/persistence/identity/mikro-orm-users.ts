@@ -35,7 +35,7 @@ export class MikroOrmUsers extends MikroOrmCollection<User> implements Users {
     return this.em.findOne(User, where);
   }
 
-  /** As it is since it was locked, even if this unit of work has read it before. */
+  /** The locked row as it is now, even if this unit of work has read it before. */
   private current(id: UserId): Promise<User> {
     return this.em.findOneOrFail(User, { id }, { refresh: true, failHandler: () => new UserNotFound() });
   }

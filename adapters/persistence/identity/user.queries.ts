@@ -68,7 +68,7 @@ export function kyselyAccountLookup(em: EntityManager): AccountLookup {
   return { idOf: async (email) => (await BY_EMAIL(em, { emailKey: emailKeyOf(email) }))[0]?.id ?? null };
 }
 
-/** The user that an external identity is linked to. Runs once for each new token. */
+/** The user linked to an external identity. Runs once for each new token. */
 export async function linkedUser(em: EntityManager, identity: ExternalIdentity): Promise<UserId | null> {
   const [row] = await LINKED(em, identity);
   return row?.id ?? null;

@@ -1,6 +1,6 @@
 import { check, money, plain } from './check.ts';
 
-/** The database refuses broken entries. This check proves that it did. */
+/** The database refuses broken entries; this check proves it. */
 export const ENTRY_CHECK = check(
   'entry',
   'e',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/compiled-query.ts';
 
-/** The days that have balances, and the postings since. In one statement, so that no posting is counted twice. */
+/** The days with balances and the postings since, in one statement, so that no posting is counted twice. */
 export function bookedByDay(db: Db) {
   const lastDay = db
     .selectFrom('ledger_daily_balances')

@@ -3,12 +3,12 @@ import type { DailyBalances } from '../../../application/ledger/add-daily-balanc
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 
-/** The trigger on `ledger_postings` takes it too, jointly. */
+/** The trigger on `ledger_postings` takes it in shared mode. */
 const BALANCES_LOCK = 7_236_015;
 
 // Why: docs/decisions/0007-the-ledger-is-append-only.md
 export class KyselyDailyBalances extends DatabaseAdapter implements DailyBalances {
-  /** Waits for open entries, and lets new ones wait, so that each is in the sums or adds itself to them. */
+  /** Waits for open entries and blocks new ones, so that each is in the sums or adds itself to them. */
   async addNext(before: CalendarDay): Promise<boolean> {
     await sql`select pg_advisory_xact_lock(${BALANCES_LOCK})`.execute(this.db);
     const { rows } = await sql`insert into ledger_daily_balances (day, currency, account, debit, credit)

@@ -21,8 +21,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Runs each check as one statement over whole tables. All statements read the same snapshot, so that payments booked at
- * the same time do not matter, and they lock no rows.
+ * Runs each check as one statement over whole tables. All read the same snapshot, so that concurrent payments do not
+ * matter, and lock no rows.
  */
 export class KyselyReconciliation extends DatabaseAdapter implements ReconciliationQueries {
   private readonly statementMs: number | null;
@@ -52,7 +52,7 @@ export class KyselyReconciliation extends DatabaseAdapter implements Reconciliat
     const disagreements: Disagreement[] = [];
     for (const { subject, text } of CHECKS) {
       const { rows } = await sql.raw<Difference>(text).execute(db);
-      // One by one: a call takes only so many arguments, and ruined books have more rows.
+      // One by one: the number of arguments of a call is limited, and broken books may have more rows.
       for (const row of rows) disagreements.push(disagreement(subject, row));
     }
     return { checked, disagreements };

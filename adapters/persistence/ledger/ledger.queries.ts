@@ -11,7 +11,7 @@ import { compiledQuery, replicaQuery } from '../database/compiled-query.ts';
 import { bookedByDay } from './booked-by-day.ts';
 import { signedDecimal } from './signed-decimal.ts';
 
-/** After all days, in PostgreSQL. */
+/** Sorts after every day in PostgreSQL. */
 const END_OF_TIME = 'infinity' as CalendarDay;
 
 const TOTALS = replicaQuery((db, { until }: { until: CalendarDay }) =>

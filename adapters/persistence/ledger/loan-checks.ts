@@ -42,7 +42,7 @@ const BOOKED = `select loan_id, sum(amount) filter (where account = 'principal-r
     -sum(amount) filter (where account = 'recoveries') as recovered
   from ledger_postings where loan_id is not null group by loan_id`;
 
-/** The money that a loan got after its write-off. */
+/** The money received after a write-off. */
 const RECOVERED = `select t.loan_id, sum(t.amount) as money
   from loan_transactions t join payments p on p.id = t.payment_id
   where t.type = 'Recovery' and p.status = 'Completed' group by t.loan_id`;
@@ -56,7 +56,7 @@ const PAID_BEFORE_WRITE_OFF = `select sum(greatest(least(l.paid_amount - coalesc
     from jsonb_to_recordset(l.installments) as stored(number integer, principal bigint, interest bigint)
     where l.written_off_at is not null) i`;
 
-/** `moved` is the principal according to the lines; `astray` counts the lines with a balance that differs from it. */
+/** `moved` is the principal according to the lines; `astray` counts the lines whose balance differs. */
 const STATED = `select loan_id, sum(moves) as moved, sum(received) as received, count(*) filter (where balance <> so_far)
     as astray
   from (

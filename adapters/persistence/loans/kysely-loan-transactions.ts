@@ -27,7 +27,7 @@ const INSERT = compiledQuery((db, row: Row) =>
   }),
 );
 
-/** The reversal of a payment has its id, too. */
+/** The lines of a reversed payment and of its reversal have the same payment id. */
 const RECEIPTS = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
     .selectFrom('loan_transactions as t')

@@ -50,7 +50,7 @@ const nextIds = (db: Db, by: Batch) =>
     .orderBy('id')
     .limit(by.limit);
 
-/** Finds the ids first, because the partial indexes do not contain the borrower. */
+/** Finds the ids first, because the partial indexes lack the borrower. */
 const NEXT = compiledQuery((db, by: Batch) =>
   db
     .selectFrom('loans as l')

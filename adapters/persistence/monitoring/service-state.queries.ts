@@ -27,7 +27,7 @@ const WEBHOOKS = compiledQuery((db, { operator }: { operator: string }) =>
 
 const NO_WEBHOOKS = { enabled: 0, disabledByOperator: 0, disabledByFailures: 0 };
 
-/** What is stored once for all nodes, in two small statements. */
+/** The state that all nodes share, in two small statements. */
 export async function kyselyServiceState(em: EntityManager) {
   const [lastClosing = null] = await LAST_CLOSING(em, {});
   const [webhooks = NO_WEBHOOKS] = await WEBHOOKS(em, { operator: DISABLED_BY_OPERATOR });

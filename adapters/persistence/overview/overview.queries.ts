@@ -21,7 +21,7 @@ const total = (db: Db, table: 'loan_requests' | 'payments' | 'tickets', ...statu
     .where(sql<boolean>`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`)
     .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('total'));
 
-/** A paused loan has no due date until the pause ends, and one in default is counted there. */
+/** Without paused loans, which have no due date until the pause ends, and loans in default, which are counted apart. */
 const overdue = (db: Db, today: CalendarDay) =>
   db.selectFrom('loans').where('next_due_on', '<', today).where('status', '=', sql.lit('Active'));
 

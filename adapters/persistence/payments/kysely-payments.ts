@@ -15,7 +15,7 @@ import type { Tables } from '../tables/tables.ts';
 type PaymentRow = Selectable<Tables['payments']>;
 type PaymentJson = JsonRow<PaymentRow, 'amount'>;
 
-/** Another payment got the transaction at the same moment. The retry finds that one. */
+/** Another payment got the transaction at the same moment. The retry finds that payment. */
 class TransactionTaken extends OptimisticLockError {
   constructor() {
     super('Another payment has this transaction.');

@@ -23,7 +23,7 @@ const UPDATE = compiledQuery((db, { payment_id, reference, refunded_at }: Refund
   db.updateTable('refunds').set({ reference, refunded_at }).where('payment_id', '=', payment_id),
 );
 
-/** Uses Kysely, because a payment that has a refund is ignored by `on conflict`. */
+/** Uses Kysely, because `add` ignores a second refund of a payment by `on conflict do nothing`. */
 export class KyselyRefunds extends Collection implements Refunds {
   async add(refund: Refund): Promise<void> {
     await INSERT(this.em, toRow(refund));

@@ -6,7 +6,7 @@ import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 
-/** Under the names that `listQuery` sorts by. */
+/** Renames the columns by which `listQuery` sorts. */
 const refunds = (db: Db) =>
   db.selectFrom((eb) =>
     eb.selectFrom('refunds').selectAll().select(['payment_id as id', 'owed_since as created_at']).as('t'),

@@ -15,7 +15,7 @@ const TABLES = PERSONAL_CONTEXTS.flatMap((context) => ALL.filter(({ table }) => 
 /** Rows in one part. Of the longest texts, 50 at once let 100 MB of unused memory wait on a busy machine. */
 const PART = 10;
 
-/** Also keeps a second export of the user out, on any node, until the transaction ends. */
+/** Also blocks a second export of the user, on any node, until the transaction ends. */
 const BEGIN = compiledQuery((db, { userId, name }: { userId: UserId; name: string }) =>
   db
     .selectFrom('users')

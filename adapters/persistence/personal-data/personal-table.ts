@@ -3,7 +3,7 @@ import type { Tables } from '../tables/tables.ts';
 
 /** A table with data of users. Each of its columns is in one of the lists, which a test checks. */
 interface Definition<Table extends keyof Tables, Column = keyof Tables[Table] & string> {
-  /** Where the rows are in the exported document. */
+  /** The group of the rows in the exported document. */
   readonly context: PersonalContext;
   readonly kind: string;
   /** The column with the user's id, or the column with the id of a row of another table that has an owner. */
@@ -16,7 +16,7 @@ interface Definition<Table extends keyof Tables, Column = keyof Tables[Table] & 
   readonly rates?: readonly Column[];
   /** Secrets, repetitions and bookkeeping of the service. Never exported. */
   readonly left: readonly Column[];
-  /** What the deletion of the account does: remove the rows, empty these columns, or keep them under the id alone. */
+  /** How an erasure treats the rows: removes them, empties these columns, or keeps them under the id alone. */
   readonly erasure: 'rows' | 'kept' | readonly Column[];
 }
 

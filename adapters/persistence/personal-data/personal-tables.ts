@@ -36,7 +36,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     kind: 'idempotencyKeys',
     owner: 'user_id',
     columns: ['scope', 'key', 'status_code', 'created_at'],
-    // An answer repeats what other tables say.
+    // An answer repeats data of other tables.
     left: ['user_id', 'fingerprint', 'body', 'location', 'about_user_id', 'effect_id', 'claimed_until'],
     erasure: 'rows',
   }),
@@ -198,7 +198,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     kind: 'webhookDeliveries',
     owner: 'user_id',
     columns: ['id', 'type', 'subject_id', 'occurred_at', 'status', 'created_at'],
-    // The data repeats what other tables say.
+    // The data repeats other tables.
     left: [
       ...(['user_id', 'data', 'position', 'webhook_id', 'event_id', 'attempts'] as const),
       ...(['last_status_code', 'last_error', 'next_attempt_at', 'try_ends_by'] as const),

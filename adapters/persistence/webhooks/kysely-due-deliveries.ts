@@ -15,7 +15,7 @@ const untriedBefore = (db: Db) =>
     .where('earlier.attempts', '=', sql.lit(0))
     .select('earlier.id');
 
-/** The earliest due delivery to an endpoint, of those that were tried or of those that were not. */
+/** The earliest due delivery to an endpoint, among those already tried or among the others. */
 const earliest = (db: Db, webhookId: Expression<string>, dueBy: Date, untried: boolean) =>
   db
     .selectFrom('webhook_deliveries as t')
@@ -40,7 +40,7 @@ const beingTried = (db: Db, webhookId: Expression<string> | WebhookId, now: Date
 /** Clocks of nodes differ, and a first try is due at once. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** What is due by some time. Retries come first, so that a long backlog does not put them off. */
+/** Deliveries due by some time. Retries come first, so that a long backlog does not delay them. */
 interface DueBy {
   readonly retryBy: Date;
   readonly untriedBy: Date;

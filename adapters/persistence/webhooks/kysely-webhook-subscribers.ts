@@ -7,7 +7,7 @@ import { DatabaseAdapter } from '../database/database-adapter.ts';
 import type { PostgresListener } from '../database/postgres-listener.ts';
 
 const CHANNEL = 'webhooks_changed';
-/** Longer than a transaction takes to commit and to be heard of. */
+/** Longer than a transaction takes to commit and to notify. */
 const UNCERTAIN_MS = 5_000;
 
 interface Subscriber {
@@ -25,7 +25,7 @@ const ENABLED = compiledQuery((db) =>
 );
 
 /**
- * Keeps the enabled endpoints in memory, so that a change of status costs no statement where nothing is registered. PostgreSQL
+ * Keeps the enabled endpoints in memory, so that a change of status costs no statement if there is none. PostgreSQL
  * notifies all nodes when a transaction that changes an endpoint commits. While this node receives no notifications, and
  * for some seconds after a change here, it reads the database.
  */

@@ -1824,7 +1824,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A loan request has got a status
+         * The status of a loan request changed
          * @description Sent to webhooks that name the event, at least once and in order for each loan request as far as retries allow. `data` is what the borrower reads at that time, and what other services need besides.
          */
         post: operations["loanRequestStatus"];
@@ -1844,7 +1844,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A loan has got a status
+         * The status of a loan changed
          * @description Sent to webhooks that name the event, at least once and in order for each loan as far as retries allow. `data` is what the borrower reads at that time, and what other services need besides.
          */
         post: operations["loanStatus"];
@@ -1864,7 +1864,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment has got a status
+         * The status of a payment changed
          * @description Sent to webhooks that name the event, at least once and in order for each payment as far as retries allow. `data` is what the borrower reads at that time, and what other services need besides.
          */
         post: operations["paymentStatus"];
@@ -1884,7 +1884,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A ticket has got a status
+         * The status of a ticket changed
          * @description Sent to webhooks that name the event, at least once and in order for each ticket as far as retries allow. `data` is what the borrower reads at that time, and what other services need besides.
          */
         post: operations["ticketStatus"];
@@ -13209,9 +13209,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                /** @description Identifies the event. The same in each try: use it to ignore events that you already have. */
                 "webhook-id": string;
-                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                /** @description When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes. */
                 "webhook-timestamp": string;
                 /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
                 "webhook-signature": string;
@@ -13251,7 +13251,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13264,9 +13264,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                /** @description Identifies the event. The same in each try: use it to ignore events that you already have. */
                 "webhook-id": string;
-                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                /** @description When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes. */
                 "webhook-timestamp": string;
                 /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
                 "webhook-signature": string;
@@ -13310,7 +13310,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13323,9 +13323,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                /** @description Identifies the event. The same in each try: use it to ignore events that you already have. */
                 "webhook-id": string;
-                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                /** @description When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes. */
                 "webhook-timestamp": string;
                 /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
                 "webhook-signature": string;
@@ -13366,7 +13366,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13379,9 +13379,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Identifies the event. The same in each try: use it to ignore what you have. */
+                /** @description Identifies the event. The same in each try: use it to ignore events that you already have. */
                 "webhook-id": string;
-                /** @description When this try was sent, in seconds since 1970. Refuse what is older than five minutes. */
+                /** @description When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes. */
                 "webhook-timestamp": string;
                 /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
                 "webhook-signature": string;
@@ -13427,7 +13427,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description As any other answer, a redirect, or no answer in 15 seconds: the event is sent again, ten times. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
