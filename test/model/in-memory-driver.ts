@@ -60,7 +60,7 @@ const DOERS: Doers = {
   },
   disburse: async ({ lending, stores }, { requestId }) => {
     await lending.disburse.execute({ requestId: id(requestId) });
-    return [...stores.loans.peek()].find((loan) => loan.requestId === requestId)?.id ?? 'no loan';
+    return stores.loans.all.find((loan) => loan.requestId === requestId)?.id ?? 'no loan';
   },
   pay: async ({ lending, provider }, { borrower, loanId, amount, plan }, effectId) => {
     provider.plan(plan);
@@ -199,12 +199,12 @@ function viewOf({ requests, loans, payments, deposits, refunds }: Core['stores']
   const today = now.toISOString().slice(0, 10) as Parameters<typeof statusOf>[1];
   const cents = ({ minorUnits }: { readonly minorUnits: bigint }) => Number(minorUnits);
   return {
-    requests: Array.from(requests.peek(), ({ id, status, amount, term, rate }) => ({
+    requests: requests.all.map(({ id, status, amount, term, rate }) => ({
       ...{ id, status, term },
       amount: cents(amount),
       rate: rate.toPercent(),
     })),
-    loans: Array.from(loans.peek(), (loan) => ({
+    loans: loans.all.map((loan) => ({
       id: loan.id,
       borrower: loan.borrowerId,
       status: loan.status,
@@ -224,7 +224,7 @@ function viewOf({ requests, loans, payments, deposits, refunds }: Core['stores']
         status: statusOf(each, today),
       })),
     })),
-    payments: Array.from(payments.peek(), (payment) => ({
+    payments: payments.all.map((payment) => ({
       id: payment.id,
       loanId: payment.loanId,
       status: payment.status,
@@ -234,7 +234,7 @@ function viewOf({ requests, loans, payments, deposits, refunds }: Core['stores']
       completedAt: payment.completedAt?.toISOString() ?? null,
       reversed: payment.reversedAt !== null,
     })),
-    deposits: Array.from(deposits.peek(), ({ id, claimedBy: paymentId, returnedAt }) => ({
+    deposits: deposits.all.map(({ id, claimedBy: paymentId, returnedAt }) => ({
       ...{ id, paymentId },
       returned: returnedAt !== null,
     })),

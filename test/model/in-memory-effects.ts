@@ -7,7 +7,7 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Sums up the ledger, the milestones and the notifications of an in-memory core. */
 export function effectsOf({ stores, mails, statusEvents }: Core, borrowers: readonly UserId[]): Effects {
-  for (const { id, status } of [...stores.requests.peek(), ...stores.loans.peek(), ...stores.payments.peek()]) {
+  for (const { id, status } of [...stores.requests.all, ...stores.loans.all, ...stores.payments.all]) {
     const told = statusEvents.of(id);
     if (told !== status) throw new Error(`${id} is ${status}, but the latest event says ${told}.`);
   }
@@ -18,7 +18,7 @@ export function effectsOf({ stores, mails, statusEvents }: Core, borrowers: read
   refuseDuplicates('mail', mails);
   const news = new Map<string, string[]>(borrowers.map((borrower) => [borrower, []]));
   const told: string[] = [];
-  for (const { recipientId, actionUrl, source } of stores.notifications.peek()) {
+  for (const { recipientId, actionUrl, source } of stores.notifications.all) {
     if (source !== null) told.push(source);
     news.get(recipientId)?.push(actionUrl === null ? '' : new URL(actionUrl).pathname);
   }
@@ -43,7 +43,7 @@ const OF_LOAN = {
 function booksOf({ ledger, loanTransactions }: Core['stores']): Pick<Effects, 'books' | 'accounts'> {
   const books = new Map<string, Mutable<LoanBooks> & { sources: string[]; lines: string[] }>();
   const accounts = new Map<string, number>();
-  for (const { source, postings } of ledger.entries) {
+  for (const { source, postings } of ledger.all) {
     for (const { account, side, amount, loanId } of postings) {
       const signed = side === 'debit' ? Number(amount.minorUnits) : -Number(amount.minorUnits);
       accounts.set(account, (accounts.get(account) ?? 0) + signed);

@@ -41,7 +41,6 @@ export type Stores = ReturnType<typeof storesIn>;
 
 export function storesIn(events: EventPublisher, clock: FakeClock) {
   const documents = new InMemoryUserDocuments(events);
-  const tickets = new InMemoryTickets(events);
   return {
     users: new InMemoryUsers(events),
     sessions: new InMemorySessions(events),
@@ -53,9 +52,9 @@ export function storesIn(events: EventPublisher, clock: FakeClock) {
     devices: new InMemoryDevices(events),
     preferences: new InMemoryPreferences(),
     ownMails: new InMemoryOwnMails(),
-    tickets,
+    tickets: new InMemoryTickets(events),
     documents,
-    storedFiles: new InMemoryStoredFiles(documents, tickets),
+    storedFiles: new InMemoryStoredFiles(documents),
     fileStore: new InMemoryFileStore(() => clock.now()),
   };
 }
@@ -67,7 +66,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   const creditFiles: CreditFiles = {
     async of(borrowerId) {
       let paidInstallments = 0;
-      for (const loan of loans.peek()) {
+      for (const loan of loans.all) {
         if (loan.borrowerId === borrowerId) paidInstallments += loan.term - loan.remainingTerm;
       }
       return { paidInstallments };
@@ -75,8 +74,8 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   };
   const obligations = {
     async has(userId: string) {
-      const open = [...loans.peek()].some((loan) => loan.borrowerId === userId && loan.status !== 'Completed');
-      return open || [...payments.peek()].some((each) => each.borrowerId === userId && each.status === 'Processing');
+      const open = loans.all.some((loan) => loan.borrowerId === userId && loan.status !== 'Completed');
+      return open || payments.all.some((each) => each.borrowerId === userId && each.status === 'Processing');
     },
   };
   use(Identity.users, users);
@@ -126,7 +125,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
 function loansToClose(loans: InMemoryLoans): LoansToClose {
   return {
     after: async () =>
-      [...loans.peek()]
+      loans.all
         .filter(({ status }) => status !== 'Completed')
         .map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }))
         .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),

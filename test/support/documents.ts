@@ -12,7 +12,6 @@ import {
   InMemoryStoredFiles,
   InMemoryUserDocuments,
 } from './fakes/in-memory-documents.ts';
-import { InMemoryTickets } from './fakes/in-memory-support.ts';
 import { InMemoryUsers } from './fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
@@ -37,8 +36,7 @@ export async function documentsInMemory() {
   const events = new RecordingEventPublisher();
   const users = new InMemoryUsers(events);
   const documents = new InMemoryUserDocuments(events);
-  const tickets = new InMemoryTickets(events);
-  const storedFiles = new InMemoryStoredFiles(documents, tickets);
+  const storedFiles = new InMemoryStoredFiles(documents);
   const jobs = new RecordingJobQueue();
   await users.add(aUser());
   return {
@@ -47,11 +45,10 @@ export async function documentsInMemory() {
     events,
     users,
     documents,
-    tickets,
     storedFiles,
     userFiles: storedFiles,
     jobs,
-    unitOfWork: new DirectUnitOfWork(users, documents, tickets, storedFiles, jobs, events),
+    unitOfWork: new DirectUnitOfWork(users, documents, storedFiles, jobs, events),
     fileStore: new InMemoryFileStore(() => clock.now()),
     fileLinks: new FakeFileLinks(),
     mediaTypes: new FakeMediaTypes(),

@@ -127,7 +127,7 @@ async function inMemory(): Promise<Collections> {
   const documents = new InMemoryUserDocuments(events);
   const users = new InMemoryUsers(events);
   const tickets = new InMemoryTickets(events);
-  const storedFiles = new InMemoryStoredFiles(documents, tickets);
+  const storedFiles = new InMemoryStoredFiles(documents);
   const attachments = new FakeAttachments();
   const webhookDeliveries = new InMemoryWebhookDeliveries();
   const stores = {

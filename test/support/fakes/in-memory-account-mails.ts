@@ -15,17 +15,14 @@ export class InMemoryAccountMails extends InMemoryCollection<AccountMail> implem
     await super.add(mail);
   }
 
-  async find(id: string): Promise<AccountMail | null> {
-    return this.lookUp(id);
-  }
-
   async findByToken(tokenHash: string): Promise<AccountMail | null> {
     return this.matching((mail) => mail.tokenHash === tokenHash)[0] ?? null;
   }
 
   async removeAllOf(userId: string, purposes: readonly MailPurpose[]): Promise<void> {
-    const ended = (mail: AccountMail) => mail.userId === userId && purposes.includes(mail.purpose);
-    for (const mail of await this.lockMatching(ended)) await this.remove(mail);
+    for (const mail of this.all) {
+      if (mail.userId === userId && purposes.includes(mail.purpose)) await this.remove(mail);
+    }
   }
 }
 

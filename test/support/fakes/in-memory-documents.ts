@@ -14,47 +14,33 @@ import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
-import type { InMemoryTickets } from './in-memory-support.ts';
 
 export class InMemoryUserDocuments extends InMemoryCollection<UserDocument> implements UserDocuments {
-  private readonly published: EventPublisher;
-
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ ownerId }) => ownerId, unknown: () => new DocumentNotFound() });
-    this.published = events;
-  }
-
-  override async remove(document: UserDocument): Promise<void> {
-    await super.remove(document);
-    await this.published.publish(document.pullEvents());
   }
 
   async ownerOf(id: string): Promise<UserId> {
     return this.look(id).ownerId;
-  }
-
-  /** Removes the documents of a file, as the foreign key does in the database. */
-  async removeWith(fileId: FileId): Promise<void> {
-    for (const document of [...this.peek()]) if (document.fileId === fileId) await this.remove(document);
   }
 }
 
 export class InMemoryStoredFiles extends RestorableMap<FileId, StoredFile> implements StoredFiles, UserFiles {
   /** Erased owners, whose uploads are rejected. */
   readonly erased = new Set<UserId>();
+  /** The files that tickets refer to. */
+  readonly attached = new Set<FileId>();
   private readonly documents: InMemoryUserDocuments;
-  private readonly tickets: InMemoryTickets;
 
-  constructor(documents: InMemoryUserDocuments, tickets: InMemoryTickets) {
+  constructor(documents: InMemoryUserDocuments) {
     super();
     this.documents = documents;
-    this.tickets = tickets;
   }
 
   async add(file: StoredFile): Promise<StoredFile> {
     if (this.erased.has(file.ownerId)) throw new OwnerErased();
     const { uploadId } = file;
-    const earlier = uploadId && [...this.byKey.values()].find((stored) => stored.uploadId === uploadId);
+    const earlier = uploadId && this.all.find((stored) => stored.uploadId === uploadId);
     if (earlier) return earlier;
     this.byKey.set(file.id, file);
     return file;
@@ -70,31 +56,34 @@ export class InMemoryStoredFiles extends RestorableMap<FileId, StoredFile> imple
     return file;
   }
 
-  async isAttached(id: string): Promise<boolean> {
-    return [...this.tickets.peek()]
-      .flatMap(({ attachments, messages }) => [attachments, ...messages.map((message) => message.attachments)])
-      .some((attached) => attached.some((fileId) => fileId === id));
+  async isAttached(id: FileId): Promise<boolean> {
+    return this.attached.has(id);
   }
 
   async usageOf(ownerId: UserId): Promise<FileUsage> {
-    const sizes = [...this.byKey.values()].filter((file) => file.ownerId === ownerId).map((file) => file.sizeBytes);
+    const sizes = this.of(ownerId).map((file) => file.sizeBytes);
     return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   }
 
+  /** Removes its documents too, as the foreign key does in the database. */
   async remove(id: FileId, ownerId: UserId): Promise<void> {
     if (this.byKey.get(id)?.ownerId !== ownerId) return;
     this.byKey.delete(id);
-    await this.documents.removeWith(id);
+    for (const document of this.documents.all) if (document.fileId === id) await this.documents.remove(document);
   }
 
   async removeAllOf(ownerId: UserId): Promise<readonly FileId[]> {
-    const ids = [...this.byKey.values()].filter((file) => file.ownerId === ownerId).map(({ id }) => id);
+    const ids = this.of(ownerId).map(({ id }) => id);
     for (const id of ids) await this.remove(id, ownerId);
     return ids;
   }
 
   async known(ids: readonly FileId[]): Promise<ReadonlySet<FileId>> {
     return new Set(ids.filter((id) => this.byKey.has(id)));
+  }
+
+  private of(ownerId: UserId): readonly StoredFile[] {
+    return this.all.filter((file) => file.ownerId === ownerId);
   }
 }
 

@@ -46,12 +46,9 @@ export class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   }
 
   async getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]> {
-    const loans: Loan[] = [];
-    for (const { loanId, borrowerId } of [...keys].sort((one, other) => (one.loanId < other.loanId ? -1 : 1))) {
-      const loan = await this.lookUp(loanId, borrowerId);
-      if (loan !== null) loans.push(loan);
-    }
-    return loans;
+    const sorted = keys.toSorted((one, other) => (one.loanId < other.loanId ? -1 : 1));
+    const loans = await Promise.all(sorted.map(({ loanId, borrowerId }) => this.find(loanId, borrowerId)));
+    return loans.filter((loan) => loan !== null);
   }
 }
 
@@ -62,18 +59,15 @@ export class InMemoryPayments extends InMemoryCollection<Payment> implements Pay
 
   override async add(payment: Payment): Promise<void> {
     const { borrowerId, reference } = payment;
-    const live = [...this.peek()].filter((each) => each.reference !== null && each.status !== 'Failed');
-    const taken = live.some((each) => each.borrowerId === borrowerId && each.reference === reference);
-    if (taken) throw new DuplicateReference();
+    const live = this.all.filter((each) => each.reference !== null && each.status !== 'Failed');
+    if (live.some((each) => each.borrowerId === borrowerId && each.reference === reference)) {
+      throw new DuplicateReference();
+    }
     await super.add(payment);
   }
 
-  async find(id: string, borrowerId: string): Promise<Payment | null> {
-    return this.lookUp(id, borrowerId);
-  }
-
   async locate(by: PaymentName): Promise<PaymentOfLoan> {
-    const all = [...this.peek()];
+    const all = this.all;
     const found =
       'id' in by
         ? this.look(by.id, 'borrowerId' in by ? by.borrowerId : undefined)
@@ -90,7 +84,7 @@ export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Dep
 
   override async add(deposit: Deposit): Promise<void> {
     const { bankId, reference } = deposit;
-    const taken = [...this.peek()].some((each) => each.bankId === bankId && each.reference === reference);
+    const taken = this.all.some((each) => each.bankId === bankId && each.reference === reference);
     if (taken) throw new DuplicateDeposit();
     await super.add(deposit);
   }
@@ -98,20 +92,15 @@ export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Dep
   async unclaimed({ reference, amount, currency }: TransferClaim): Promise<readonly Deposit[]> {
     const agrees = (each: Deposit) =>
       each.reference === reference && each.amount.equals(amount) && each.currency === currency;
-    return this.lockMatching((each) => each.claimedBy === null && agrees(each));
+    return this.matching((each) => each.claimedBy === null && agrees(each));
   }
 
   async claimedBy({ id, borrowerId }: PaymentKey): Promise<Deposit | null> {
-    const [claimed = null] = await this.lockMatching((each) => each.claimedBy === id && each.borrowerId === borrowerId);
-    return claimed;
+    return this.matching((each) => each.claimedBy === id && each.borrowerId === borrowerId)[0] ?? null;
   }
 }
 
 export class InMemoryGatewayEvents extends RestorableMap<string, RecordedGatewayEvent> implements GatewayEvents {
-  get all(): readonly RecordedGatewayEvent[] {
-    return [...this.byKey.values()];
-  }
-
   async add(event: RecordedGatewayEvent): Promise<boolean> {
     if (this.byKey.has(event.eventId)) return false;
     this.byKey.set(event.eventId, event);
@@ -120,11 +109,6 @@ export class InMemoryGatewayEvents extends RestorableMap<string, RecordedGateway
 }
 
 export class InMemoryLoanTransactions extends RestorableMap<string, BookedTransaction> implements LoanTransactions {
-  /** In the order in which they were added. */
-  get all(): readonly BookedTransaction[] {
-    return [...this.byKey.values()];
-  }
-
   async add(transactions: readonly BookedTransaction[]): Promise<void> {
     for (const transaction of transactions) this.byKey.set(transaction.id, transaction);
   }
@@ -145,10 +129,6 @@ export class InMemoryRefunds extends RestorableMap<PaymentId, Refund> implements
   constructor(events: EventPublisher) {
     super();
     this.events = events;
-  }
-
-  get all(): readonly Refund[] {
-    return [...this.byKey.values()];
   }
 
   async add(refund: Refund): Promise<void> {

@@ -1,42 +1,25 @@
 import type { Milestone } from '../../../domain/credit/milestone.ts';
 import type { Milestones } from '../../../domain/credit/milestones.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import type { Restorable } from './direct-unit-of-work.ts';
+import { RestorableMap } from './direct-unit-of-work.ts';
 
-export class InMemoryMilestones implements Milestones, Restorable {
-  protected kept: readonly Milestone[] = [];
-
-  get all(): readonly Milestone[] {
-    return this.kept;
-  }
-
+export class InMemoryMilestones extends RestorableMap<string, Milestone> implements Milestones {
   async add(milestones: readonly Milestone[]): Promise<void> {
-    const given = new Map(milestones.map((milestone) => [milestone.source, milestone]));
-    const corrected = this.kept.map((each) => {
-      const { kind, points } = given.get(each.source) ?? each;
-      return { ...each, kind, points };
-    });
-    const known = new Set(this.kept.map(({ source }) => source));
-    this.kept = [...corrected, ...milestones.filter(({ source }) => !known.has(source))];
+    for (const milestone of milestones) {
+      const { kind, points, source } = milestone;
+      this.byKey.set(source, { ...(this.byKey.get(source) ?? milestone), kind, points });
+    }
   }
 
   async of(userId: UserId): Promise<readonly Milestone[]> {
-    return this.kept.filter((milestone) => milestone.userId === userId);
+    return this.all.filter((milestone) => milestone.userId === userId);
   }
 
   async remove(milestones: readonly Milestone[]): Promise<void> {
-    const removed = new Set(milestones.map(({ source }) => source));
-    this.kept = this.kept.filter(({ source }) => !removed.has(source));
+    for (const { source } of milestones) this.byKey.delete(source);
   }
 
   async removeAllOf(userId: UserId): Promise<void> {
-    this.kept = this.kept.filter((milestone) => milestone.userId !== userId);
-  }
-
-  snapshot(): () => void {
-    const before = this.kept;
-    return () => {
-      this.kept = before;
-    };
+    await this.remove(await this.of(userId));
   }
 }

@@ -12,82 +12,40 @@ import {
 import type { Notifications } from '../../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../../domain/notifications/preferences.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { copyAggregate } from './copy.ts';
-import { type Restorable, RestorableMap } from './direct-unit-of-work.ts';
-import { InMemoryCollection } from './in-memory-collection.ts';
+import { RestorableMap } from './direct-unit-of-work.ts';
+import { InMemoryRows } from './in-memory-collection.ts';
 import type { InMemoryUsers } from './in-memory-users.ts';
 
-class NotificationStore extends InMemoryCollection<Notification> {
-  async find(id: string, recipientId: string): Promise<Notification | null> {
-    return this.lookUp(id, recipientId);
-  }
-}
-
-export class InMemoryNotifications implements Notifications, OwnNotifications, Restorable {
-  private readonly store: NotificationStore;
-
+export class InMemoryNotifications extends InMemoryRows<Notification> implements Notifications, OwnNotifications {
   constructor(events: EventPublisher) {
-    this.store = new NotificationStore(events, {
-      ownerOf: ({ recipientId }) => recipientId,
-      unknown: () => new NotificationNotFound(),
-    });
-  }
-
-  all(): readonly Notification[] {
-    return this.peek().map(copyAggregate);
-  }
-
-  /** The stored notifications themselves, for reading only. */
-  peek(): readonly Notification[] {
-    return [...this.store.peek()];
+    super(events, { ownerOf: ({ recipientId }) => recipientId, unknown: () => new NotificationNotFound() });
   }
 
   async add(notification: Notification): Promise<boolean> {
     const { source } = notification;
-    if (source !== null && this.peek().some((other) => other.source === source)) return false;
-    await this.store.add(notification);
+    if (source !== null && this.all.some((other) => other.source === source)) return false;
+    await this.save(notification);
     return true;
   }
 
   async unreadOf(userId: UserId, most: number): Promise<number> {
-    const own = this.peek().filter(
-      ({ recipientId, isOwn, readAt }) => recipientId === userId && isOwn && readAt === null,
-    );
-    return Math.min(own.length, most);
-  }
-
-  find(id: string, recipientId: string): Promise<Notification | null> {
-    return this.store.find(id, recipientId);
-  }
-
-  get(id: string, recipientId?: string): Promise<Notification> {
-    return this.store.get(id, recipientId);
-  }
-
-  save(notification: Notification): Promise<void> {
-    return this.store.save(notification);
+    const isUnread = ({ recipientId, isOwn, readAt }: Notification) =>
+      recipientId === userId && isOwn && readAt === null;
+    return Math.min(this.all.filter(isUnread).length, most);
   }
 
   async eraseAllOf(recipientId: string): Promise<void> {
-    for (const kept of this.peek()) if (kept.recipientId === recipientId) await this.store.remove(kept);
-  }
-
-  snapshot(): () => void {
-    return this.store.snapshot();
+    for (const kept of this.all) if (kept.recipientId === recipientId) await this.remove(kept);
   }
 }
 
-export class InMemoryDevices extends InMemoryCollection<Device> implements Devices {
+export class InMemoryDevices extends InMemoryRows<Device> implements Devices {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ ownerId }) => ownerId, unknown: () => new DeviceNotFound() });
   }
 
   async findByToken(token: string): Promise<Device | null> {
-    return (await this.lockMatching((device) => device.token === token))[0] ?? null;
-  }
-
-  async find(id: string, ownerId: string): Promise<Device | null> {
-    return this.lookUp(id, ownerId);
+    return this.matching((device) => device.token === token)[0] ?? null;
   }
 
   async ofOwner(ownerId: string): Promise<readonly Device[]> {

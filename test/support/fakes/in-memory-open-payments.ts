@@ -8,27 +8,30 @@ interface Stores {
 }
 
 export function inMemoryOpenPayments({ payments, deposits }: Stores): OpenPayments {
+  const batch = (suits: (payment: Payment) => boolean, after: string | null, limit: number) =>
+    payments
+      .all
+      .filter((payment) => suits(payment) && (after === null || payment.id > after))
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .slice(0, limit)
+      .map(({ id: paymentId, loanId, borrowerId }) => ({ paymentId, loanId, borrowerId }));
   return {
     processingSince: async (before, after, limit) =>
-      batch(
-        [...payments.peek()],
-        after,
-        limit,
-        ({ status, orderedAt }) => status === 'Processing' && orderedAt < before,
-      ),
+      batch(({ status, orderedAt }) => status === 'Processing' && orderedAt < before, after, limit),
     matchable: async (after, limit) => {
-      const pending = [...payments.peek()].filter(({ status }) => status === 'Pending');
-      const proofs = [...deposits.peek()].filter((each) => each.claimedBy === null && each.confirmationCode === null);
+      const pending = payments.all.filter(({ status }) => status === 'Pending');
+      const proofs = deposits.all.filter((each) => each.claimedBy === null && each.confirmationCode === null);
       const isOnly = (payment: Payment, all: readonly Transfer[]) =>
         all.filter((each) => isSame(payment, each)).length === 1;
-      return batch(pending, after, limit, (payment) => isOnly(payment, pending) && isOnly(payment, proofs));
+      const isMatched = (payment: Payment) =>
+        payment.status === 'Pending' && isOnly(payment, pending) && isOnly(payment, proofs);
+      return batch(isMatched, after, limit);
     },
     expiredBy: async (day, after, limit) =>
       batch(
-        [...payments.peek()],
+        ({ status, expiresOn }) => status === 'Pending' && expiresOn !== null && expiresOn <= day,
         after,
         limit,
-        ({ status, expiresOn }) => status === 'Pending' && expiresOn !== null && expiresOn <= day,
       ),
   };
 }
@@ -37,12 +40,4 @@ type Transfer = Pick<Payment, 'reference' | 'amount' | 'currency'>;
 
 function isSame(one: Transfer, other: Transfer): boolean {
   return one.reference === other.reference && one.amount.equals(other.amount) && one.currency === other.currency;
-}
-
-function batch(all: readonly Payment[], after: string | null, limit: number, suits: (payment: Payment) => boolean) {
-  return all
-    .filter((payment) => suits(payment) && (after === null || payment.id > after))
-    .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .slice(0, limit)
-    .map(({ id: paymentId, loanId, borrowerId }) => ({ paymentId, loanId, borrowerId }));
 }

@@ -22,7 +22,7 @@ export class InMemoryTickets extends InMemoryCollection<Ticket> implements Ticke
 
   async ofOwner(ownerId: UserId): Promise<readonly Ticket[]> {
     const age = ({ createdAt, id }: Ticket) => `${createdAt.toISOString()} ${id}`;
-    const own = await this.lockMatching((ticket) => ticket.ownerId === ownerId);
+    const own = this.matching((ticket) => ticket.ownerId === ownerId);
     return own.sort((one, other) => (age(one) < age(other) ? -1 : 1));
   }
 }

@@ -11,16 +11,6 @@ export class InMemoryUsers extends InMemoryCollection<User> implements Users {
     super(events, { ownerOf: ({ id }) => id, unknown: () => new UserNotFound() });
   }
 
-  override async add(user: User): Promise<void> {
-    if ([...this.peek()].some(({ emailKey }) => emailKey === user.emailKey)) throw new EmailTaken();
-    if (this.isLinked(user)) throw new SubjectAlreadyLinked();
-    await super.add(user);
-  }
-
-  async find(id: string): Promise<User | null> {
-    return this.matching((user) => user.id === id)[0] ?? null;
-  }
-
   getToErase(id: UserId): Promise<User> {
     return this.get(id);
   }
@@ -31,16 +21,13 @@ export class InMemoryUsers extends InMemoryCollection<User> implements Users {
   }
 
   override async save(user: User): Promise<void> {
-    if (!this.has(user.id)) throw new Error(`User ${user.id} was never added.`);
-    if ([...this.peek()].some(({ id, emailKey }) => id !== user.id && emailKey === user.emailKey))
-      throw new EmailTaken();
+    const others = this.all.filter(({ id }) => id !== user.id);
+    if (others.some(({ emailKey }) => emailKey === user.emailKey)) throw new EmailTaken();
+    if (others.some((other) => isLinkedAs(user, other))) throw new SubjectAlreadyLinked();
     await super.save(user);
   }
+}
 
-  private isLinked({ externalIssuer, externalSubject }: User): boolean {
-    if (externalSubject === null) return false;
-    return [...this.peek()].some(
-      (user) => user.externalIssuer === externalIssuer && user.externalSubject === externalSubject,
-    );
-  }
+function isLinkedAs({ externalIssuer, externalSubject }: User, other: User): boolean {
+  return externalSubject !== null && other.externalSubject === externalSubject && other.externalIssuer === externalIssuer;
 }

@@ -19,10 +19,6 @@ export class InMemoryWebhooks extends InMemoryCollection<Webhook> implements Web
     this.deliveries = deliveries;
   }
 
-  find(id: WebhookId): Promise<Webhook | null> {
-    return this.lookUp(id);
-  }
-
   override async remove(webhook: Webhook): Promise<void> {
     await super.remove(webhook);
     for (const delivery of this.deliveries.to(webhook.id)) await this.deliveries.remove(delivery);
@@ -41,16 +37,12 @@ export class InMemoryWebhookDeliveries
     });
   }
 
-  find(id: string, webhookId?: WebhookId): Promise<WebhookDelivery | null> {
-    return this.lookUp(id, webhookId);
-  }
-
   to(webhookId: WebhookId): readonly WebhookDelivery[] {
     return this.matching((delivery) => delivery.webhookId === webhookId);
   }
 
   async hasUntriedBefore({ id, subjectId, webhookId }: WebhookDelivery): Promise<boolean> {
-    const all = [...this.peek()];
+    const all = this.all;
     const earlier = all.slice(
       0,
       all.findIndex((delivery) => delivery.id === id),
@@ -74,7 +66,7 @@ export class InMemoryWebhookDeliveries
   }
 
   stalled(dueBefore: Date, now: Date): Promise<readonly DueDelivery[]> {
-    const webhookIds = new Set([...this.peek()].map(({ webhookId }) => webhookId));
+    const webhookIds = new Set(this.all.map(({ webhookId }) => webhookId));
     return this.nextOf([...webhookIds], now, dueBefore);
   }
 
@@ -94,7 +86,7 @@ export class InMemoryWebhookDeliveries
   }
 
   async overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void> {
-    for (const delivery of [...this.peek()]) {
+    for (const delivery of this.all) {
       if (delivery.userId !== userId || !delivery.type.startsWith(`${subject}.`)) continue;
       const found = await this.get(delivery.id);
       await this.save(Object.assign(found, { data: { ...found.data, ...fields } }));

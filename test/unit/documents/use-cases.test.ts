@@ -23,11 +23,9 @@ import {
 } from '../../../domain/documents/document.errors.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { DocumentType } from '../../../domain/documents/document-type.ts';
-import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
 import { aStoredFile, documentsInMemory, OWNER } from '../../support/documents.ts';
 import { FakePictureEncoder } from '../../support/fakes/in-memory-documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aTicket } from '../../support/support.ts';
 
 const STRANGER = idNumber<'User'>(900_009);
 const contentOfText = (text: string) => contentOf(Buffer.from(text));
@@ -177,7 +175,7 @@ describe('a file', () => {
     const { id: foreign } = await uploadFile(STRANGER);
 
     const { id: attached } = await uploadFile();
-    await on.tickets.add(aTicket({ ownerId: OWNER, attachments: [idNumber(0), attached as string as AttachmentId] }));
+    on.storedFiles.attached.add(attached);
 
     await expect(remove((await uploadDocument()).fileId)).rejects.toThrow(FileInUse);
     await expect(remove(attached)).rejects.toThrow(FileInUse);

@@ -129,7 +129,7 @@ describe('delivering notifications', () => {
     await dispatch();
     await dispatch();
 
-    expect(on.notifications.all()).toHaveLength(1);
+    expect(on.notifications.all).toHaveLength(1);
     expect(on.jobs.named('deliver-email')).toHaveLength(1);
   });
 
@@ -142,7 +142,7 @@ describe('delivering notifications', () => {
     on.recipients.erased.add(BORROWER);
     await announce();
 
-    expect([on.notifications.all(), on.jobs.enqueued]).toEqual([[], []]);
+    expect([on.notifications.all, on.jobs.enqueued]).toEqual([[], []]);
   });
 
   it.each([
@@ -155,13 +155,13 @@ describe('delivering notifications', () => {
 
     await work();
 
-    expect([on.notifications.all().length, on.mailed.length, on.pushed.length]).toEqual([1, mailed, pushed]);
+    expect([on.notifications.all.length, on.mailed.length, on.pushed.length]).toEqual([1, mailed, pushed]);
   });
 
   it('names the recipient in each job', async () => {
     const { deviceId } = await register('one');
     await announce();
-    const [news] = on.notifications.all();
+    const [news] = on.notifications.all;
 
     await dispatch();
 
@@ -212,7 +212,7 @@ describe('delivering notifications', () => {
     await new EraseNotifications(on).execute({ userId: BORROWER });
     await work();
 
-    expect([on.mailed, on.pushed, on.lines, on.notifications.all()]).toEqual([[], [], [], []]);
+    expect([on.mailed, on.pushed, on.lines, on.notifications.all]).toEqual([[], [], [], []]);
     expect(await on.devices.ofOwner(BORROWER)).toEqual([]);
     expect((await on.preferences.of(BORROWER)).promotions).toBe(false);
   });
@@ -223,7 +223,7 @@ describe('delivering notifications', () => {
     for (let times = 0; times < 2; times++) await new SendNotification(on).execute(note);
 
     const own = { type: 'general', source: null, actionUrl: null };
-    expect(on.notifications.all()).toMatchObject([own, own]);
+    expect(on.notifications.all).toMatchObject([own, own]);
   });
 
   it('refuses another own notification while 5,000 are unread', async () => {
@@ -234,7 +234,7 @@ describe('delivering notifications', () => {
     await send(4_999);
     await expect(send(5_000)).rejects.toThrow(TooManyUnreadNotifications);
 
-    expect(on.notifications.all()).toHaveLength(1);
+    expect(on.notifications.all).toHaveLength(1);
   });
 
   it("marks the mail of a user's own notification in its subject and first line, and no other", async () => {
@@ -261,7 +261,7 @@ describe('delivering notifications', () => {
     await send(22);
     await announce();
     await work();
-    expect([on.notifications.all().length, on.pushed.length, on.mailed.length]).toEqual([26, 26, 21]);
+    expect([on.notifications.all.length, on.pushed.length, on.mailed.length]).toEqual([26, 26, 21]);
 
     on.clock.set('2099-01-01T00:00:00.000Z');
     await send(1);

@@ -31,7 +31,7 @@ describe('the match of references with deposits', () => {
 
     expect(await payment()).toMatchObject({ status: 'Completed', bankId: aDeposit().bankId, valueOn: '2027-01-31' });
     expect((await loan()).paidAmount).toEqual(usd(888.49));
-    expect([...at.deposits.peek()]).toMatchObject([{ claimedBy: paymentId, borrowerId: BORROWER }]);
+    expect(at.deposits.all).toMatchObject([{ claimedBy: paymentId, borrowerId: BORROWER }]);
     expect(at.events.types).toEqual(
       expect.arrayContaining(['deposit.claimed', 'loan.payment-received', 'payment.completed']),
     );

@@ -132,7 +132,7 @@ describe('reversing a payment', () => {
 
     await reverse(paymentId);
 
-    expect([...at.deposits.peek()]).toMatchObject([{ claimedBy: paymentId, returnedAt: ACT_AT }]);
+    expect(at.deposits.all).toMatchObject([{ claimedBy: paymentId, returnedAt: ACT_AT }]);
     const again = await new RecordBankReference(at).execute({ ...own, reference: 'R-1', amount: 888.49 });
     const verify = { borrowerId: BORROWER, paymentId: again.id, confirmationCode: null };
     await expect(new VerifyPayment(at).execute(verify)).rejects.toThrow(PaymentVerificationFailed);

@@ -79,7 +79,7 @@ it('a change of status that no endpoint wants reads and writes nothing', async (
 
   if (approved !== undefined) await record.execute(approved);
 
-  expect([...webhookDeliveries.peek()]).toEqual([]);
+  expect(webhookDeliveries.all).toEqual([]);
   expect(jobs.enqueued).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ it('a change of status is one event for all endpoints that want it, with the det
 
   if (approved !== undefined) await record.execute(approved);
 
-  const [one, other] = [...webhookDeliveries.peek()];
+  const [one, other] = webhookDeliveries.all;
   expect(one).toMatchObject({ webhookId: ENDPOINTS[0], type: 'loan_request.approved', status: 'Pending' });
   expect(one?.data).toEqual({ requestId: 'a', status: 'Approved', userId: BORROWER });
   expect(other).toMatchObject({ webhookId: ENDPOINTS[1], eventId: one?.eventId, data: one?.data });
