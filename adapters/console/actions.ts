@@ -13,9 +13,13 @@ import {
   httpErrors,
   isUuid,
   publicAddress,
+  type SentResponse,
 } from '../http/for-console.ts';
 import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
 import { errorIn, PAGE, redirect, render } from './rendering.ts';
+
+/** The answers of acts, kept under the same keys as those of the JSON API. */
+export type ResponseKeys = IdempotencyKeys<SentResponse>;
 
 /** Rows of a description list: a name and its value as text. */
 export type Facts = readonly (readonly [name: string, value: string])[];
@@ -76,7 +80,7 @@ type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute
  * Acts on one thing, each below its page, such as `/tickets/:ticketId`, to which it returns.
  * @returns `offer` to register an act, and `links` to acts for the page of one thing
  */
-export function actsOn(app: HttpServer, keys: IdempotencyKeys, page: string) {
+export function actsOn(app: HttpServer, keys: ResponseKeys, page: string) {
   const titles = new Map<string, string>();
   return {
     offer<Body extends TObject>(name: string, { done, next, ...act }: Offer<Body>): void {
@@ -116,7 +120,7 @@ const LOOK_MS = 100;
  * confirmation holds an idempotency key, so that a double click or a reload does not repeat the act, and a digest of its
  * figures, so that the act is refused if they have changed since then.
  */
-export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyKeys, definition: Action<Body>): void {
+export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys, definition: Action<Body>): void {
   const { path, title, body = NO_FIELDS as unknown as Body, labels = {} as Labels<Static<Body>> } = definition;
   const valuesIn = formReader(body);
   const hasFields = Object.keys(body.properties).length > 0;
@@ -186,8 +190,9 @@ export function action<Body extends TObject>(app: HttpServer, keys: IdempotencyK
         const perform = () => app.withinTime(reply, (signal, enough) => definition.execute({ ...act, signal, enough }));
         return waitForFirstAttempt(() => keys.resume(keyed, () => answerOf(perform)));
       };
-      const { statusCode, body: stored, replayed } = await (definition.resumable ? resume() : once());
-      const outcome = JSON.parse(stored);
+      const { answer, replayed } = await (definition.resumable ? resume() : once());
+      const { statusCode } = answer;
+      const outcome = JSON.parse(answer.body);
       if (statusCode !== DONE) return show(reply.code(statusCode), { error: outcome.error }, filledIn(request.body));
       if (secret !== undefined && !replayed) return show(reply, { done: { ...outcome, secret } });
       return redirect(reply, outcome.location, outcome.message);
@@ -200,13 +205,13 @@ function digestOf(value: unknown): string {
 }
 
 /** The answer stored under the key. A sentence about the result holds no personal data. */
-async function answerOf(execute: () => Promise<Done>): Promise<NewAnswer> {
+async function answerOf(execute: () => Promise<Done>): Promise<NewAnswer<SentResponse>> {
   try {
-    return { statusCode: DONE, body: JSON.stringify(await execute()), aboutUserId: null };
+    return { answer: { statusCode: DONE, body: JSON.stringify(await execute()) }, aboutUserId: null };
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
     const answer = answerTo(error);
-    return { statusCode: answer.statusCode, body: errorBody(answer), aboutUserId: null };
+    return { answer: { statusCode: answer.statusCode, body: errorBody(answer) }, aboutUserId: null };
   }
 }
 

@@ -2,6 +2,7 @@
 export { type Answer, answerTo, errorBody, prepareError } from './api/errors.ts';
 export { IdFilter } from './api/fields.ts';
 export { httpErrors } from './api/http-errors.ts';
+export type { SentResponse } from './api/idempotency.ts';
 export { PageQuery } from './api/paging.ts';
 export { publicAddress } from './api/public-address.ts';
 export { dayIn, isUuid, pathId, withIds } from './api/read-fields.ts';

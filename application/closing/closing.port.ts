@@ -1,5 +1,6 @@
 import type { ClosingProgress } from '../../domain/closing/days-to-close.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { ShortLivedRecords } from './retention.ts';
 
 /** Counts by name, such as `reminders`. */
 export type Tally = Readonly<Record<string, number>>;
@@ -52,8 +53,6 @@ export interface ClosedDays {
 
 /** Records that are no longer needed. */
 export interface ExpiredRecords {
-  /** The key of their count in the tally. */
-  readonly name: string;
-  /** @returns the number of removed records, at most `limit` */
-  remove(now: Date, limit: number): Promise<number>;
+  /** @param before they were made, read or expired at this instant or earlier @returns how many, at most `limit` */
+  remove(kind: ShortLivedRecords, before: Date, limit: number): Promise<number>;
 }

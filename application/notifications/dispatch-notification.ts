@@ -1,5 +1,5 @@
 import type { Devices } from '../../domain/notifications/devices.port.ts';
-import { MAX_OWN_MAILS_A_DAY, type Notification } from '../../domain/notifications/notification.ts';
+import { isWithinOwnMails, type Notification } from '../../domain/notifications/notification.ts';
 import { channelsFor } from '../../domain/notifications/notification-preferences.ts';
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../domain/notifications/preferences.port.ts';
@@ -49,6 +49,6 @@ export class DispatchNotification {
 
   private async mayBeMailed({ isOwn, recipientId }: Notification): Promise<boolean> {
     const { ownMails, clock } = this.deps;
-    return !isOwn || (await ownMails.count(recipientId, dayOf(clock.now()))) <= MAX_OWN_MAILS_A_DAY;
+    return !isOwn || isWithinOwnMails(await ownMails.count(recipientId, dayOf(clock.now())));
   }
 }

@@ -1,6 +1,5 @@
-import { TooManyUnreadNotifications } from '../../domain/notifications/notification.errors.ts';
 import type { NotificationId } from '../../domain/notifications/notification.id.ts';
-import { DEFAULT_TYPE, MAX_UNREAD_OWN, Notification } from '../../domain/notifications/notification.ts';
+import { checkUnread, DEFAULT_TYPE, MAX_UNREAD_OWN, Notification } from '../../domain/notifications/notification.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
@@ -41,7 +40,7 @@ export class SendNotification {
     const content = { title, message, type, actionUrl: null, source: null };
     return unitOfWork.run(async () => {
       const unread = await ownNotifications.unreadOf(userId, MAX_UNREAD_OWN);
-      if (unread >= MAX_UNREAD_OWN) throw new TooManyUnreadNotifications(MAX_UNREAD_OWN);
+      checkUnread(unread);
       const id = ids.next<'Notification'>();
       const notification = new Notification({ id, recipientId: userId, ...content }, await momentOf(this.deps));
       await post(this.deps, notification);

@@ -10,22 +10,20 @@ import type { UserId } from '../../domain/shared/id.ts';
  */
 export type Idempotency = 'in-transaction' | 'resumable';
 
-/** An answer as it was sent, so that it can be sent again byte for byte. */
-export interface RecordedAnswer {
-  readonly statusCode: number;
-  readonly body: string;
-  /** The path of what the request created, if the answer names one. */
-  readonly location?: string | null;
-}
+/** How long the answer of a key is kept. */
+export const ANSWERS_KEPT_HOURS = 24;
 
-export interface NewAnswer extends RecordedAnswer {
+/** The answer to a request, for the adapter that sends it. The application never reads it. */
+export interface NewAnswer<Answer> {
+  readonly answer: Answer;
   /** The person named in an operator's answer, if any. Erasing that person deletes the answer. */
   readonly aboutUserId: UserId | null;
   /** The answer to a part of `resumable` work. It is not kept, and the next attempt continues. */
   readonly unfinished?: boolean;
 }
 
-export interface ReplayableAnswer extends RecordedAnswer {
+export interface ReplayableAnswer<Answer> {
+  readonly answer: Answer;
   /** Whether it was sent before. */
   readonly replayed: boolean;
 }
@@ -38,19 +36,22 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
-/** The answers given under each key, kept for 24 hours. */
-export interface IdempotencyKeys {
+/** The answers given under each key, kept for `ANSWERS_KEPT_HOURS`. */
+export interface IdempotencyKeys<Answer> {
   /**
    * For `in-transaction` use cases: runs the work in the unit of work that stores its answer.
    * @throws IdempotencyKeyReused, IdempotencyKeyInUse
    */
-  once(request: KeyedRequest, work: () => Promise<NewAnswer>): Promise<ReplayableAnswer>;
+  once(request: KeyedRequest, work: () => Promise<NewAnswer<Answer>>): Promise<ReplayableAnswer<Answer>>;
   /**
    * For `resumable` use cases: runs the work outside a unit of work. If an attempt ends without an answer, the next one
    * runs under the same effect id.
    * @throws IdempotencyKeyReused, IdempotencyKeyInUse
    */
-  resume(request: KeyedRequest, work: (effectId: string) => Promise<NewAnswer>): Promise<ReplayableAnswer>;
+  resume(
+    request: KeyedRequest,
+    work: (effectId: string) => Promise<NewAnswer<Answer>>,
+  ): Promise<ReplayableAnswer<Answer>>;
   /** Deletes all answers given to a person, or about them. */
   forget(userId: UserId): Promise<void>;
 }

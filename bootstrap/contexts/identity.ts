@@ -24,6 +24,7 @@ import { ConfirmEmail } from '../../application/identity/confirm-email.ts';
 import { CreateOperator } from '../../application/identity/create-operator.ts';
 import { DeleteAccount } from '../../application/identity/delete-account.ts';
 import { DeliverAccountMail } from '../../application/identity/deliver-account-mail.ts';
+import { EraseAccountTraces } from '../../application/identity/erase-account-traces.ts';
 import { ExportPersonalData } from '../../application/identity/export-personal-data.query.ts';
 import { FINISH_ERASURE, FinishErasure } from '../../application/identity/finish-erasure.ts';
 import { ForgotPassword, MAIL_PASSWORD_RESET } from '../../application/identity/forgot-password.ts';
@@ -50,7 +51,6 @@ import { UpdateProfile } from '../../application/identity/update-profile.ts';
 import type { ProfileQueries, UserQueries } from '../../application/identity/user.queries.ts';
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
-import { MAIL_PURPOSES } from '../../domain/identity/account-mail.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
 import type { Obligations } from '../../domain/identity/obligations.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
@@ -111,10 +111,7 @@ export const identityContext = defineContext({
     createOperator: new CreateOperator(ports),
     getMyProfile: new GetMyProfile(ports),
   }),
-  subscriptions: ({ idempotencyKeys, accountMails }) => [
-    on<UserErased>('user.erased', ({ userId }) => idempotencyKeys.forget(userId)),
-    on<UserErased>('user.erased', ({ userId }) => accountMails.removeAllOf(userId, MAIL_PURPOSES)),
-  ],
+  subscriptions: (ports) => [on<UserErased>('user.erased', new EraseAccountTraces(ports))],
   workers: ({ finishErasure, mailPasswordReset, deliverAccountMail }) => [
     worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure)),
     worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SignedFileLinks } from '../../adapters/files/signed-file-links.ts';
+import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { KyselyIdempotencyKeys } from '../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
 import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';
@@ -31,7 +32,7 @@ const built = {
   calendar: adapter<BusinessCalendar>(
     (_resources, get) => new ClockBusinessCalendar(get(Simple.clock), get(Simple.closedDays)),
   ),
-  idempotencyKeys: adapter<IdempotencyKeys>(
+  idempotencyKeys: adapter<IdempotencyKeys<SentResponse>>(
     ({ em }, get) => new KyselyIdempotencyKeys(em, get(Simple.unitOfWork), get(Simple.ids)),
   ),
   fileLinks: adapter<FileLinks>(

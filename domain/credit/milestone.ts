@@ -43,6 +43,24 @@ export function milestonesOfReversal({ paid, ...event }: LoanPaymentReversed): M
   return milestonesOfInstallments(paid, event);
 }
 
+export type EarningEvent = UserIdentityVerified | LoanDisbursed | LoanPaymentReceived | LoanPaidOff;
+
+const EARNED: {
+  readonly [Type in EarningEvent['type']]: (event: Extract<EarningEvent, { type: Type }>) => Milestone[];
+} = {
+  'user.identity-verified': milestonesOfVerification,
+  'loan.disbursed': milestonesOfDisbursement,
+  'loan.payment-received': milestonesOfPayment,
+  'loan.completed': milestonesOfCompletion,
+};
+export const EARNING_EVENTS = Object.keys(EARNED) as readonly EarningEvent['type'][];
+
+export function milestonesOf(event: EarningEvent): Milestone[] {
+  // The compiler cannot relate the event's type to its function through a union.
+  const earned = EARNED[event.type] as (event: EarningEvent) => Milestone[];
+  return earned(event);
+}
+
 /** What a reversal takes back: the instalments that are no longer paid, and the completion of a reopened loan. */
 export function withdrawnBy({ loanId, paid, reopened }: LoanPaymentReversed, milestones: readonly Milestone[]) {
   const stillPaid = new Set(paid.map(({ number }) => sourceOf(loanId, number)));

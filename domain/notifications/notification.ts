@@ -2,7 +2,7 @@ import { Aggregate } from '../shared/aggregate.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
 import type { UserId } from '../shared/id.ts';
 import { textFaults } from '../shared/text.ts';
-import { InvalidNotification } from './notification.errors.ts';
+import { InvalidNotification, TooManyUnreadNotifications } from './notification.errors.ts';
 import type { NotificationId } from './notification.id.ts';
 
 export const NOTIFICATION_STATUSES = ['Unread', 'Read'] as const;
@@ -17,10 +17,20 @@ export const DEFAULT_TYPE = 'general';
 export const TYPE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
 /** Mails that a user can send to their own address in a day (UTC). They go out under the operator's name. */
-export const MAX_OWN_MAILS_A_DAY = 20;
+const MAX_OWN_MAILS_A_DAY = 20;
+
+/** @param mails of the day, with the new one */
+export function isWithinOwnMails(mails: number): boolean {
+  return mails <= MAX_OWN_MAILS_A_DAY;
+}
 
 /** Unread notifications that a user can send to their own account. With the longest texts: 44 MB of an export. */
 export const MAX_UNREAD_OWN = 5_000;
+
+/** @param unread without the new one @throws TooManyUnreadNotifications */
+export function checkUnread(unread: number): void {
+  if (unread >= MAX_UNREAD_OWN) throw new TooManyUnreadNotifications(MAX_UNREAD_OWN);
+}
 
 export type NewNotification = Pick<
   Notification,

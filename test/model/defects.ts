@@ -1,4 +1,4 @@
-import type { KeyedRequest, NewAnswer, ReplayableAnswer } from '../../application/shared/idempotency.ts';
+import type { KeyedRequest, NewAnswer } from '../../application/shared/idempotency.ts';
 import type { Milestone } from '../../domain/credit/milestone.ts';
 import type { JournalEntry, Posting } from '../../domain/ledger/journal-entry.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
@@ -157,13 +157,13 @@ class NotificationsWithoutFailures extends InMemoryNotifications {
   }
 }
 
-class ForgetfulKeys extends InMemoryIdempotencyKeys {
-  override once({ key, ...request }: KeyedRequest, work: () => Promise<NewAnswer>): Promise<ReplayableAnswer> {
+class ForgetfulKeys<Answer> extends InMemoryIdempotencyKeys<Answer> {
+  override once({ key, ...request }: KeyedRequest, work: () => Promise<NewAnswer<Answer>>) {
     this.calls++;
     return super.once({ ...request, key: `${key} ${this.calls}` }, work);
   }
 
-  override resume({ key, ...request }: KeyedRequest, work: (effectId: string) => Promise<NewAnswer>) {
+  override resume({ key, ...request }: KeyedRequest, work: (effectId: string) => Promise<NewAnswer<Answer>>) {
     this.calls++;
     return super.resume({ ...request, key: `${key} ${this.calls}` }, work);
   }

@@ -1,5 +1,6 @@
+import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
-import type { NewAnswer, RecordedAnswer } from '../../application/shared/idempotency.ts';
+import type { NewAnswer } from '../../application/shared/idempotency.ts';
 import { openOf, statusOf } from '../../domain/loans/installment.ts';
 import { withBalances } from '../../domain/loans/schedule.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
@@ -163,11 +164,12 @@ export async function inMemoryDriver(people: number, variation?: Variation): Pro
 async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> {
   const work = (effectId: string) => answerTo(() => perform(core, call, effectId));
   try {
-    if (!KEYED.has(call.act)) return read(await work(''));
+    if (!KEYED.has(call.act)) return read((await work('')).answer);
     const userId = 'borrower' in call ? id<'User'>(call.borrower) : OPERATOR;
     const request = { userId, scope: `${userId} ${call.act}`, key, fingerprint: JSON.stringify(call) };
     const resumable = RESUMABLE.has(call.act) && core.lending.payLoan.idempotency === 'resumable';
-    return read(await (resumable ? core.keys.resume(request, work) : core.keys.once(request, () => work(''))));
+    const kept = resumable ? core.keys.resume(request, work) : core.keys.once(request, () => work(''));
+    return read((await kept).answer);
   } catch (error) {
     if (error instanceof ProcessDied) return { ok: false, code: DIED };
     throw error;
@@ -181,17 +183,17 @@ function perform<A extends Act>(core: Core, call: CallOf<A>, effectId: string): 
 }
 
 /** The error of a broken rule is a stored answer; any other error is thrown. */
-async function answerTo(work: () => Promise<string>): Promise<NewAnswer> {
+async function answerTo(work: () => Promise<string>): Promise<NewAnswer<SentResponse>> {
   const aboutUserId = null;
   try {
-    return { statusCode: 200, body: await work(), aboutUserId };
+    return { answer: { statusCode: 200, body: await work() }, aboutUserId };
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
-    return { statusCode: 400, body: error.code, aboutUserId };
+    return { answer: { statusCode: 400, body: error.code }, aboutUserId };
   }
 }
 
-function read({ statusCode, body }: RecordedAnswer): Outcome {
+function read({ statusCode, body }: SentResponse): Outcome {
   return statusCode === 200 ? { ok: true, answer: body } : { ok: false, code: body };
 }
 

@@ -118,7 +118,7 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Closing.loansToClose, loansToClose(loans));
   use(Closing.openPayments, inMemoryOpenPayments(stores));
   use(Closing.dailyBalances, { addNext: async () => false });
-  use(Closing.expiredRecords, []);
+  use(Closing.expiredRecords, { remove: async () => 0 });
 }
 
 /** Every open loan. */

@@ -3,19 +3,18 @@ import type { CloseBusinessDayCommand } from '../../../application/closing/close
 import type { ClosedDays, Signal } from '../../../application/closing/closing.port.ts';
 import type { ClosingQueries } from '../../../application/closing/closing.queries.ts';
 import { unlessEnough } from '../../../application/closing/unless-enough.ts';
-import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { Clock } from '../../../application/shared/ports.ts';
 import { type ClosingLimit, checkClosable } from '../../../domain/closing/closing-limit.ts';
 import { daysToClose } from '../../../domain/closing/days-to-close.ts';
 import { daysOfJump } from '../../../domain/closing/sandbox-clock.ts';
 import { type CalendarDay, dayOf, GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
 import * as api from '../../http/for-console.ts';
-import { type Act, actsOn, type Facts } from '../actions.ts';
+import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { count, day, instant } from '../format.ts';
 import { list } from '../lists.ts';
 
 export interface DayPagesOptions extends api.SandboxClockRoutesOptions {
-  readonly keys: IdempotencyKeys;
+  readonly keys: ResponseKeys;
   readonly closings: ClosingQueries;
   readonly closedDays: ClosedDays;
   readonly closeBusinessDay: api.OperatorAct<CloseBusinessDayCommand>;

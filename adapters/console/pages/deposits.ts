@@ -1,16 +1,15 @@
 import type { DepositItem } from '../../../application/payments/deposit.queries.ts';
-import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import * as api from '../../http/for-console.ts';
-import { action } from '../actions.ts';
+import { action, type ResponseKeys } from '../actions.ts';
 import { detail } from '../details.ts';
 import { instant, money } from '../format.ts';
 import { list, NEWEST, tableOf } from '../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
 
 export interface DepositPagesOptions extends api.BackofficePaymentRoutesOptions {
-  readonly keys: IdempotencyKeys;
+  readonly keys: ResponseKeys;
   readonly banks: Banks;
 }
 

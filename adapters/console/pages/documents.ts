@@ -1,10 +1,9 @@
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
-import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import { PROOF_OF_IDENTITY } from '../../../domain/documents/document-type.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import * as api from '../../http/for-console.ts';
-import { type Act, actsOn, type Facts } from '../actions.ts';
+import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { detail, fileUrl, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
@@ -12,7 +11,7 @@ import { DOCUMENT_COLUMNS } from './columns.ts';
 import { borrowerPart, profileFacts } from './users.ts';
 
 export interface DocumentPagesOptions extends api.BackofficeDocumentRoutesOptions {
-  readonly keys: IdempotencyKeys;
+  readonly keys: ResponseKeys;
   readonly users: UserQueries;
 }
 

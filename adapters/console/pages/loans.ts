@@ -4,12 +4,11 @@ import type { OperatorLoan } from '../../../application/loans/loan.queries.ts';
 import type { LoanStatementQueries, TransactionItem } from '../../../application/loans/loan-statement.queries.ts';
 import type { PreviewWriteOff } from '../../../application/loans/preview-write-off.query.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
-import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import * as api from '../../http/for-console.ts';
-import { actsOn, type Facts } from '../actions.ts';
+import { actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { barChart, type Chart } from '../charts.ts';
 import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
@@ -18,7 +17,7 @@ import { LOAN_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
 
 export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
   readonly statements: LoanStatementQueries;
-  readonly keys: IdempotencyKeys;
+  readonly keys: ResponseKeys;
   readonly payments: PaymentQueries;
   readonly getPaymentInfo: GetPaymentInfo;
   readonly getPayoffQuote: GetPayoffQuote;

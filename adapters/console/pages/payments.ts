@@ -1,17 +1,16 @@
 import type { OperatorPayment } from '../../../application/payments/payment.queries.ts';
 import type { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
 import type { RefundItem } from '../../../application/payments/refund.queries.ts';
-import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import * as api from '../../http/for-console.ts';
-import { type Act, actsOn, type Facts } from '../actions.ts';
+import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone } from '../format.ts';
 import { list, NEWEST, tableOf } from '../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
 
 export interface PaymentPagesOptions extends api.BackofficePaymentRoutesOptions, api.RefundRoutesOptions {
-  readonly keys: IdempotencyKeys;
+  readonly keys: ResponseKeys;
   readonly previewReversal: PreviewReversal;
 }
 

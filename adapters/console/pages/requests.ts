@@ -3,20 +3,19 @@ import type { UserQueries } from '../../../application/identity/user.queries.ts'
 import type { AssessedLoanRequest } from '../../../application/loan-requests/assess-applicants.query.ts';
 import type { CostDisclosure } from '../../../application/loan-requests/cost-disclosure.ts';
 import type { DiscloseLoanRequest } from '../../../application/loan-requests/disclose-loan-request.query.ts';
-import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import * as api from '../../http/for-console.ts';
-import { type Act, actsOn, type Facts } from '../actions.ts';
+import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { detail, fileUrl, found } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { list, NEWEST } from '../lists.ts';
 import { borrowerPart } from './users.ts';
 
 export interface RequestPagesOptions extends api.BackofficeRequestRoutesOptions {
-  readonly keys: IdempotencyKeys;
+  readonly keys: ResponseKeys;
   readonly discloseRequest: DiscloseLoanRequest;
   readonly users: UserQueries;
   readonly documents: DocumentQueries;

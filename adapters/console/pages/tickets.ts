@@ -1,15 +1,14 @@
-import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { OperatorTicket } from '../../../application/support/ticket.queries.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
 import * as api from '../../http/for-console.ts';
-import { type Act, actsOn, type Facts } from '../actions.ts';
+import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { detail, fileUrl, found, type Part } from '../details.ts';
 import { instant } from '../format.ts';
 import { list } from '../lists.ts';
 
-export type TicketPagesOptions = api.BackofficeTicketRoutesOptions & { readonly keys: IdempotencyKeys };
+export type TicketPagesOptions = api.BackofficeTicketRoutesOptions & { readonly keys: ResponseKeys };
 
 const idIn = (params: object) => api.ticketIdOf(params as { ticketId: string });
 

@@ -1,15 +1,14 @@
 import type { Static } from 'typebox';
-import type { IdempotencyKeys } from '../../../application/shared/idempotency.ts';
 import type { WebhookView } from '../../../application/webhooks/webhook.queries.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
 import { OVERLAP_HOURS } from '../../../domain/webhooks/webhook-secrets.ts';
 import * as api from '../../http/for-console.ts';
-import { type Act, action, actsOn, type Facts } from '../actions.ts';
+import { type Act, action, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { detail, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
 
-export type WebhookPagesOptions = api.BackofficeWebhookRoutesOptions & { readonly keys: IdempotencyKeys };
+export type WebhookPagesOptions = api.BackofficeWebhookRoutesOptions & { readonly keys: ResponseKeys };
 
 const REGISTER = { title: 'Register a webhook', page: '/webhooks', path: '/webhooks/register' };
 const ONE = '/webhooks/:webhookId';

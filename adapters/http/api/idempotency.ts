@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Type } from 'typebox';
-import type { Idempotency, IdempotencyKeys, KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
+import {
+  ANSWERS_KEPT_HOURS,
+  type Idempotency,
+  type IdempotencyKeys,
+  type KeyedRequest,
+  type NewAnswer,
+} from '../../../application/shared/idempotency.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { JSON_TYPE } from './envelope.ts';
@@ -17,7 +23,7 @@ export const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       pattern: VISIBLE_ASCII.source,
-      description: 'Makes retries safe: for 24 hours, the same key returns the first response.',
+      description: `Makes retries safe: for ${ANSWERS_KEPT_HOURS} hours, the same key returns the first response.`,
     }),
   ),
 });
@@ -35,13 +41,21 @@ declare module 'fastify' {
   }
 }
 
+/** A response as it was sent, so that it can be sent again byte for byte. */
+export interface SentResponse {
+  readonly statusCode: number;
+  readonly body: string;
+  /** The path of what the request created, if the response names one. */
+  readonly location?: string | null;
+}
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
  * Makes retries safe on routes with `config.idempotent`. The handler runs in the unit of work that stores its response;
  * on a `resumable` route, outside any. Errors of business rules are stored too, unexpected errors are not.
  */
-export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys): void {
+export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys<SentResponse>): void {
   app.decorateRequest('effectId', undefined);
   app.decorateRequest('unfinished', false);
   app.addHook('onRoute', (route) => {
@@ -53,17 +67,13 @@ export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys)
       const key = request.headers['idempotency-key'];
       if (key === undefined) return handle(request, reply);
       const keyed = keyedRequest(request, key);
-      const {
-        statusCode,
-        body,
-        location = null,
-        replayed,
-      } = mode === 'resumable'
-        ? await keys.resume(keyed, (effectId) => {
-            request.effectId = effectId;
-            return answer(request, reply, handle);
-          })
-        : await keys.once(keyed, () => answer(request, reply, handle));
+      const work = () => respond(request, reply, handle);
+      const resume = (effectId: string) => {
+        request.effectId = effectId;
+        return work();
+      };
+      const { answer, replayed } = await (mode === 'resumable' ? keys.resume(keyed, resume) : keys.once(keyed, work));
+      const { statusCode, body, location = null } = answer;
       if (location !== null) reply.header('location', publicAddress(request, location));
       if (replayed) reply.header('idempotent-replayed', 'true');
       return reply.code(statusCode).type(JSON_TYPE).send(body);
@@ -88,18 +98,23 @@ function keyedRequest(request: FastifyRequest, key: string | string[]): KeyedReq
   return { userId, scope: `${userId} ${request.method} ${path}`, key, fingerprint };
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, handle: Handler): Promise<NewAnswer> {
+async function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: Handler,
+): Promise<NewAnswer<SentResponse>> {
   try {
     const payload = await handle(request, reply);
     const aboutUserId = request.user.role === 'operator' ? userIn(payload) : null;
     const { unfinished } = request;
-    return { statusCode: reply.statusCode, body: String(reply.serialize(payload)), aboutUserId, unfinished };
+    const answer = { statusCode: reply.statusCode, body: String(reply.serialize(payload)) };
+    return { answer, aboutUserId, unfinished };
   } catch (error) {
     const refused = error instanceof DomainError && error.kind !== 'unavailable';
     if (!refused) throw error;
     const known = answerTo(error);
     const { statusCode, location = null } = known;
-    return { statusCode, body: errorBody(known), location, aboutUserId: null };
+    return { answer: { statusCode, body: errorBody(known), location }, aboutUserId: null };
   }
 }
 

@@ -1,35 +1,28 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ExpiredRecords } from '../../../application/closing/closing.port.ts';
+import type { ShortLivedRecords } from '../../../application/closing/retention.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import type { Tables } from '../tables/tables.ts';
 
-interface Expiry<Table extends keyof Tables> {
-  /** Names the records in the tally. */
-  readonly name: string;
-  readonly table: Table;
-  /** An indexed timestamp. */
-  readonly column: string & keyof Tables[Table];
-  readonly ageHours: number;
-}
+type Column = { readonly [Table in keyof Tables]: readonly [Table, string & keyof Tables[Table]] }[keyof Tables];
 
-/** Removes rows whose timestamp is older than `ageHours`. */
-export class KyselyExpiredRecords<Table extends keyof Tables> extends DatabaseAdapter implements ExpiredRecords {
-  readonly name: string;
-  private readonly expiry: Expiry<Table>;
+/** The table of each kind, and the indexed timestamp after which its records are kept. */
+const COLUMNS: Readonly<Record<ShortLivedRecords, Column>> = {
+  idempotencyKeys: ['idempotency_keys', 'created_at'],
+  sessions: ['sessions', 'expires_at'],
+  accountMails: ['account_mails', 'expires_at'],
+  addressMails: ['address_mails', 'since'],
+  readNotifications: ['notifications', 'read_at'],
+  gatewayEvents: ['gateway_events', 'received_at'],
+  webhookDeliveries: ['webhook_deliveries', 'created_at'],
+};
 
-  constructor(em: EntityManager, expiry: Expiry<Table>) {
-    super(em);
-    this.name = expiry.name;
-    this.expiry = expiry;
-  }
-
+export class KyselyExpiredRecords extends DatabaseAdapter implements ExpiredRecords {
   /** Skips locked rows, so that no request waits. The next run removes them. */
-  async remove(now: Date, limit: number): Promise<number> {
-    const { table, column, ageHours } = this.expiry;
-    const before = new Date(now.getTime() - ageHours * 3_600_000).toISOString();
+  async remove(kind: ShortLivedRecords, before: Date, limit: number): Promise<number> {
+    const [table, column] = COLUMNS[kind];
     const { rows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.ref(column)} <= ${before}::timestamptz
+      select ctid from ${sql.table(table)} where ${sql.ref(column)} <= ${before.toISOString()}::timestamptz
       order by ${sql.ref(column)} limit ${limit} for update skip locked)) returning 1`.execute(this.db);
     return rows.length;
   }

@@ -2,6 +2,7 @@ import { setInterval } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import {
+  ANSWERS_KEPT_HOURS,
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
   type IdempotencyKeys,
@@ -23,7 +24,16 @@ const LEASE_SECONDS = 15;
 
 const now = sql<string>`now()`;
 const lease = (seconds: number) => sql<string>`now() + ${seconds}::integer * interval '1 second'`;
-const fresh = sql<boolean>`created_at > now() - interval '24 hours'`;
+/** Written into the statement, not a parameter: it never changes. */
+const retention = sql.raw(`interval '${ANSWERS_KEPT_HOURS} hours'`);
+const fresh = sql<boolean>`created_at > now() - ${retention}`;
+
+/** An answer as it was sent, so that it can be sent again byte for byte. */
+interface SentAnswer {
+  readonly statusCode: number;
+  readonly body: string;
+  readonly location?: string | null;
+}
 
 /** Status and body are `null` until the work is done. */
 type KeptAnswer = Pick<Selectable<Tables['idempotency_keys']>, 'fingerprint' | 'status_code' | 'body' | 'location'>;
@@ -40,12 +50,12 @@ const rowOf = (db: Db, { userId: user_id, scope, key }: Key) =>
 const FIND = compiledQuery((db, key: Key) =>
   rowOf(db, key).select(['fingerprint', 'status_code', 'body', 'location']).where(fresh),
 );
-const STORE = compiledQuery((db, answered: KeyedRequest & Required<Omit<NewAnswer, 'unfinished'>>) => {
+const STORE = compiledQuery((db, answered: KeyedRequest & SentAnswer & Pick<NewAnswer<SentAnswer>, 'aboutUserId'>) => {
   const answer = {
     fingerprint: answered.fingerprint,
     status_code: answered.statusCode,
     body: answered.body,
-    location: answered.location,
+    location: answered.location ?? null,
     about_user_id: answered.aboutUserId,
     effect_id: null,
     claimed_until: null,
@@ -64,7 +74,7 @@ const STORE = compiledQuery((db, answered: KeyedRequest & Required<Omit<NewAnswe
  * because part of the effect is outside the database. A crash leaves a claim that expires, and the effect id for the
  * next attempt.
  */
-export class KyselyIdempotencyKeys extends DatabaseAdapter implements IdempotencyKeys {
+export class KyselyIdempotencyKeys extends DatabaseAdapter implements IdempotencyKeys<SentAnswer> {
   private readonly unitOfWork: UnitOfWork;
   private readonly ids: IdGenerator;
   private readonly leaseSeconds: number;
@@ -76,7 +86,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
     this.leaseSeconds = leaseSeconds;
   }
 
-  once(request: KeyedRequest, work: () => Promise<NewAnswer>): Promise<ReplayableAnswer> {
+  once(request: KeyedRequest, work: () => Promise<NewAnswer<SentAnswer>>): Promise<ReplayableAnswer<SentAnswer>> {
     const { scope, key, fingerprint } = request;
     return this.unitOfWork.run(async () => {
       const [lock] = await TRY_LOCK(this.em, { name: `${scope} ${key}` });
@@ -86,27 +96,30 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       if (replay) return replay;
       // Claimed by `resume`, when the route was configured as resumable.
       if (kept !== undefined) throw new IdempotencyKeyInUse();
-      const { statusCode, body, location = null, aboutUserId } = await work();
-      await STORE(this.em, { ...request, statusCode, body, location, aboutUserId });
-      return { statusCode, body, location, replayed: false };
+      const { answer, aboutUserId } = await work();
+      await STORE(this.em, { ...request, ...answer, aboutUserId });
+      return { answer, replayed: false };
     });
   }
 
-  async resume(request: KeyedRequest, work: (effectId: string) => Promise<NewAnswer>): Promise<ReplayableAnswer> {
+  async resume(
+    request: KeyedRequest,
+    work: (effectId: string) => Promise<NewAnswer<SentAnswer>>,
+  ): Promise<ReplayableAnswer<SentAnswer>> {
     const claimed = await this.unitOfWork.run(() => this.claim(request));
     if (typeof claimed !== 'string') return claimed;
-    let answer: NewAnswer;
+    let given: NewAnswer<SentAnswer>;
     try {
-      answer = await this.whileRenewed(request, claimed, () => work(claimed));
+      given = await this.whileRenewed(request, claimed, () => work(claimed));
     } catch (error) {
       // The effect may be half done, so the claim keeps its effect id and ends now. If this update fails, it expires.
       await this.unitOfWork.run(() => this.extend(request, claimed, 0)).catch(() => {});
       throw error;
     }
     return this.unitOfWork.run(async () => {
-      if (!answer.unfinished) return this.keep(request, claimed, answer);
+      if (!given.unfinished) return this.keep(request, claimed, given);
       await this.extend(request, claimed, 0);
-      return { statusCode: answer.statusCode, body: answer.body, replayed: false };
+      return { answer: given.answer, replayed: false };
     });
   }
 
@@ -118,7 +131,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
   }
 
   /** @returns the effect id to use, or the earlier answer. @throws IdempotencyKeyReused, IdempotencyKeyInUse */
-  private async claim(request: KeyedRequest): Promise<string | ReplayableAnswer> {
+  private async claim(request: KeyedRequest): Promise<string | ReplayableAnswer<SentAnswer>> {
     const { userId: user_id, scope, key, fingerprint } = request;
     const effectId = this.ids.next();
     const claim = { fingerprint, effect_id: effectId, claimed_until: lease(this.leaseSeconds), created_at: now };
@@ -129,7 +142,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
         conflict
           .columns(['user_id', 'scope', 'key'])
           .doUpdateSet({ ...claim, status_code: null, body: null, location: null })
-          .where(sql<boolean>`idempotency_keys.created_at <= now() - interval '24 hours'`),
+          .where(sql<boolean>`idempotency_keys.created_at <= now() - ${retention}`),
       )
       .execute();
     const kept = await rowOf(this.db, request)
@@ -174,8 +187,12 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
   }
 
   /** Stores the answer. If another attempt at the same effect has stored one, returns that one. */
-  private async keep(request: KeyedRequest, effectId: string, answer: NewAnswer): Promise<ReplayableAnswer> {
-    const { statusCode, body, location = null, aboutUserId } = answer;
+  private async keep(
+    request: KeyedRequest,
+    effectId: string,
+    { answer, aboutUserId }: NewAnswer<SentAnswer>,
+  ): Promise<ReplayableAnswer<SentAnswer>> {
+    const { statusCode, body, location = null } = answer;
     await this.update(request, effectId)
       .set({ status_code: statusCode, body, location, about_user_id: aboutUserId, claimed_until: null })
       .where('status_code', 'is', null)
@@ -185,8 +202,8 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       .where('effect_id', '=', effectId)
       .executeTakeFirst();
     const stored = kept && replayOf(kept, request.fingerprint);
-    const own = !stored || (stored.statusCode === statusCode && stored.body === body);
-    return own ? { statusCode, body, location, replayed: false } : stored;
+    const own = !stored || (stored.answer.statusCode === statusCode && stored.answer.body === body);
+    return own ? { answer, replayed: false } : stored;
   }
 
   private update({ userId: user_id, scope, key }: KeyedRequest, effectId: string) {
@@ -199,7 +216,8 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
 function replayOf(
   { fingerprint, status_code, body, location }: KeptAnswer,
   requested: string,
-): ReplayableAnswer | null {
+): ReplayableAnswer<SentAnswer> | null {
   if (fingerprint !== requested) throw new IdempotencyKeyReused();
-  return status_code === null || body === null ? null : { statusCode: status_code, body, location, replayed: true };
+  if (status_code === null || body === null) return null;
+  return { answer: { statusCode: status_code, body, location }, replayed: true };
 }

@@ -77,10 +77,10 @@ describe('40 pictures of one borrower, each with its key', () => {
 });
 
 /** Loses the database after the first attempt at each key, before its answer is stored. */
-function forgetful(keys: IdempotencyKeys): IdempotencyKeys {
+function forgetful<Answer>(keys: IdempotencyKeys<Answer>): IdempotencyKeys<Answer> {
   const attempted = new Set<string>();
   const lost =
-    ({ key }: KeyedRequest, work: (effectId: string) => Promise<NewAnswer>) =>
+    ({ key }: KeyedRequest, work: (effectId: string) => Promise<NewAnswer<Answer>>) =>
     async (effectId: string) => {
       const answer = await work(effectId);
       if (attempted.has(key)) return answer;

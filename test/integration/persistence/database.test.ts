@@ -3,21 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { KyselyIdempotencyKeys } from '../../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
-import {
-  IdempotencyKeyInUse,
-  IdempotencyKeyReused,
-  type IdempotencyKeys,
-} from '../../../application/shared/idempotency.ts';
+import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.ts';
 import { createDatabase } from '../../support/database.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let orm: MikroORM;
-let keys: IdempotencyKeys;
+let keys: KyselyIdempotencyKeys;
 let request = { userId: idNumber<'User'>(1), scope: 'user POST /payments', key: 'key-0', fingerprint: 'body' };
 let tests = 0;
 const done = { statusCode: 200, body: '{"done":true}', location: null };
-const work = async () => ({ ...done, aboutUserId: null });
+const work = async () => ({ answer: done, aboutUserId: null });
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -50,9 +46,9 @@ const set = (assignments: string) =>
 
 describe('an Idempotency-Key of a resumable operation', () => {
   it('replays the stored answer without any work', async () => {
-    expect(await keys.resume(request, work)).toEqual({ ...done, replayed: false });
+    expect(await keys.resume(request, work)).toEqual({ answer: done, replayed: false });
     const again = keys.resume(request, () => Promise.reject(new Error('unexpected work')));
-    expect(await again).toEqual({ ...done, replayed: true });
+    expect(await again).toEqual({ answer: done, replayed: true });
   });
 
   it('is in use during the work, and does not make other requests wait', async () => {
@@ -69,7 +65,7 @@ describe('an Idempotency-Key of a resumable operation', () => {
       seen.push(id);
       return work();
     });
-    expect(answer).toEqual({ ...done, replayed: false });
+    expect(answer).toEqual({ answer: done, replayed: false });
     expect(seen).toEqual([effectId]);
   });
 
@@ -93,10 +89,10 @@ describe('an Idempotency-Key of a resumable operation', () => {
   it('returns the first answer to both if two processes did the work', async () => {
     const slow = keys.resume(request, async () => {
       await set(`claimed_until = now() - interval '1 second'`);
-      expect(await keys.resume(request, work)).toEqual({ ...done, replayed: false });
-      return { ...done, body: '{"done":"later"}', aboutUserId: null };
+      expect(await keys.resume(request, work)).toEqual({ answer: done, replayed: false });
+      return { answer: { ...done, body: '{"done":"later"}' }, aboutUserId: null };
     });
-    expect(await slow).toEqual({ ...done, replayed: true });
+    expect(await slow).toEqual({ answer: done, replayed: true });
   });
 
   it('stays in use while its work takes longer than the lease', async () => {
@@ -112,7 +108,7 @@ describe('an Idempotency-Key of a resumable operation', () => {
       await expect(impatient.resume(request, work)).rejects.toThrow(IdempotencyKeyInUse);
       return work();
     });
-    expect(await answer).toEqual({ ...done, replayed: false });
+    expect(await answer).toEqual({ answer: done, replayed: false });
   });
 
   it('is new again after 24 hours', async () => {
@@ -122,7 +118,7 @@ describe('an Idempotency-Key of a resumable operation', () => {
       expect(id).not.toBe(effectId);
       return work();
     });
-    expect(await answer).toEqual({ ...done, replayed: false });
+    expect(await answer).toEqual({ answer: done, replayed: false });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { SentResponse } from '../../../adapters/http/api/idempotency.ts';
 import {
   IdempotencyKeyReused,
   type IdempotencyKeys,
@@ -9,16 +10,19 @@ import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.
 import type { UserId } from '../../../domain/shared/id.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 
-interface Kept {
+interface Kept<Answer> {
   readonly userId: UserId;
   readonly fingerprint: string;
   readonly effectId: string;
   /** `null` until the work is done. */
-  readonly answer: NewAnswer | null;
+  readonly answer: NewAnswer<Answer> | null;
 }
 
 /** Keys do not expire. */
-export class InMemoryIdempotencyKeys extends RestorableMap<string, Kept> implements IdempotencyKeys {
+export class InMemoryIdempotencyKeys<Answer = SentResponse>
+  extends RestorableMap<string, Kept<Answer>>
+  implements IdempotencyKeys<Answer>
+{
   private readonly unitOfWork: UnitOfWork;
   private readonly ids: IdGenerator;
 
@@ -28,11 +32,14 @@ export class InMemoryIdempotencyKeys extends RestorableMap<string, Kept> impleme
     this.ids = ids;
   }
 
-  once(request: KeyedRequest, work: () => Promise<NewAnswer>): Promise<ReplayableAnswer> {
+  once(request: KeyedRequest, work: () => Promise<NewAnswer<Answer>>): Promise<ReplayableAnswer<Answer>> {
     return this.unitOfWork.run(() => this.answer(request, work));
   }
 
-  resume(request: KeyedRequest, work: (effectId: string) => Promise<NewAnswer>): Promise<ReplayableAnswer> {
+  resume(
+    request: KeyedRequest,
+    work: (effectId: string) => Promise<NewAnswer<Answer>>,
+  ): Promise<ReplayableAnswer<Answer>> {
     return this.answer(request, work);
   }
 
@@ -44,20 +51,16 @@ export class InMemoryIdempotencyKeys extends RestorableMap<string, Kept> impleme
 
   private async answer(
     { userId, scope, key, fingerprint }: KeyedRequest,
-    work: (effectId: string) => Promise<NewAnswer>,
-  ): Promise<ReplayableAnswer> {
+    work: (effectId: string) => Promise<NewAnswer<Answer>>,
+  ): Promise<ReplayableAnswer<Answer>> {
     const name = `${scope} ${key}`;
     const kept = this.byKey.get(name) ?? { userId, fingerprint, effectId: this.ids.next(), answer: null };
     if (kept.fingerprint !== fingerprint) throw new IdempotencyKeyReused();
-    if (kept.answer !== null) return replayable(kept.answer, true);
+    if (kept.answer !== null) return { answer: kept.answer.answer, replayed: true };
     // Stored before the work, so that a second attempt gets the same effect id.
     this.byKey.set(name, kept);
-    const answer = await work(kept.effectId);
-    if (!answer.unfinished) this.byKey.set(name, { ...kept, answer });
-    return replayable(answer, false);
+    const given = await work(kept.effectId);
+    if (!given.unfinished) this.byKey.set(name, { ...kept, answer: given });
+    return { answer: given.answer, replayed: false };
   }
-}
-
-function replayable({ statusCode, body, location = null }: NewAnswer, replayed: boolean): ReplayableAnswer {
-  return { statusCode, body, location, replayed };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ClosingStep } from '../../../application/closing/closing.port.ts';
+import type { ClosingStep, ExpiredRecords } from '../../../application/closing/closing.port.ts';
+import { closingSteps } from '../../../application/closing/closing-steps.ts';
+import { retentionHours } from '../../../application/closing/retention.ts';
 import { SweepExpired } from '../../../application/closing/sweep-expired.ts';
 import { CloseLoans } from '../../../application/loans/close-loans.ts';
 import { ExpireReferences } from '../../../application/payments/expire-references.ts';
@@ -103,10 +105,55 @@ it('counts only the references that expired', async () => {
 
 it('sweeps expired records until a batch is not full', async () => {
   const removed = [5000, 5000, 4999];
-  const expired = { name: 'keys', remove: async (_now: Date, limit: number) => Math.min(removed.shift() ?? 0, limit) };
-  const sweep = new SweepExpired({ expired, clock });
+  const seen: unknown[] = [];
+  const expiredRecords: ExpiredRecords = {
+    remove: async (kind, before, limit) => {
+      seen.push([kind, before.toISOString()]);
+      return Math.min(removed.shift() ?? 0, limit);
+    },
+  };
+  const sweep = new SweepExpired({ kind: 'sessions', keptHours: 48, expiredRecords, clock });
 
-  expect(await sweep.run(DAY)).toEqual({ cursor: 'next', tally: { keys: 5000 } });
-  expect(await sweep.run(DAY)).toEqual({ cursor: 'next', tally: { keys: 5000 } });
-  expect(await sweep.run(DAY)).toEqual({ cursor: null, tally: { keys: 4999 } });
+  expect(await sweep.run(DAY)).toEqual({ cursor: 'next', tally: { sessions: 5000 } });
+  expect(await sweep.run(DAY)).toEqual({ cursor: 'next', tally: { sessions: 5000 } });
+  expect(await sweep.run(DAY)).toEqual({ cursor: null, tally: { sessions: 4999 } });
+  const twoDaysEarlier = new Date(clock.now().getTime() - 48 * 3_600_000).toISOString();
+  expect(seen).toEqual(Array(3).fill(['sessions', twoDaysEarlier]));
+});
+
+it('keeps what is of use, and what the operator wants to keep', () => {
+  const hours = retentionHours({ notificationDays: 365, gatewayEventDays: 90 });
+
+  expect(hours).toEqual({
+    idempotencyKeys: 24,
+    sessions: 720,
+    accountMails: 0,
+    addressMails: 24,
+    readNotifications: 8760,
+    gatewayEvents: 2160,
+    webhookDeliveries: 720,
+  });
+});
+
+it('matches references before loans are judged, since money that was received prevents a default', () => {
+  const step = (name: string): ClosingStep => ({ name, run: async () => ({ cursor: null, tally: {} }) });
+  const expiredRecords: ExpiredRecords = { remove: async () => 0 };
+  const steps = closingSteps({
+    addDailyBalances: step('add daily balances'),
+    expireReferences: step('expire references'),
+    resumeStalePayments: step('resume stale payments'),
+    closeLoans: step('close loans'),
+    matchReferences: step('match references'),
+    ...{ expiredRecords, clock, retention: { notificationDays: 365, gatewayEventDays: 90 } },
+  });
+
+  const names = steps.map(({ name }) => name);
+  expect(names.slice(0, 5)).toEqual([
+    'match references',
+    'close loans',
+    'resume stale payments',
+    'expire references',
+    'add daily balances',
+  ]);
+  expect(names.slice(5)).toContain('sweep sessions');
 });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
 import { EmptyBody } from '../../../adapters/http/api/fields.ts';
-import { registerIdempotency } from '../../../adapters/http/api/idempotency.ts';
+import { registerIdempotency, type SentResponse } from '../../../adapters/http/api/idempotency.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import type { KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
@@ -19,9 +19,9 @@ const OPERATOR_ID = '01930000-0000-7000-8000-000000000002' as UserId;
 
 class SeenKeys extends InMemoryIdempotencyKeys {
   readonly requests: KeyedRequest[] = [];
-  readonly answers: NewAnswer[] = [];
+  readonly answers: NewAnswer<SentResponse>[] = [];
 
-  override once(request: KeyedRequest, work: () => Promise<NewAnswer>) {
+  override once(request: KeyedRequest, work: () => Promise<NewAnswer<SentResponse>>) {
     this.requests.push(request);
     return super.once(request, async () => {
       const answer = await work();

@@ -1,0 +1,29 @@
+import type { Clock } from '../shared/ports.ts';
+import type { ClosingStep, ExpiredRecords } from './closing.port.ts';
+import { type RetentionDays, retentionHours, type ShortLivedRecords } from './retention.ts';
+import { SweepExpired } from './sweep-expired.ts';
+
+interface ClosingDuties {
+  readonly matchReferences: ClosingStep;
+  readonly closeLoans: ClosingStep;
+  readonly resumeStalePayments: ClosingStep;
+  readonly expireReferences: ClosingStep;
+  readonly addDailyBalances: ClosingStep;
+  readonly expiredRecords: ExpiredRecords;
+  readonly retention: RetentionDays;
+  readonly clock: Clock;
+}
+
+/** What closes a day, in its order. */
+export function closingSteps({ expiredRecords, retention, clock, ...duties }: ClosingDuties): readonly ClosingStep[] {
+  const kinds = Object.entries(retentionHours(retention)) as readonly [ShortLivedRecords, number][];
+  return [
+    // Before the loans are judged: money at the bank prevents a default.
+    duties.matchReferences,
+    duties.closeLoans,
+    duties.resumeStalePayments,
+    duties.expireReferences,
+    duties.addDailyBalances,
+    ...kinds.map(([kind, keptHours]) => new SweepExpired({ kind, keptHours, expiredRecords, clock })),
+  ];
+}
