@@ -44,6 +44,10 @@ export class HttpPaymentGateway implements PaymentGateway {
     this.report = report;
   }
 
+  async collectAtOnce(): Promise<CollectionAnswer> {
+    return { status: 'unknown' };
+  }
+
   async collect({ paymentId, amount, currency, method, bankId }: CollectionOrder): Promise<CollectionAnswer> {
     const order = { paymentId, amount: amount.toDecimal(currency), currency, method, bankId };
     const read = (answer: ProviderAnswer): CollectionAnswer | null => {

@@ -31,6 +31,10 @@ export class SandboxPaymentGateway implements PaymentGateway {
     this.byCents = byCents;
   }
 
+  collectAtOnce(order: CollectionOrder): Promise<CollectionAnswer> {
+    return this.collect(order);
+  }
+
   async collect({ paymentId, amount }: CollectionOrder): Promise<CollectionAnswer> {
     if (this.has(DECLINED_CENTS, amount)) return { status: 'declined', reason: 'insufficient funds' };
     return { status: 'accepted', transactionId: `sandbox-${paymentId}` };

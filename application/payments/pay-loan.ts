@@ -31,10 +31,11 @@ export interface PayLoanCommand {
 }
 
 /**
- * Reserves the amount on the loan, orders its collection, and records the gateway's answer. The gateway decides how:
- * `PayLoanInOneTransaction` if it answers on the spot, `PayLoanInTwoTransactions` if it is remote.
+ * Reserves the amount on the loan, orders its collection, and records the gateway's answer. A local gateway answers in the
+ * transaction that reserves. A remote one is called between two transactions, so that no lock waits for the network; a
+ * retry under the same payment id resumes where the last attempt stopped, with the same amount.
  */
-export abstract class PayLoan extends UseCase<{
+export class PayLoan extends UseCase<{
   loans: Loans;
   payments: Payments;
   banks: Banks;
@@ -45,31 +46,54 @@ export abstract class PayLoan extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  abstract readonly idempotency: Idempotency;
+  get idempotency(): Idempotency {
+    return this.deps.gateway.remote ? 'resumable' : 'in-transaction';
+  }
 
   /**
    * @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance, PaymentDeclined; for a payoff also
    * LoanNotFound, PaymentInProgress
    */
   async execute(command: PayLoanCommand): Promise<Payment> {
+    const { banks, gateway, unitOfWork } = this.deps;
     const { bankId } = command;
-    if (bankId !== null && !this.deps.banks.has(bankId)) throw new InvalidPayment('bankId', 'There is no such bank.');
-    const payment = await this.pay(command);
+    if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('bankId', 'There is no such bank.');
+    let payment = await unitOfWork.run(() => this.findOrReserve(command));
+    if (payment.awaitsAnswer) {
+      const answer = await gateway.collect(payment.order());
+      payment = await unitOfWork.run(() => this.record(answer, payment));
+    }
     // Thrown after the transaction: a declined payment is stored.
     if (payment.wasDeclined) throw new PaymentDeclined(payment.failureReason ?? NO_REASON_GIVEN, payment.id);
     return payment;
   }
 
-  protected abstract pay(command: PayLoanCommand): Promise<Payment>;
+  private async findOrReserve(command: PayLoanCommand): Promise<Payment> {
+    const { loans, payments, gateway, jobs } = this.deps;
+    const { paymentId, loanId, borrowerId } = command;
+    const loan = await this.lockLoan(command);
+    // Looked up with the loan locked, so that two parallel attempts make one payment.
+    const earlier = paymentId === undefined ? null : await payments.find(paymentId, borrowerId);
+    if (earlier !== null) return earlier;
+    const payment = await this.reserve(loan, command);
+    await this.apply(await gateway.collectAtOnce(payment.order()), loan, payment);
+    await loans.save(loan);
+    await payments.add(payment);
+    if (payment.awaitsOutcome) {
+      const askAt = new Date(payment.orderedAt.getTime() + gateway.settlementDelayMs);
+      await jobs.enqueue(SETTLE_PAYMENT, { paymentId: payment.id, loanId, borrowerId }, askAt);
+    }
+    return payment;
+  }
 
-  /** Locks the loan. A payoff is an act on the loan, so that an unknown loan is not found. */
-  protected loanOf({ amount, loanId, borrowerId }: PayLoanCommand): Promise<Loan> {
+  /** A payoff is an act on the loan, so that an unknown loan is not found. */
+  private lockLoan({ amount, loanId, borrowerId }: PayLoanCommand): Promise<Loan> {
     const { loans } = this.deps;
     return amount === 'payoff' ? loans.get(loanId, borrowerId) : loanToPay(loans, { loanId, borrowerId });
   }
 
   /** Makes a payment and reserves its amount on the loan, which is locked. */
-  protected async reserve(loan: Loan, { paymentId, borrowerId, method, bankId, amount: asked }: PayLoanCommand) {
+  private async reserve(loan: Loan, { paymentId, borrowerId, method, bankId, amount: asked }: PayLoanCommand) {
     const { ids, calendar, clock } = this.deps;
     const { id: loanId, currency } = loan;
     const today = await calendar.today();
@@ -81,18 +105,19 @@ export abstract class PayLoan extends UseCase<{
     return payment;
   }
 
-  /** Stores a new payment, with a job that queries its outcome later. */
-  protected async store(loan: Loan, payment: Payment): Promise<void> {
-    const { loans, payments, gateway, jobs } = this.deps;
+  private async record(answer: CollectionAnswer, { id, loanId, borrowerId }: Payment): Promise<Payment> {
+    const { loans, payments } = this.deps;
+    const loan = await loans.get(loanId, borrowerId);
+    const payment = await payments.get(id, borrowerId);
+    // A webhook or the settle job may have recorded the outcome during the call; it is final.
+    if (!payment.awaitsOutcome) return payment;
+    await this.apply(answer, loan, payment);
     await loans.save(loan);
-    await payments.add(payment);
-    if (!payment.awaitsOutcome) return;
-    const { id: paymentId, loanId, borrowerId, orderedAt } = payment;
-    const askAt = new Date(orderedAt.getTime() + gateway.settlementDelayMs);
-    await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, askAt);
+    await payments.save(payment);
+    return payment;
   }
 
-  protected async apply(answer: CollectionAnswer, loan: Loan, payment: Payment): Promise<void> {
+  private async apply(answer: CollectionAnswer, loan: Loan, payment: Payment): Promise<void> {
     if (answer.status === 'accepted') payment.accept(answer.transactionId);
     if (answer.status === 'declined') {
       payment.fail(answer.reason, await momentOf(this.deps));

@@ -48,8 +48,7 @@ import type { StatementPrinter } from '../../application/loans/statement-printer
 import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
 import type { DepositQueries } from '../../application/payments/deposit.queries.ts';
-import { PayLoanInOneTransaction } from '../../application/payments/pay-loan-in-one-transaction.ts';
-import { PayLoanInTwoTransactions } from '../../application/payments/pay-loan-in-two-transactions.ts';
+import { PayLoan } from '../../application/payments/pay-loan.ts';
 import { PayRefund } from '../../application/payments/pay-refund.ts';
 import type { PaymentQueries } from '../../application/payments/payment.queries.ts';
 import { PreviewReversal } from '../../application/payments/preview-reversal.query.ts';
@@ -127,7 +126,7 @@ export const lendingContext = defineContext({
       getPayoffQuote: new GetPayoffQuote(reading),
       getRefinanceEligibility: new GetRefinanceEligibility(reading),
       pauseLoan: new PauseLoan(ports),
-      payLoan: ports.gateway.remote ? new PayLoanInTwoTransactions(ports) : new PayLoanInOneTransaction(ports),
+      payLoan: new PayLoan(ports),
       recordBankReference: new RecordBankReference(ports),
       verifyPayment: new VerifyPayment(ports),
       recordDeposit: new RecordDeposit(ports),

@@ -40,6 +40,8 @@ export interface PaymentGateway {
   readonly remote: boolean;
   /** Wait this long after acceptance before the first `outcomeOf`. */
   readonly settlementDelayMs: number;
+  /** Collects without a network call; `unknown` if the gateway is remote, so that `collect` must follow. */
+  collectAtOnce(order: CollectionOrder): Promise<CollectionAnswer>;
   collect(order: CollectionOrder): Promise<CollectionAnswer>;
   outcomeOf(order: AcceptedOrder, now: Date): Promise<CollectionOutcome>;
 }

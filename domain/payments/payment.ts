@@ -119,6 +119,11 @@ export class Payment extends Aggregate<PaymentEvents> {
     return this._transactionId;
   }
 
+  /** Whether the gateway's answer to its order is not known. */
+  get awaitsAnswer(): boolean {
+    return this.awaitsOutcome && this._transactionId === null;
+  }
+
   get awaitsOutcome(): boolean {
     return this._status === 'Processing';
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PauseLoan } from '../../../application/loans/pause-loan.ts';
 import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
-import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
+import { PayLoan } from '../../../application/payments/pay-loan.ts';
 import { RecordBankReference } from '../../../application/payments/record-bank-reference.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../../application/payments/verify-payment.ts';
@@ -137,7 +137,7 @@ describe.each(STORES)('a day closed while the loan is locked %s', (_where, open)
     gateway.answer = { status: 'accepted', transactionId: `tx-${number}` };
     const order = { borrowerId: BORROWER, loanId, amount, method: 'card', bankId: null } as const;
 
-    const { valueOn } = await whileWaiting(() => new PayLoanInTwoTransactions(deps()).execute(order));
+    const { valueOn } = await whileWaiting(() => new PayLoan(deps()).execute(order));
 
     expect(valueOn).toBe(NEXT);
     const { payoff } = await run(() => on.loans.get(loanId, BORROWER));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
 import { ExpireReferences } from '../../../application/payments/expire-references.ts';
 import { MatchReferences } from '../../../application/payments/match-references.ts';
-import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
+import { PayLoan } from '../../../application/payments/pay-loan.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../../application/payments/verify-payment.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
@@ -87,7 +87,7 @@ describe.each(STORES)('the loan is locked before its payment, and that before it
   const pay = () => {
     const paymentId = idNumber<'Payment'>(payments);
     const order = { borrowerId: BORROWER, loanId, amount: 10, method: 'card', bankId: null, paymentId } as const;
-    return new PayLoanInTwoTransactions(deps).execute(order);
+    return new PayLoan(deps).execute(order);
   };
 
   const orders = () => recorder.runs.filter((locks) => locks.includes('loan') && locks.includes('payment'));

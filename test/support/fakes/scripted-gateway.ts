@@ -5,9 +5,9 @@ import type {
   PaymentGateway,
 } from '../../../domain/payments/payment-gateway.port.ts';
 
-/** A remote gateway with scripted answers, which records its calls. */
+/** A gateway with scripted answers, which records its calls. Remote unless a test says otherwise. */
 export class ScriptedGateway implements PaymentGateway {
-  readonly remote = true;
+  remote = true;
   readonly settlementDelayMs = 15_000;
   readonly orders: string[] = [];
   readonly questions: string[] = [];
@@ -15,6 +15,10 @@ export class ScriptedGateway implements PaymentGateway {
   outcome: CollectionOutcome = { status: 'processing' };
   /** Runs during each call. */
   duringCall: () => Promise<void> | void = () => {};
+
+  async collectAtOnce(order: CollectionOrder): Promise<CollectionAnswer> {
+    return this.remote ? { status: 'unknown' } : this.collect(order);
+  }
 
   async collect({ paymentId }: CollectionOrder): Promise<CollectionAnswer> {
     this.orders.push(paymentId);

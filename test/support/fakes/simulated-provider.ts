@@ -88,6 +88,10 @@ export class SimulatedProvider implements PaymentGateway {
     return this.plans.get(paymentId)?.[0] ?? 'accept';
   }
 
+  async collectAtOnce(order: CollectionOrder): Promise<CollectionAnswer> {
+    return this.remote ? { status: 'unknown' } : this.collect(order);
+  }
+
   async collect({ paymentId, amount }: CollectionOrder): Promise<CollectionAnswer> {
     const [behaviour = 'accept', ...later] = this.plans.get(paymentId) ?? this.next;
     this.plans.set(paymentId, later);

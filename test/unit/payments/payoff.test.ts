@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PayLoanInOneTransaction } from '../../../application/payments/pay-loan-in-one-transaction.ts';
-import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
+import { PayLoan } from '../../../application/payments/pay-loan.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { LoanNotFound, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
 import { InvalidPayment, PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
@@ -29,11 +28,15 @@ const settle = async () => {
 };
 
 describe.each([
-  ['one transaction', PayLoanInOneTransaction],
-  ['two transactions', PayLoanInTwoTransactions],
-])('a payoff in %s', (_how, Pay) => {
+  ['local', false],
+  ['remote', true],
+])('a payoff through a %s gateway', (_kind, remote) => {
+  beforeEach(() => {
+    at.gateway.remote = remote;
+  });
+
   const payOff = (given: object = {}) =>
-    new Pay(at).execute({
+    new PayLoan(at).execute({
       ...{ borrowerId: BORROWER, loanId, amount: 'payoff', method: 'card', bankId: null, paymentId: ID },
       ...given,
     });
@@ -78,7 +81,7 @@ it('a payoff that is resumed on another day keeps the amount of its first quote'
     bankId: null,
     paymentId: ID,
   } as const;
-  const payOff = () => new PayLoanInTwoTransactions(at).execute(order);
+  const payOff = () => new PayLoan(at).execute(order);
   at.gateway.duringCall = () => {
     throw new Error('The process ends here.');
   };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
-import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
+import { PayLoan } from '../../../application/payments/pay-loan.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { PaymentDeclined, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
@@ -19,7 +19,7 @@ function desk() {
 
 let at: ReturnType<typeof desk>;
 const pay = () =>
-  new PayLoanInTwoTransactions(at).execute({
+  new PayLoan(at).execute({
     borrowerId: BORROWER,
     loanId,
     amount: 100,
@@ -107,6 +107,26 @@ describe('paying through a remote gateway', () => {
     await pay();
     await tell('failed');
     expect(await pay()).toMatchObject({ status: 'Failed', transactionId: 'tx-1' });
+  });
+});
+
+describe('paying through a local gateway', () => {
+  it('asks the gateway once, in the unit of work that reserves the amount', async () => {
+    at.gateway.remote = false;
+    let units = 0;
+    const { run } = at.unitOfWork;
+    at.unitOfWork.run = (work) => {
+      units++;
+      return run.call(at.unitOfWork, work) as ReturnType<typeof work>;
+    };
+    at.gateway.duringCall = () => {
+      expect(at.unitOfWork.isOpen).toBe(true);
+    };
+
+    expect(await pay()).toMatchObject({ status: 'Processing', transactionId: 'tx-1' });
+
+    expect(at.gateway.orders).toEqual([ID]);
+    expect(units).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
 import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
-import { PayLoanInOneTransaction } from '../../../application/payments/pay-loan-in-one-transaction.ts';
+import { PayLoan } from '../../../application/payments/pay-loan.ts';
 import { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
 import { RecordBankReference } from '../../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../../application/payments/record-deposit.ts';
@@ -27,7 +27,7 @@ let at: ReturnType<typeof lendingInMemory>;
 const order = async (amount: number): Promise<PaymentId> => {
   const paymentId = idNumber<'Payment'>(++orders);
   at.gateway.answer = { status: 'accepted', transactionId: transactionOf(paymentId) };
-  await new PayLoanInOneTransaction(at).execute({ ...own, amount, method: 'card', bankId: null, paymentId });
+  await new PayLoan(at).execute({ ...own, amount, method: 'card', bankId: null, paymentId });
   return paymentId;
 };
 const tell = (paymentId: PaymentId, outcome: 'succeeded' | 'failed') =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
-import { PayLoanInOneTransaction } from '../../../application/payments/pay-loan-in-one-transaction.ts';
-import { PayLoanInTwoTransactions } from '../../../application/payments/pay-loan-in-two-transactions.ts';
+import { PayLoan } from '../../../application/payments/pay-loan.ts';
 import { milestonesOfPayment } from '../../../domain/credit/milestone.ts';
 import { rewardsOf } from '../../../domain/credit/rewards.ts';
 import type { LoanPaymentReceived } from '../../../domain/loans/loan.events.ts';
@@ -29,16 +28,20 @@ async function pointsOf({ events }: ReturnType<typeof desk>): Promise<number> {
 }
 
 it.each([
-  ['in one transaction', PayLoanInOneTransaction],
-  ['in two transactions', PayLoanInTwoTransactions],
-])('a payment %s has the lending day of its order as value date, which may be later than the clock', async (_, Pay) => {
-  const at = desk();
-  await at.loans.add(aLoan());
+  ['local', false],
+  ['remote', true],
+])(
+  'a payment through a %s gateway has the lending day of its order as value date, also after the clock',
+  async (_kind, remote) => {
+    const at = desk();
+    at.gateway.remote = remote;
+    await at.loans.add(aLoan());
 
-  const order = { borrowerId: BORROWER, loanId: aLoan().id, amount: 100, method: 'card', bankId: null } as const;
+    const order = { borrowerId: BORROWER, loanId: aLoan().id, amount: 100, method: 'card', bankId: null } as const;
 
-  expect((await new Pay(at).execute(order)).valueOn).toBe(DUE);
-});
+    expect((await new PayLoan(at).execute(order)).valueOn).toBe(DUE);
+  },
+);
 
 describe('an instalment paid by two payments', () => {
   /** Orders two payments that make up the first instalment, and settles them in an order. */
@@ -50,7 +53,7 @@ describe('an instalment paid by two payments', () => {
       at.days.today = orderedOn[index as 0 | 1];
       at.gateway.answer = { status: 'accepted', transactionId };
       const order = { borrowerId: BORROWER, loanId: aLoan().id, method: 'card', bankId: null } as const;
-      await new PayLoanInTwoTransactions(at).execute({ ...order, amount });
+      await new PayLoan(at).execute({ ...order, amount });
     }
     at.days.today = calendarDay('2027-03-20');
     for (const index of settledAs) {
@@ -75,7 +78,7 @@ describe('an instalment paid by two payments', () => {
       at.days.today = today;
       at.gateway.answer = { status: 'accepted', transactionId };
       const order = { borrowerId: BORROWER, loanId: aLoan().id, amount: 888.49, method: 'card', bankId: null } as const;
-      await new PayLoanInTwoTransactions(at).execute(order);
+      await new PayLoan(at).execute(order);
     };
     const settle = (transactionId: string) => {
       const event = { eventId: transactionId, transactionId, paymentId: null, reason: null };

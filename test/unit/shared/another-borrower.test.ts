@@ -9,7 +9,7 @@ import { DispatchNotification } from '../../../application/notifications/dispatc
 import { MarkNotificationRead } from '../../../application/notifications/mark-notification-read.ts';
 import { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import { ExpireReferences } from '../../../application/payments/expire-references.ts';
-import { PayLoanInOneTransaction } from '../../../application/payments/pay-loan-in-one-transaction.ts';
+import { PayLoan } from '../../../application/payments/pay-loan.ts';
 import { SettlePayment } from '../../../application/payments/settle-payment.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
@@ -84,7 +84,7 @@ const ACTS: readonly Act[] = [
     'PayLoan, of a payoff',
     LoanNotFound,
     (as) =>
-      new PayLoanInOneTransaction(on).execute({
+      new PayLoan(on).execute({
         borrowerId: as,
         loanId,
         amount: 'payoff',
