@@ -1,3 +1,4 @@
+import { OlderSchema } from '../adapters/persistence/database/older-schema.ts';
 import { causeOf, meansUnavailable } from '../adapters/persistence/database/sql-states.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -15,7 +16,7 @@ export function explain(error: unknown): string {
 }
 
 function sentenceFor(error: NodeJS.ErrnoException): string | null {
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartError || error instanceof OlderSchema) return error.message;
   const { code, path, message } = error;
   if (code === INSUFFICIENT_PRIVILEGE) {
     return `The database refuses (${message}): grant this right to the user in DATABASE_URL.`;

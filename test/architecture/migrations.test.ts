@@ -8,17 +8,14 @@ import { hazards } from './migrations.ts';
  * Hazards that are safe, each with the reason. For example, a column is dropped in the release after the last one that
  * reads it.
  */
-const ALLOWED: Readonly<Record<string, string>> = {
-  '030-addresses-are-no-key.ts: "rename" renames what the previous release may read':
-    'It is an index. Releases know its name only from the error of a taken address, and keep knowing it.',
-};
+const ALLOWED: Readonly<Record<string, string>> = {};
 
 describe('the migrations', () => {
   it('let the previous release and its requests go on', () => {
     const files = readdirSync(MIGRATIONS);
     const found = files.flatMap((file) => hazards(file, readFileSync(path.join(MIGRATIONS, file), 'utf8')));
 
-    expect(files.length).toBeGreaterThan(23);
+    expect(files.length).toBeGreaterThan(12);
     expect(found.toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
   });
 });
@@ -37,7 +34,7 @@ describe('a migration is hazardous if it', () => {
     ['adds a valid foreign key', 'alter table loans add constraint y foreign key (x) references users (id)'],
     ['adds a column that is required', 'alter table loans add column x text not null'],
   ])('%s', (_what, text) => {
-    expect(hazards('024-new.ts', `this.addSql(\`${text}\`)`)).toHaveLength(1);
+    expect(hazards('035-new.ts', `this.addSql(\`${text}\`)`)).toHaveLength(1);
   });
 
   it.each([
@@ -50,6 +47,6 @@ describe('a migration is hazardous if it', () => {
     ['adds a column with a default', 'alter table loans add column x integer not null default 0, add column y text'],
     ['drops an index', 'drop index concurrently loans_x'],
   ])('but not if it %s', (_what, text) => {
-    expect(hazards('024-new.ts', `this.addSql(\`${text}\`)`)).toEqual([]);
+    expect(hazards('035-new.ts', `this.addSql(\`${text}\`)`)).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ export class Migration002Idempotency extends Migration {
       fingerprint text not null,
       status_code integer,
       body text,
+      location text,
       about_user_id uuid,
       effect_id uuid,
       claimed_until timestamptz(3),

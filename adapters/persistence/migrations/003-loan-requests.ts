@@ -22,5 +22,6 @@ export class Migration003LoanRequests extends Migration {
       version integer not null default 1)`);
     this.addSql(`create index loan_requests_of_borrower on loan_requests (borrower_id, created_at desc, id desc)`);
     this.addSql(`create index loan_requests_queue on loan_requests (created_at desc, id desc)`);
+    this.addSql(`create index loan_requests_by_status on loan_requests (status, created_at desc, id desc)`);
   }
 }

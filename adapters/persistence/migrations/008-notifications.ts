@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Notifications (one per event), devices (one owner per push token) and preferences. */
+/** Notifications (one per event), devices (one owner per push token), preferences, and a count of mails with a user's own text. */
 export class Migration008Notifications extends Migration {
   override up(): void {
     this.addSql(`create table notifications (
@@ -15,6 +15,7 @@ export class Migration008Notifications extends Migration {
       read_at timestamptz(3),
       dispatched_at timestamptz(3))`);
     this.addSql(`create index notifications_of_recipient on notifications (recipient_id, created_at desc, id desc)`);
+    this.addSql(`create index notifications_by_reading on notifications (read_at) where read_at is not null`);
     this.addSql(`create table devices (
       id uuid primary key,
       owner_id uuid not null references users (id),
@@ -30,5 +31,10 @@ export class Migration008Notifications extends Migration {
       loan_updates boolean not null,
       payment_reminders boolean not null,
       promotions boolean not null)`);
+    // No foreign key: its lock on the user's row could deadlock with the erasure of the account.
+    this.addSql(`create table own_mails (
+      user_id uuid primary key,
+      day date not null,
+      count integer not null check (count > 0))`);
   }
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Milestones that earn points. The unique `source` grants each one once. */
+/** Milestones that earn points, once for each `source`, and when a pause or a deleted document changed a credit record. */
 export class Migration009Credit extends Migration {
   override up(): void {
     this.addSql(`create table milestones (
@@ -11,5 +11,7 @@ export class Migration009Credit extends Migration {
       points integer not null check (points >= 0),
       occurred_at timestamptz(3) not null)`);
     this.addSql(`create index milestones_of_user on milestones (user_id, position)`);
+    // No foreign key: its lock on the user's row could deadlock with the erasure of the account.
+    this.addSql(`create table credit_changes (user_id uuid primary key, changed_at timestamptz(3) not null)`);
   }
 }

@@ -13,6 +13,8 @@ export class Migration012Audit extends Migration {
       after jsonb,
       created_at timestamptz(3) not null)`);
     this.addSql(`create index audit_log_by_age on audit_log (created_at desc, id desc)`);
+    this.addSql(`create index audit_log_of_operator on audit_log (operator_id, created_at desc, id desc)`);
+    this.addSql(`create index audit_log_by_action on audit_log (action, created_at desc, id desc)`);
     this.addSql(`create index audit_log_of_subject on audit_log (subject_id, created_at desc, id desc)`);
     this.addSql(`create function refuse_audit_change() returns trigger language plpgsql as $$
       begin raise exception 'The audit log is append-only.' using errcode = '42501'; end $$`);

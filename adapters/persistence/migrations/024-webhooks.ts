@@ -31,6 +31,7 @@ export class Migration024Webhooks extends Migration {
       last_status_code integer,
       last_error text,
       next_attempt_at timestamptz(3),
+      try_ends_by timestamptz(3),
       constraint webhook_deliveries_next check ((status = 'Pending') = (next_attempt_at is not null)))`);
     this.addSql(
       `create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id, created_at desc, id desc)`,
@@ -39,5 +40,12 @@ export class Migration024Webhooks extends Migration {
     this.addSql(`create index webhook_deliveries_of_user on webhook_deliveries (user_id)`);
     this.addSql(`create index webhook_deliveries_untried on webhook_deliveries (subject_id, webhook_id, position)
       where status = 'Pending' and attempts = 0`);
+    // Endpoints with deliveries to try again are few.
+    this.addSql(`create index webhook_deliveries_to_try_again on webhook_deliveries (webhook_id)
+      where status = 'Pending' and attempts > 0`);
+    this.addSql(`create index webhook_deliveries_being_tried on webhook_deliveries (webhook_id)
+      where try_ends_by is not null`);
+    this.addSql(`create index webhook_deliveries_due on webhook_deliveries
+      (webhook_id, (attempts = 0), next_attempt_at, position) where status = 'Pending'`);
   }
 }

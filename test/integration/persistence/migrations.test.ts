@@ -1,70 +1,65 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { sql } from '../../support/books.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { withClient } from '../../support/pg-client.ts';
 
-/** The last migration before those that move the data below. */
-const BEFORE = '014-upload-ids';
+let database: TestDatabase;
+const run = (text: string) => sql(database.url, text);
 
-const BORROWER = '01930000-0000-7000-8000-000000000001';
-const idOf = (kind: number, number: number) => `01930000-0000-7000-8000-00000000${kind}00${number}`;
+beforeEach(async () => {
+  database = await createDatabase();
+  await migrate(database.url);
+});
 
-/** When a loan was approved and booked, and its business date. */
-const LOANS = [
-  { approved: '2027-01-31T14:00:00.000Z', booked: '2027-01-31T15:00:00.000Z', on: '2027-01-31' },
-  { approved: '2027-01-31T14:00:00.000Z', booked: '2027-01-31T15:00:00.000Z', on: '2027-03-15' },
-  { approved: '2027-02-01T00:00:02.000Z', booked: '2027-01-31T23:59:58.000Z', on: '2027-01-31' },
-];
+afterEach(() => database.drop());
 
-function loan({ approved, booked, on }: (typeof LOANS)[number], number: number): string {
-  const [loanId, requestId] = [idOf(2, number), idOf(1, number)];
-  return `insert into loan_requests (id, borrower_id, amount, currency, term, rate, monthly_payment, status, approved_at,
-      created_at, updated_at)
-    values ('${requestId}', '${BORROWER}', 30000, 'USD', 3, 0, 10000, 'Disbursed', '${approved}', '${approved}', '${booked}');
-    insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, status, installments,
-      monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, created_at)
-    values ('${loanId}', '${requestId}', '${BORROWER}', 30000, 'USD', 0, 3, '${on}', 'Active', '[]', 10000, 0, 0, 0, 3,
-      '${booked}')`;
-}
+/** Forgets a migration that locks `users`, because its table refers to it. */
+const UNDO = `delete from mikro_orm_migrations where name = '012-audit'; drop table audit_log;
+  drop function refuse_audit_change`;
 
-describe('an upgrade', () => {
-  let database: TestDatabase;
-  let orm: MikroORM;
-  const run = (text: string) => sql(database.url, text);
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    orm = await connect(database.url);
-    await orm.migrator.up({ to: BEFORE });
-    await run(`insert into users (id, role, email, email_key, first_name, last_name, verified, created_at, updated_at)
-      values ('${BORROWER}', 'borrower', 'a@example.com', 'a@example.com', 'Some', 'Borrower', false, now(), now())`);
-    for (const [number, each] of LOANS.entries()) await run(loan(each, number));
-    await run(`insert into ledger_postings (source, position, account, borrower_id, loan_id, currency, amount, occurred_at, booked_on)
-      select 'loan.paused:${idOf(2, 0)}:2027-03-01', position, account, '${BORROWER}', '${idOf(2, 0)}', 'USD', amount,
-        '2027-03-01T09:00:00.000Z', '2027-03-01'
-      from (values (1, 'principal-receivable', 100), (2, 'interest-income', -100)) as p(position, account, amount)`);
-    await migrate(database.url);
+it('a migration that does not get its lock in time is tried again', async () => {
+  await run(UNDO);
+  await withClient(database.url, async (client) => {
+    await client.query('begin; lock table users in row exclusive mode');
+    const migrated = migrate(database.url, { lockMs: 200 });
+    const waiting = `select from pg_locks where not granted and relation = 'users'::regclass`;
+    const turn = async (count: number) => expect.poll(async () => (await run(waiting)).length).toBe(count);
+    await turn(1);
+    await turn(0);
+    await client.query('commit');
+    await migrated;
   });
 
-  afterAll(async () => {
-    await orm.close();
-    await database.drop();
-  });
+  expect(await run('select from audit_log')).toEqual([]);
+});
 
+it('a process that waits for the migration holds nothing that the build of an index waits for', async () => {
+  await withClient(database.url, async (client) => {
+    // Held by the process that migrates.
+    await client.query('select pg_advisory_lock(7236011)');
+    const waiting = migrate(database.url);
+    const attempts = `select from pg_stat_activity where datname = current_database() and query like '%advisory_lock%'
+      and state = 'idle' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await run(attempts)).length).toBe(2);
+
+    await client.query('create index concurrently built_beside on payments (status)');
+
+    await client.query('select pg_advisory_unlock(7236011)');
+    await waiting;
+  });
+});
+
+describe('a database of an older release is refused', () => {
   it.each([
-    ['the time of its booking', 0, '2027-01-31T15:00:00.000Z'],
-    ['midnight of a later business date', 1, '2027-03-15T00:00:00.000Z'],
-    ['the end of its business date at most', 2, '2027-01-31T23:59:59.999Z'],
-  ])('gives a loan as its disbursement %s', async (_what, number, expected) => {
-    const [row] = await run(`select disbursed_at from loans where id = '${idOf(2, number)}'`);
+    ['after its first migration', 'users', 'token_generation'],
+    ['before its last migration', 'idempotency_keys', 'location'],
+  ])('%s', async (_when, table, column) => {
+    await run(`alter table ${table} drop column ${column}`);
+    await run(UNDO);
 
-    expect(row).toEqual({ disbursed_at: new Date(expected) });
-  });
+    await expect(migrate(database.url)).rejects.toThrow('Run `npm run migrate` of the release before this one first');
 
-  it('keeps when a pause changed the credit record', async () => {
-    const changes = await run('select user_id, changed_at from credit_changes');
-
-    expect(changes).toEqual([{ user_id: BORROWER, changed_at: new Date('2027-03-01T09:00:00.000Z') }]);
+    expect(await run(`select from pg_class where relname = 'audit_log'`)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ if (!here) {
   );
 }
 
-describe.runIf(here)('the previous release on the new schema', () => {
+describe.runIf(here)('the previous release, whose database the new one has migrated', () => {
   let database: TestDatabase;
   let previous: Awaited<ReturnType<typeof checkOutPreviousRelease>>;
   let processes: readonly ServerProcess[] = [];
@@ -28,7 +28,6 @@ describe.runIf(here)('the previous release on the new schema', () => {
 
   beforeAll(async () => {
     [database, previous] = await Promise.all([createDatabase(), checkOutPreviousRelease()]);
-    await migrate(database.url);
     const settings = {
       DATABASE_URL: database.url,
       NODE_ENV: '',
@@ -39,7 +38,9 @@ describe.runIf(here)('the previous release on the new schema', () => {
     const old = serverProcess({ ...settings, ...operatorSettings }, previous.root);
     const current = serverProcess(settings);
     processes = [old, current];
-    [older, newer] = await Promise.all([old.start(), current.start()]);
+    older = await old.start();
+    await migrate(database.url);
+    newer = await current.start();
     operator = (await ask(`${older}/auth/login`, null, OPERATOR)).data.accessToken;
   });
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** The commit of the release before this one. Change it when a release is made. */
-export const PREVIOUS_RELEASE = '576cf874a24f470ea1f7911387a3eeb47a9b9822';
+export const PREVIOUS_RELEASE = '9d8eadeded5861ff68ea1f65c61c28a6282e4e1a';
 
 /** Whether this clone has the commit: a shallow one may not. */
 export function hasPreviousRelease(): boolean {
