@@ -25,7 +25,7 @@ const ENABLED = compiledQuery((db) =>
 );
 
 /**
- * Keeps the enabled endpoints in memory, so that a change of status costs no statement if there is none. PostgreSQL
+ * Keeps the enabled endpoints in memory, so that without one a change of status costs no statement. PostgreSQL
  * notifies all nodes when a transaction that changes an endpoint commits. While this node receives no notifications, and
  * for some seconds after a change here, it reads the database.
  */
