@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan } from '../support/app.ts';
+import { disbursedLoan } from '../support/app.ts';
 import { sql } from '../support/books.ts';
+import type { Borrower } from '../support/borrower.ts';
 import { describeInChromium } from '../support/describe-in-chromium.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
+import type { Operator } from '../support/operator.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type ConsoleTest, factsOn, faultsOn, scrollsSideways, startConsole } from './support.ts';
 
@@ -29,8 +31,8 @@ const PAGES = [
 
 describeInChromium('the console of the back office', () => {
   let test: ConsoleTest;
-  let borrower: Client;
-  let operator: Client;
+  let borrower: Borrower;
+  let operator: Operator;
 
   beforeAll(async () => {
     test = await startConsole({ WEBHOOK_ALLOW_PRIVATE: 'true' });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
-import { type Client, disbursedLoan } from '../support/app.ts';
+import { disbursedLoan } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
+import type { Borrower } from '../support/borrower.ts';
 import { describeInChromium } from '../support/describe-in-chromium.ts';
+import type { Operator } from '../support/operator.ts';
 import {
   type ConsoleTest,
   factsOn,
@@ -38,8 +40,8 @@ const PAGES = [
 
 describeInChromium('the console', () => {
   let test: ConsoleTest;
-  let borrower: Client;
-  let operator: Client;
+  let borrower: Borrower;
+  let operator: Operator;
 
   beforeAll(async () => {
     test = await startConsole();

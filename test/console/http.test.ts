@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
+import type { Borrower } from '../support/borrower.ts';
+import { PASSWORD } from '../support/caller.ts';
 import { hidden, tokenIn, Visitor } from '../support/visitor.ts';
 
 const OPERATOR = 'operator@example.com';
@@ -110,7 +112,7 @@ describe('the console over HTTP', () => {
     expect((await app.app.http.inject({ url: '/console', headers })).statusCode).toBe(303);
   });
 
-  const requestOf = async (borrower: Client) => {
+  const requestOf = async (borrower: Borrower) => {
     const asked = { amount: 5_000, currency: 'USD', term: 12, employmentStatus: 'Employed' };
     return (await borrower.send('POST', '/requests', asked)).body.data.requestId as string;
   };

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PgBossJobs, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import type { Tables } from '../../adapters/persistence/tables/tables.ts';
 import type { JobKind } from '../../application/shared/jobs.ts';
-import { type Answer, type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
+import type { Borrower } from '../support/borrower.ts';
+import { PASSWORD } from '../support/caller.ts';
+import type { Answer, Client } from '../support/client.ts';
 import { scrape } from '../support/metrics.ts';
 import { openWay, type WayToDatabase } from './support/way-to-database.ts';
 
@@ -49,7 +52,7 @@ describe('while a node is cut off from PostgreSQL', () => {
       },
     ],
   ];
-  let borrower: Client;
+  let borrower: Borrower;
   let loanId: string;
 
   beforeAll(async () => {

@@ -2,7 +2,8 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import type { Borrower } from '../support/borrower.ts';
 import { FORM, form, paddedPng, picture } from '../support/documents.ts';
 import { extent, say } from './support/extent.ts';
 
@@ -16,7 +17,7 @@ const GONE_WITHIN_MS = 30_000;
 const SERVED_WITHIN_MS = 5_000;
 
 let service: TestApp;
-let user: Client;
+let user: Borrower;
 let port: number;
 let fileUrl: string;
 

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import type { Borrower } from '../support/borrower.ts';
 import { FORM, form, PDF, paddedPng, picture } from '../support/documents.ts';
 import { extent, say } from './support/extent.ts';
 
 let service: TestApp;
-let user: Client;
+let user: Borrower;
 let large: Buffer;
 
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { tokenFor } from '../support/account-mails.ts';
-import { disbursedLoan, PASSWORD, payInstallments, settled } from '../support/app.ts';
+import { disbursedLoan, payInstallments, settled } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
+import { PASSWORD } from '../support/caller.ts';
 import type { Likely } from './drafts.ts';
 import type { Prepared } from './fuzzing.ts';
 import { newcomer, newDevice, newDocument, newFile, newRequest, newTicket, newWebhook, type World } from './world.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerCheckerOf } from '../support/api-description.ts';
-import { type Client, disbursedLoan, startApp, type TestApp } from '../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
+import type { Borrower } from '../support/borrower.ts';
 import { type PaymentProvider, settingsFor, signatureOf, startPaymentProvider } from '../support/payment-provider.ts';
 import type { WireRequest } from './exchange.ts';
 import { type Caller, fuzz, type Target } from './fuzzing.ts';
@@ -14,7 +15,7 @@ const NAME = 'POST /webhooks/payments';
 describe('webhooks generated from /openapi.json', () => {
   let provider: PaymentProvider;
   let service: TestApp;
-  let borrower: Client;
+  let borrower: Borrower;
   let loanId: string;
 
   beforeAll(async () => {

@@ -1,7 +1,11 @@
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { TICKET_CATEGORIES } from '../../adapters/reference-data/in-memory-categories.ts';
-import { type Answer, type Client, disbursedLoan, PASSWORD, payInstallments, type TestApp } from '../support/app.ts';
+import { disbursedLoan, payInstallments, type TestApp } from '../support/app.ts';
+import type { Borrower } from '../support/borrower.ts';
+import { PASSWORD } from '../support/caller.ts';
+import type { Answer, Client } from '../support/client.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
+import type { Operator } from '../support/operator.ts';
 import type { Caller } from './fuzzing.ts';
 import { MALFORMED, type Reference, type ReferenceKind, UNKNOWN_ID } from './references.ts';
 
@@ -10,9 +14,9 @@ type Stock = Partial<Record<ReferenceKind, readonly string[]>>;
 /** Two borrowers with an object of each kind, and an operator. */
 export class World {
   readonly service: TestApp;
-  readonly borrower: Client;
-  readonly neighbour: Client;
-  readonly operator: Client;
+  readonly borrower: Borrower;
+  readonly neighbour: Borrower;
+  readonly operator: Operator;
   /** A loan of the borrower, too large to be repaid in a run. No generated request names it, so that none pays it off. */
   readonly loanId: string;
   private readonly stocks: ReadonlyMap<Client, Stock>;
@@ -20,7 +24,7 @@ export class World {
 
   private constructor(
     service: TestApp,
-    cast: readonly [Client, Client, Client],
+    cast: readonly [Borrower, Borrower, Operator],
     stocks: readonly [Stock, Stock],
     loanId: string,
   ) {
@@ -64,7 +68,7 @@ export class World {
 }
 
 /** Creates an object of each kind for a borrower, over HTTP. */
-async function stockOf(borrower: Client, operator: Client): Promise<Stock> {
+async function stockOf(borrower: Borrower, operator: Operator): Promise<Stock> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 50_000, term: 60 });
   const smallLoan = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
   await payInstallments(borrower, loanId, 1);
@@ -92,35 +96,35 @@ function idsIn({ body }: Answer, name: string): string[] {
   return body.data.map((item: Record<string, string>) => item[name]);
 }
 
-export async function newRequest(borrower: Client): Promise<string> {
+export async function newRequest(borrower: Borrower): Promise<string> {
   const terms = { amount: 1000, currency: 'USD', term: 12, employmentStatus: 'Employed' };
   return (await borrower.send('POST', '/requests', terms)).body.data.requestId;
 }
 
-export async function newTicket(borrower: Client, attachments: readonly string[] = []): Promise<string> {
+export async function newTicket(borrower: Borrower, attachments: readonly string[] = []): Promise<string> {
   const [{ categoryId } = { categoryId: '' }] = TICKET_CATEGORIES;
   const told = { subject: 'A question', description: 'How do I pay?', categoryId, attachments };
   return (await borrower.send('POST', '/support/tickets', told)).body.data.ticketId;
 }
 
-export async function newDocument(borrower: Client): Promise<string> {
+export async function newDocument(borrower: Borrower): Promise<string> {
   const sent = form({ content: PDF }, { documentType: 'ID' });
   return (await borrower.send('POST', '/user/documents', sent, FORM)).body.data.documentId;
 }
 
-export async function newFile(borrower: Client): Promise<string> {
+export async function newFile(borrower: Borrower): Promise<string> {
   return (await borrower.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data.fileId;
 }
 
 /** Wants only new tickets, so that few events are recorded. */
-export async function newWebhook(operator: Client): Promise<string> {
+export async function newWebhook(operator: Operator): Promise<string> {
   const told = { url: 'https://hooks.invalid/', events: ['ticket.open'] };
   return (await operator.send('POST', '/backoffice/webhooks', told)).body.data.webhookId;
 }
 
 let devices = 0;
 
-export async function newDevice(borrower: Client): Promise<string> {
+export async function newDevice(borrower: Borrower): Promise<string> {
   const told = { token: `token-${++devices}`, platform: 'android' };
   return (await borrower.send('POST', '/notifications/deviceToken', told)).body.data.deviceId;
 }

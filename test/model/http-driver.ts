@@ -4,11 +4,14 @@ import type { UnitOfWork } from '../../application/shared/ports.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Lending } from '../../bootstrap/contexts/lending.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
-import { type Answer, type Client, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { PASSWORD } from '../support/caller.ts';
+import type { Answer, Client } from '../support/client.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
 import { FakeClock } from '../support/fakes/fake-clock.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
+import type { Operator } from '../support/operator.ts';
 import { settingsFor, signatureOf } from '../support/payment-provider.ts';
 import { type Act, type Call, type CallOf, DIED, type Driver, KEYED, type Outcome, RESUMABLE } from './driver.ts';
 import { HttpView } from './http-view.ts';
@@ -74,7 +77,7 @@ export interface HttpWorld {
   readonly clock: FakeClock;
   readonly provider: SimulatedProvider;
   readonly jobs: TimedJobQueue;
-  readonly operator: Client;
+  readonly operator: Operator;
   readonly borrowers: ReadonlyMap<string, Client>;
   /** Prefix of bank references, which must be unique across worlds. */
   readonly world: string;

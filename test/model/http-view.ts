@@ -1,5 +1,5 @@
-import type { Client } from '../support/app.ts';
 import { sql } from '../support/books.ts';
+import type { Client } from '../support/client.ts';
 import type {
   Call,
   Effects,

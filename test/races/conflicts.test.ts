@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { recordDeposit, sql } from '../support/books.ts';
+import { PASSWORD } from '../support/caller.ts';
 
 let service: TestApp;
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, settled } from '../support/app.ts';
+import { disbursedLoan, settled } from '../support/app.ts';
 import { defaultedLoan, recordDeposit, refundDue } from '../support/books.ts';
+import type { Borrower } from '../support/borrower.ts';
+import type { Client } from '../support/client.ts';
+import type { Operator } from '../support/operator.ts';
 import { type Counts, countsOf, race, rounds, type Track, track } from './race.ts';
 
 const on = track();
@@ -12,20 +15,20 @@ async function users({ borrower, operator }: Track) {
   return { payer, clerk };
 }
 
-const smallLoan = (payer: Client, clerk: Client) =>
+const smallLoan = (payer: Borrower, clerk: Operator) =>
   disbursedLoan(payer, clerk, { amount: 300, term: 3, interestRate: 0 });
 const pay = (who: Client, loanId: string, amount: number) =>
   who.send('POST', '/payments', { loanId, amount, paymentMethod: 'card' });
 const reverse = (who: Client, paymentId: string) =>
   who.send('POST', `/backoffice/payments/${paymentId}/reverse`, { reason: 'returned' });
 
-async function settledPayment(payer: Client, loanId: string, amount = 100): Promise<string> {
+async function settledPayment(payer: Borrower, loanId: string, amount = 100): Promise<string> {
   const { body } = await pay(payer, loanId, amount);
   await settled(payer);
   return body.data.paymentId;
 }
 
-async function loanOf(payer: Client, loanId: string) {
+async function loanOf(payer: Borrower, loanId: string) {
   await settled(payer);
   return (await payer.get(`/loans/${loanId}`)).body.data;
 }

@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../domain/shared/id.ts';
-import { type Answer, type Client, PASSWORD } from '../support/app.ts';
 import { sql } from '../support/books.ts';
+import type { Borrower } from '../support/borrower.ts';
+import { PASSWORD } from '../support/caller.ts';
+import type { Answer } from '../support/client.ts';
 import { FORM, form, PDF, picture } from '../support/documents.ts';
 import { race, rounds, track } from './race.ts';
 
@@ -12,7 +14,7 @@ const ROUNDS = 3;
 const FIVE_HUNDRED_MB = 500 * 1024 * 1024;
 
 /** Injects the form, since the socket's client only sends JSON. */
-function upload(who: Client, url: string, content: Buffer, fields: Record<string, string> = {}): Promise<Answer> {
+function upload(who: Borrower, url: string, content: Buffer, fields: Record<string, string> = {}): Promise<Answer> {
   return on().service.at(who).send('POST', url, form({ content }, fields), FORM);
 }
 
@@ -38,8 +40,8 @@ const inStore = () => {
   const folder = path.join(on().service.dataDir, 'files');
   return existsSync(folder) ? readdirSync(folder).length : 0;
 };
-const document = (who: Client) => upload(who, '/user/documents', PDF, { documentType: 'ID' });
-const attachment = (who: Client) => upload(who, '/user/files', PDF);
+const document = (who: Borrower) => upload(who, '/user/documents', PDF, { documentType: 'ID' });
+const attachment = (who: Borrower) => upload(who, '/user/files', PDF);
 
 describe('a user who uploads many files at once', () => {
   it('keeps at most 200 files', async () => {
@@ -87,8 +89,8 @@ async function attacher() {
   const ticket = { subject: 'A question', description: 'Why?', categoryId };
   const { ticketId } = (await user.send('POST', '/support/tickets', ticket)).body.data;
   const attachments = [fileId];
-  const toTicket = (who: Client) => who.send('POST', '/support/tickets', { ...ticket, attachments });
-  const toMessage = (who: Client) =>
+  const toTicket = (who: Borrower) => who.send('POST', '/support/tickets', { ...ticket, attachments });
+  const toMessage = (who: Borrower) =>
     who.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'See this.', attachments });
   return { user, fileId, ways: [toTicket, toMessage] };
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { PASSWORD } from '../support/caller.ts';
+import type { Answer } from '../support/client.ts';
 import { countsOf, race } from './race.ts';
 
 const PARALLEL = 50;

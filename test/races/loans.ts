@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
-import { type Client, disbursedLoan, settled } from '../support/app.ts';
+import { disbursedLoan, settled } from '../support/app.ts';
+import type { Borrower } from '../support/borrower.ts';
+import type { Operator } from '../support/operator.ts';
 import type { Track } from './race.ts';
 
 /** A loan of 300 dollars without interest over three months. */
-export async function smallLoan(borrower: Client, operator: Client): Promise<string> {
+export async function smallLoan(borrower: Borrower, operator: Operator): Promise<string> {
   return disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
 }
 
@@ -13,7 +15,7 @@ export async function users({ borrower, operator }: Track) {
 }
 
 /** The paid amount of the loan, which must equal the sum of its Completed payments. */
-export async function paidOn(payer: Client, loanId: string): Promise<number> {
+export async function paidOn(payer: Borrower, loanId: string): Promise<number> {
   await settled(payer);
   const { data: loan } = (await payer.get(`/loans/${loanId}`)).body;
   const { data: payments } = (await payer.get(`/payments?loanId=${loanId}&status=Completed&limit=100`)).body;

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
-import type { Client } from '../support/app.ts';
 import { recordDeposit } from '../support/books.ts';
+import type { Borrower } from '../support/borrower.ts';
+import type { Operator } from '../support/operator.ts';
 import { withClient } from '../support/pg-client.ts';
 import { paidOn, smallLoan, users } from './loans.ts';
 import { type Contender, countsOf, race, rounds, track } from './race.ts';
@@ -37,7 +38,7 @@ async function letTheClosingWin(references: string): Promise<{ reached: Promise<
 }
 
 /** The closings and the others: in even rounds these start once the closing waits for the deposits. */
-async function against(index: number, references: string, clerk: Client, others: readonly Contender[]) {
+async function against(index: number, references: string, clerk: Operator, others: readonly Contender[]) {
   const closing = await closings(clerk);
   if (index % 2 > 0) return race([...closing, ...others], index);
   const { reached, ended } = await letTheClosingWin(references);
@@ -51,13 +52,13 @@ async function against(index: number, references: string, clerk: Client, others:
 }
 
 /** Closes the next day on either node. */
-async function closings(clerk: Client): Promise<Contender[]> {
+async function closings(clerk: Operator): Promise<Contender[]> {
   const { businessDate } = (await clerk.get('/sandbox/clock')).body.data;
   const date = addDays(calendarDay(businessDate), 1);
   return on().crowd(2, clerk, (who) => who.send('POST', '/sandbox/clock', { date }));
 }
 
-async function claim(payer: Client, clerk: Client, referenceNumber: string, amount: number) {
+async function claim(payer: Borrower, clerk: Operator, referenceNumber: string, amount: number) {
   const loanId = await smallLoan(payer, clerk);
   const told = { loanId, referenceNumber, amount };
   const { paymentId } = (await payer.send('POST', '/payments/reference', told)).body.data;

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { describe, expect, it } from 'vitest';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
-import { type Client, disbursedLoan, payInstallments, settled, startApp } from '../support/app.ts';
+import { disbursedLoan, payInstallments, settled, startApp } from '../support/app.ts';
 import { recordDeposit } from '../support/books.ts';
+import type { Client } from '../support/client.ts';
 import { paidOn, smallLoan, users } from './loans.ts';
 import { countsOf, outcomeOf, race, rounds, track } from './race.ts';
 

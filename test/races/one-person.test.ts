@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { tokenFor } from '../support/account-mails.ts';
-import { type Answer, type Client, disbursedLoan, PASSWORD } from '../support/app.ts';
+import { disbursedLoan } from '../support/app.ts';
 import { recordDeposit } from '../support/books.ts';
+import type { Borrower } from '../support/borrower.ts';
+import { PASSWORD } from '../support/caller.ts';
+import type { Answer, Client } from '../support/client.ts';
 import { FORM, form, PDF, picture } from '../support/documents.ts';
+import type { Operator } from '../support/operator.ts';
 import { outcomeOf, track } from './race.ts';
 
 const on = track();
@@ -41,7 +45,11 @@ function watched(client: Client, seen: Seen): Client {
 }
 
 /** What a borrower does, and an operator does for the borrower, each as one that can be repeated. */
-async function actsOf(borrower: Client, operator: Client, seen: Seen): Promise<readonly (() => Promise<unknown>)[]> {
+async function actsOf(
+  borrower: Borrower,
+  operator: Operator,
+  seen: Seen,
+): Promise<readonly (() => Promise<unknown>)[]> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 50_000, term: 60 });
   const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
   const question = { subject: 'A question', description: 'Why?', categoryId };
@@ -119,7 +127,7 @@ async function actsOf(borrower: Client, operator: Client, seen: Seen): Promise<r
 type Burst = () => Promise<unknown>;
 
 /** Starts all acts together: all of one person, or each of another. */
-async function burstOf(people: readonly Client[], operator: Client, seen: Seen): Promise<Burst> {
+async function burstOf(people: readonly Borrower[], operator: Operator, seen: Seen): Promise<Burst> {
   const acts = await Promise.all(people.map((person) => actsOf(person, operator, seen)));
   return () => Promise.all(Array.from({ length: KINDS }, (_, kind) => acts[kind % people.length]?.[kind]?.()));
 }

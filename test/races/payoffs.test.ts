@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, disbursedLoan, payInstallments, settled } from '../support/app.ts';
+import { disbursedLoan, payInstallments, settled } from '../support/app.ts';
 import { recordDeposit } from '../support/books.ts';
+import type { Borrower } from '../support/borrower.ts';
+import type { Client } from '../support/client.ts';
 import { countsOf, race, rounds, track } from './race.ts';
 
 const on = track();
@@ -9,7 +11,7 @@ const CARD = { paymentMethod: 'card' };
 
 const people = async () => ({ payer: await on().borrower(), clerk: await on().operator() });
 const payOff = (loanId: string) => (who: Client) => who.send('POST', `/loans/${loanId}/payoff`, CARD);
-const loanOf = async (payer: Client, loanId: string) => {
+const loanOf = async (payer: Borrower, loanId: string) => {
   await settled(payer);
   return (await payer.get(`/loans/${loanId}`)).body.data;
 };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../domain/shared/id.ts';
-import { type Answer, type Client, PASSWORD } from '../support/app.ts';
 import { sql } from '../support/books.ts';
+import type { Borrower } from '../support/borrower.ts';
+import { PASSWORD } from '../support/caller.ts';
+import type { Answer, Client } from '../support/client.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
 import { countsOf, outcomeOf, type Round, race, rounds, track } from './race.ts';
 
@@ -11,7 +13,7 @@ const ROUNDS = 3;
 const deleteAccount = (who: Client) => who.send('DELETE', '/user/account', { password: PASSWORD });
 
 /** Injects the form, since the socket's client only sends JSON. */
-function upload(who: Client, url: string, fields: Record<string, string> = {}): Promise<Answer> {
+function upload(who: Borrower, url: string, fields: Record<string, string> = {}): Promise<Answer> {
   return on()
     .service.at(who)
     .send('POST', url, form({ content: PDF }, fields), FORM);
@@ -188,8 +190,8 @@ describe('an account that is deleted while it is in use', () => {
       const acts = [
         deleteAccount,
         deleteAccount,
-        (who: Client) => upload(who, '/user/files'),
-        (who: Client) => upload(who, '/user/documents', { documentType: 'ID' }),
+        (who: Borrower) => upload(who, '/user/files'),
+        (who: Borrower) => upload(who, '/user/documents', { documentType: 'ID' }),
         (who: Client) => who.send('POST', '/support/tickets', { subject: 'Mine', description: 'Secret', categoryId }),
         (who: Client) => who.send('POST', '/requests', { amount: 500, currency: 'USD', term: 6 }),
         (who: Client) => who.send('POST', '/notifications/send', { title: 'Mine', message: 'Secret' }),

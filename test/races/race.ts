@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Answer, type Client, startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import type { Borrower } from '../support/borrower.ts';
+import type { Caller } from '../support/caller.ts';
+import { type Answer, clientAt } from '../support/client.ts';
+import type { Operator } from '../support/operator.ts';
 import { expectReconciled } from '../support/reconcile.ts';
 
 /** Number of responses by outcome: `200` or the error code. */
@@ -16,13 +20,17 @@ export interface Round {
 /** Two nodes of the service on one database, and clients that call them over sockets. */
 export interface Track {
   readonly service: TestApp;
-  borrower(): Promise<Client>;
-  operator(): Promise<Client>;
-  anonymous: Client;
-  /** The same client on the other node. */
-  across(client: Client): Client;
+  borrower(): Promise<Borrower>;
+  operator(): Promise<Operator>;
+  anonymous: Caller;
+  /** The same user on the other node. */
+  across<User extends Caller>(user: User): User;
   /** `size` contenders, half of them on each node. */
-  crowd(size: number, client: Client, act: (client: Client, index: number) => Promise<Answer>): Contender[];
+  crowd<User extends Caller>(
+    size: number,
+    user: User,
+    act: (user: User, index: number) => Promise<Answer>,
+  ): Contender[];
 }
 
 /** Starts the two nodes for the tests of a file, and reconciles the ledger at the end. */
@@ -39,16 +47,16 @@ async function startTrack(): Promise<Track & { close(): Promise<void> }> {
   const service = await startApp();
   const second = await startApp({}, service);
   const [here, there] = await Promise.all([service, second].map(({ app }) => app.http.listen({ port: 0 })));
-  const nearby = (client: Client) => overSockets(here ?? '', client);
-  const across = (client: Client) => overSockets(there ?? '', client);
+  const nearby = <User extends Caller>(user: User) => user.via(clientAt(here ?? '', user));
+  const across = <User extends Caller>(user: User) => user.via(clientAt(there ?? '', user));
   return {
     service,
     across,
     anonymous: nearby(service.anonymous),
     borrower: async () => nearby(await service.borrower()),
     operator: async () => nearby(await service.operator()),
-    crowd: (size, client, act) => {
-      const nodes = [client, across(client)] as const;
+    crowd: (size, user, act) => {
+      const nodes = [user, across(user)] as const;
       return Array.from({ length: size }, (_, index) => () => act(nodes[index % 2 === 0 ? 0 : 1], index));
     },
     async close() {
@@ -56,22 +64,6 @@ async function startTrack(): Promise<Track & { close(): Promise<void> }> {
       await service.close();
     },
   };
-}
-
-function overSockets(base: string, { userId, headers }: Client): Client {
-  const ask = async (method: string, url: string, body?: object, more: Record<string, string> = {}) => {
-    const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    const init = { method, headers: { ...headers, ...type, ...more }, ...(body && { body: JSON.stringify(body) }) };
-    const response = await fetch(base + url, init);
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      text,
-      body: JSON.parse(text),
-    };
-  };
-  return { userId, headers, get: (url) => ask('GET', url), send: ask };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tokenFor } from '../support/account-mails.ts';
-import { type Client, PASSWORD } from '../support/app.ts';
 import { sql } from '../support/books.ts';
+import { PASSWORD } from '../support/caller.ts';
+import type { Client } from '../support/client.ts';
 import { outcomeOf, race, rounds, track } from './race.ts';
 
 const on = track();

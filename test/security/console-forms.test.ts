@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { PASSWORD } from '../support/caller.ts';
 import { tokenIn, Visitor } from '../support/visitor.ts';
 
 const SIGN_IN = '/console/sign-in';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rotateSigningKey } from '../../adapters/security/key-rotation.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
-import { PASSWORD } from '../support/app.ts';
+import { PASSWORD } from '../support/caller.ts';
 import { signatureOf } from '../support/payment-provider.ts';
 import { deliver, faultsInAnswer, faultsInLog } from './attack.ts';
 import { FLOODS, flood, LIMITS, MAX_AT_ACCOUNT, UNKNOWN_EVENT, webhook } from './limits.ts';

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
-import { type Client, PATIENT, type TestApp } from '../support/app.ts';
+import { PATIENT, type TestApp } from '../support/app.ts';
 import { sql } from '../support/books.ts';
+import type { Client } from '../support/client.ts';
 
 /**
  * Registers a webhook for new tickets, opens one, and disables the webhook: the delivery fails, and nothing changes later.

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { PASSWORD } from '../support/app.ts';
+import { PASSWORD } from '../support/caller.ts';
 import { signatureOf } from '../support/payment-provider.ts';
 import { deliver, faultsInAnswer, type Seen } from './attack.ts';
 import type { Target } from './target.ts';

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { vi } from 'vitest';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
-import { type Client, disbursedLoan, PASSWORD, PATIENT, startApp, type TestApp } from '../support/app.ts';
+import { disbursedLoan, PATIENT, startApp, type TestApp } from '../support/app.ts';
+import type { Borrower } from '../support/borrower.ts';
+import { PASSWORD } from '../support/caller.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
 import {
   type PaymentProvider,
@@ -20,7 +22,7 @@ export const FILE_URL_SECRET = 'file-url-secret-of-the-attack-tests';
 /** The only origin whose pages may call the service. */
 export const ALLOWED_ORIGIN = 'https://app.example.com';
 
-export interface Person extends Client {
+export interface Person extends Borrower {
   readonly email: string;
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -135,7 +137,7 @@ async function signInOperator(service: TestApp): Promise<Person> {
 
 function personOf(service: TestApp, email: string, answer: { readonly body: string }): Person {
   const { accessToken, refreshToken, userId } = JSON.parse(answer.body).data;
-  return { ...service.as({ accessToken, userId }), email, accessToken, refreshToken };
+  return Object.assign(service.as({ accessToken, userId }), { email, accessToken, refreshToken });
 }
 
 function remember(person: Person, secrets: Set<string>): Person {

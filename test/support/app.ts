@@ -8,34 +8,16 @@ import { readConfig } from '../../bootstrap/config.ts';
 import { Identity } from '../../bootstrap/contexts/identity.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
 import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
+import { Borrower } from './borrower.ts';
+import { Caller, PASSWORD } from './caller.ts';
+import { type Client, done } from './client.ts';
 import { createDatabase } from './database.ts';
 import { disconnected, expectNoDeadlocks } from './deadlocks.ts';
+import { Operator } from './operator.ts';
 import { expectReconciled } from './reconcile.ts';
 
 /** For `vi.waitUntil` where `expect.poll` is not available: outside of tests. */
 export const PATIENT = { timeout: 90_000, interval: 50 };
-export const PASSWORD = 'correct horse battery';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the test says what it expects of an answer.
-  readonly body: any;
-}
-
-export interface Client {
-  readonly userId: string;
-  /** The credentials. */
-  readonly headers: Readonly<Record<string, string>>;
-  get(url: string): Promise<Answer>;
-  send(
-    method: 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<Answer>;
-}
 
 interface SignedIn {
   readonly accessToken: string;
@@ -46,14 +28,14 @@ export interface TestApp {
   readonly app: App;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  as(signedIn: SignedIn): Client;
-  /** The client of another node, calling this one. */
-  at(client: Client): Client;
-  borrower(): Promise<Client>;
-  operator(): Promise<Client>;
-  anonymous: Client;
+  as(signedIn: SignedIn): Borrower;
+  /** The user of another node, calling this one. */
+  at<User extends Caller>(user: User): User;
+  borrower(): Promise<Borrower>;
+  operator(): Promise<Operator>;
+  anonymous: Caller;
   /** Has a valid token, but no account. */
-  unregisteredUser(): Client;
+  unregisteredUser(): Borrower;
   /** Stops the service, expects that it met no deadlock, and reconciles the database, unless the suite corrupts it on purpose. */
   close(options?: { readonly proveBooks: boolean }): Promise<void>;
 }
@@ -103,20 +85,21 @@ export async function startApp(
   let people = 0;
   const clientOf = ({ accessToken, userId }: SignedIn) =>
     client(app, check, userId, { authorization: `Bearer ${accessToken}` });
+  const borrowerOf = (signedIn: SignedIn) => new Borrower(clientOf(signedIn));
   return {
     app,
     databaseUrl: database.url,
     dataDir,
-    as: clientOf,
-    at: ({ userId, headers }) => client(app, check, userId, headers),
-    anonymous: client(app, check, '', {}),
+    as: borrowerOf,
+    at: (user) => user.via(client(app, check, user.userId, user.headers)),
+    anonymous: new Caller(client(app, check, '', {})),
     unregisteredUser() {
       const ids = app.container.resolve(Shared.ids);
       const userId = ids.next<'User'>();
       const { token } = app.container
         .resolve(Identity.accessTokens)
         .issue({ userId, role: 'borrower', sessionId: ids.next<'Session'>(), generation: 0 });
-      return clientOf({ accessToken: token, userId });
+      return borrowerOf({ accessToken: token, userId });
     },
     async borrower() {
       const email = `borrower-${++people}@example.com`;
@@ -128,12 +111,12 @@ export async function startApp(
         phone: null,
         emailConfirmed: true,
       };
-      return clientOf(await app.identity.registerUser.execute(person));
+      return borrowerOf(await app.identity.registerUser.execute(person));
     },
     async operator() {
       const credentials = { email: `operator-${++people}@example.com`, password: PASSWORD };
       await app.identity.createOperator.execute(credentials);
-      return clientOf(await app.identity.logIn.execute(credentials));
+      return new Operator(clientOf(await app.identity.logIn.execute(credentials)));
     },
     async close({ proveBooks } = { proveBooks: true }) {
       try {
@@ -168,25 +151,19 @@ export async function disbursedLoan(
   operator: Client,
   { amount = 10_000, term = 12, interestRate = 12 } = {},
 ): Promise<string> {
-  const asked = await borrower.send('POST', '/requests', {
-    amount,
-    currency: 'USD',
-    term,
-    employmentStatus: 'Employed',
-  });
-  const path = `/backoffice/requests/${asked.body.data.requestId}`;
-  await operator.send('POST', `${path}/approve`, { interestRate });
-  const disbursed = await operator.send('POST', `${path}/disburse`);
-  return disbursed.body.data.loanId;
+  const [asker, clerk] = [new Borrower(borrower), new Operator(operator)];
+  const { requestId } = await done(asker.asksFor(amount, { term, employmentStatus: 'Employed' }));
+  await done(clerk.approves(requestId, interestRate));
+  return (await done(clerk.disburses(requestId))).loanId;
 }
 
 /** Pays the next installments in full, one after the other. */
 export async function payInstallments(borrower: Client, loanId: string, count: number): Promise<void> {
+  const payer = new Borrower(borrower);
   for (let paid = 0; paid < count; paid++) {
-    const { data: info } = (await borrower.get(`/loans/${loanId}/paymentInfo`)).body;
-    const amount = info.nextPaymentAmount;
-    await borrower.send('POST', '/payments', { loanId, amount, paymentMethod: 'card' });
-    await settled(borrower);
+    const { nextPaymentAmount } = await payer.reads(`/loans/${loanId}/paymentInfo`);
+    await done(payer.pays(loanId, nextPaymentAmount));
+    await settled(payer);
   }
 }
 

@@ -6,7 +6,9 @@ import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { addDays, dayOf } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency } from '../../domain/shared/money.ts';
-import { type Client, disbursedLoan, payInstallments, settled, type TestApp } from './app.ts';
+import { disbursedLoan, payInstallments, settled, type TestApp } from './app.ts';
+import type { Borrower } from './borrower.ts';
+import type { Operator } from './operator.ts';
 import { withClient } from './pg-client.ts';
 
 /** Runs a statement directly on the database. */
@@ -31,7 +33,7 @@ export function recordDeposit(
  * A complete loan: 300 dollars at 12 % over three months, the first instalment by card (102.01), a pause of a month, the
  * second by bank transfer (103.03), the last by card (50.01 and 53.01). A further deposit of 50 dollars stays unclaimed.
  */
-export async function wholeLife(service: TestApp, borrower: Client, operator: Client): Promise<string> {
+export async function wholeLife(service: TestApp, borrower: Borrower, operator: Operator): Promise<string> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
   await payInstallments(borrower, loanId, 1);
   await borrower.send('POST', `/loans/${loanId}/pause`, { duration: 1 });
@@ -49,7 +51,7 @@ export async function wholeLife(service: TestApp, borrower: Client, operator: Cl
 }
 
 /** A loan of 300 dollars at 12 % over three months, marked as defaulted while no other loan is. */
-export async function defaultedLoan({ app }: TestApp, borrower: Client, operator: Client): Promise<string> {
+export async function defaultedLoan({ app }: TestApp, borrower: Borrower, operator: Operator): Promise<string> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
   const [loans, clock] = [app.container.resolve(Lending.loans), app.container.resolve(Shared.clock)];
   await app.container.resolve(Shared.unitOfWork).run(async () => {
@@ -61,7 +63,7 @@ export async function defaultedLoan({ app }: TestApp, borrower: Client, operator
 }
 
 /** Pays 7.03 by card, which fails; then the gateway says that it has collected the money. @returns the payment's id */
-export async function refundDue({ app }: TestApp, borrower: Client, loanId: string): Promise<string> {
+export async function refundDue({ app }: TestApp, borrower: Borrower, loanId: string): Promise<string> {
   const { body } = await borrower.send('POST', '/payments', { loanId, amount: 7.03, paymentMethod: 'card' });
   await settled(borrower);
   const { paymentId, transactionId } = body.data;

@@ -1,4 +1,5 @@
-import { PASSWORD, type TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
+import { PASSWORD } from './caller.ts';
 
 interface Request {
   readonly method: 'GET' | 'POST';

@@ -1,12 +1,16 @@
-import { type Answer, type Client, disbursedLoan, PASSWORD, settled, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, settled, type TestApp } from '../../support/app.ts';
 import { recordDeposit } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import { PASSWORD } from '../../support/caller.ts';
+import type { Answer, Client } from '../../support/client.ts';
 import { FORM, form, GIF, PDF, picture } from '../../support/documents.ts';
+import type { Operator } from '../../support/operator.ts';
 import type { OperationName } from './operations.ts';
 
 export interface Cast {
   readonly service: TestApp;
-  readonly borrower: Client;
-  readonly operator: Client;
+  readonly borrower: Borrower;
+  readonly operator: Operator;
   /** Of the borrower: with a payment and a paid instalment, so that lists are not empty. */
   readonly loanId: string;
   readonly ticketId: string;

@@ -8,7 +8,8 @@ import {
   type LendingClientOptions,
   type Tokens,
 } from '../../../clients/typescript/src/lending-client.ts';
-import { disbursedLoan, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import { PDF } from '../../support/documents.ts';
 
 const EMAIL = 'typed-client@example.com';

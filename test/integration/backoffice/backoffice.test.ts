@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { type Client, disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Client } from '../../support/client.ts';
 import { FORM, form, PDF } from '../../support/documents.ts';
+import type { Operator } from '../../support/operator.ts';
 
 describe('the back office', () => {
   let service: TestApp;
-  let borrower: Client;
-  let operator: Client;
+  let borrower: Borrower;
+  let operator: Operator;
 
   beforeAll(async () => {
     service = await startApp();

@@ -1,22 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
-import {
-  type Client,
-  disbursedLoan,
-  PASSWORD,
-  payInstallments,
-  settled,
-  startApp,
-  type TestApp,
-} from '../../support/app.ts';
+import { disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
 import { recordDeposit, refundDue, sql } from '../../support/books.ts';
+import { PASSWORD } from '../../support/caller.ts';
+import type { Client } from '../../support/client.ts';
+import type { Operator } from '../../support/operator.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
 
 const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
 const REASON = 'The card holder disputed the charge.';
 
 let service: TestApp;
-let operator: Client;
+let operator: Operator;
 
 beforeAll(async () => {
   service = await startApp();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Operator } from '../../support/operator.ts';
 
 /** Adds users of the same moment, so that only their ids order them. */
 const users = (role: string, first: number, last: number) =>
@@ -10,7 +11,7 @@ const users = (role: string, first: number, last: number) =>
 
 describe("an operator's list", () => {
   let service: TestApp;
-  let operator: Client;
+  let operator: Operator;
 
   beforeAll(async () => {
     service = await startApp();

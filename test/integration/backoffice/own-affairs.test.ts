@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { type Client, disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { defaultedLoan, refundDue } from '../../support/books.ts';
 import { FORM, form, PDF } from '../../support/documents.ts';
+import type { Operator } from '../../support/operator.ts';
 
 let service: TestApp;
 /** An operator who is a borrower, too. */
-let own: Client;
-let other: Client;
+let own: Operator;
+let other: Operator;
 
 beforeAll(async () => {
   service = await startApp();

@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
-import { PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import { startCommand } from '../../support/command-line.ts';
 import { createDatabase } from '../../support/database.ts';
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Client } from '../../support/client.ts';
+import type { Operator } from '../../support/operator.ts';
 
 let service: TestApp;
-let borrower: Client;
-let operator: Client;
+let borrower: Borrower;
+let operator: Operator;
 
 beforeAll(async () => {
   service = await startApp();

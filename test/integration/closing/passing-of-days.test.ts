@@ -2,12 +2,14 @@ import type { DependencyContainer } from 'tsyringe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { recordDeposit, sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
 import { startCommand } from '../../support/command-line.ts';
+import type { Operator } from '../../support/operator.ts';
 
 let service: TestApp;
-let operator: Client;
+let operator: Operator;
 
 beforeAll(async () => {
   service = await startApp();
@@ -46,11 +48,12 @@ async function expectNothingToChangeAgain(date: CalendarDay): Promise<void> {
   expect(await contents()).toEqual(before);
 }
 
-const statusOf = async (borrower: Client, loanId: string) => (await borrower.get(`/loans/${loanId}`)).body.data.status;
-const planOf = async (borrower: Client, loanId: string) =>
+const statusOf = async (borrower: Borrower, loanId: string) =>
+  (await borrower.get(`/loans/${loanId}`)).body.data.status;
+const planOf = async (borrower: Borrower, loanId: string) =>
   (await borrower.get(`/loans/${loanId}/paymentInfo`)).body.data;
 
-async function titlesOf(borrower: Client, type: string): Promise<string[]> {
+async function titlesOf(borrower: Borrower, type: string): Promise<string[]> {
   const { data } = (await borrower.get(`/notifications?type=${type}&limit=100`)).body;
   return data.map(({ title }: { title: string }) => title).reverse();
 }

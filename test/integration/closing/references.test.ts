@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { addDays, type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Operator } from '../../support/operator.ts';
 
 let service: TestApp;
-let operator: Client;
+let operator: Operator;
 
 beforeAll(async () => {
   service = await startApp();
@@ -41,7 +43,7 @@ function deposit(reference: string, amount = 100, given: object = {}) {
   return operator.send('POST', '/backoffice/deposits', { bankId, reference, amount, currency: 'USD', ...given });
 }
 
-const titlesOf = async (borrower: Client) =>
+const titlesOf = async (borrower: Borrower) =>
   (await borrower.get('/notifications?type=payment_update&limit=100')).body.data.map(
     ({ title }: { title: string }) => title,
   );

@@ -3,13 +3,14 @@ import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
 import { addDays, type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import type { Operator } from '../../support/operator.ts';
 import { PRODUCTION } from '../../support/production.ts';
 
 let service: TestApp;
-let operator: Client;
+let operator: Operator;
 
 beforeAll(async () => {
   service = await startApp();

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, calendarDay, midnightText } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
 import { FORM, form, PDF } from '../../support/documents.ts';
+import type { Operator } from '../../support/operator.ts';
 
 let service: TestApp;
-let operator: Client;
-let borrower: Client;
+let operator: Operator;
+let borrower: Borrower;
 let loanId: string;
 
 beforeAll(async () => {

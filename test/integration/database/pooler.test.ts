@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, PASSWORD, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql as query } from '../../support/books.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import { HAS_PGBOUNCER, KEEPS_STATEMENTS, type Pooler, startPooler } from '../../support/pgbouncer.ts';
 
 describe.runIf(HAS_PGBOUNCER)('nodes behind a pooler in transaction mode', () => {

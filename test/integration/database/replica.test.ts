@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
 import { dayOf } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Client } from '../../support/client.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import type { Operator } from '../../support/operator.ts';
 
 let primary: TestApp;
-let borrower: Client;
-let operator: Client;
+let borrower: Borrower;
+let operator: Operator;
 let loanId: string;
 /** A replica that is far behind: it has the schema and no rows. */
 let behind: TestDatabase;

@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contentOf } from '../../../adapters/files/file-contents.ts';
 import { Documents } from '../../../bootstrap/contexts/documents.ts';
-import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
 import { FORM, form, PDF, picture, pictureWithPlace } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 
@@ -17,7 +18,7 @@ const OF_ANOTHER_PROCESS = 'of-another-process';
 
 let service: TestApp;
 let dataDir: string;
-let borrower: Client;
+let borrower: Borrower;
 
 const inUploads = (name: string) => path.join(dataDir, 'uploads', name);
 const uploads = () => readdirSync(path.join(dataDir, 'uploads'));

@@ -10,8 +10,10 @@ import { Documents } from '../../../bootstrap/contexts/documents.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import type { FileContent } from '../../../domain/documents/file-store.port.ts';
 import type { PictureEncoder } from '../../../domain/documents/picture-encoder.port.ts';
-import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Client } from '../../support/client.ts';
 import { FORM, form, picture } from '../../support/documents.ts';
 
 /** Waits with every picture until it is told to go on. */
@@ -96,7 +98,7 @@ function forgetful<Answer>(keys: IdempotencyKeys<Answer>): IdempotencyKeys<Answe
 
 describe('an upload whose answer is lost after its file was stored', () => {
   let service: TestApp;
-  let borrower: Client;
+  let borrower: Borrower;
 
   beforeAll(async () => {
     service = await startWith((container) => {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SharpPictureEncoder } from '../../../adapters/files/sharp-picture-encoder.ts';
 import { Documents } from '../../../bootstrap/contexts/documents.ts';
-import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import type { Client } from '../../support/client.ts';
 import { FORM, form, picture } from '../../support/documents.ts';
 
 const encoder = new SharpPictureEncoder({ maxRunning: 1, maxWaiting: 2 });

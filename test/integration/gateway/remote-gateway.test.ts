@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Operator } from '../../support/operator.ts';
 import {
   type Misbehaviour,
   type PaymentProvider,
@@ -15,8 +17,8 @@ const PAY = { paymentMethod: 'card' };
 
 let provider: PaymentProvider;
 let service: TestApp;
-let borrower: Client;
-let operator: Client;
+let borrower: Borrower;
+let operator: Operator;
 let loanId: string;
 let events = 0;
 

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LendingClient as Client, TokenStore } from '../../../clients/typescript/src/lending-client.ts';
-import { disbursedLoan, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { type BrowserApp, serveBrowserApp } from '../../support/browser-app.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { describeInChromium } from '../../support/describe-in-chromium.ts';
 import { picture } from '../../support/documents.ts';

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, type Route, routesOf } from '../../security/routes.ts';
-import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Client } from '../../support/client.ts';
+import type { Operator } from '../../support/operator.ts';
 
 const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
 const PUBLIC = [
@@ -22,8 +25,8 @@ const PUBLIC = [
 /** Reads the operations from /openapi.json, so that a new one is covered at once. */
 describe('every operation', () => {
   let service: TestApp;
-  let borrower: Client;
-  let operator: Client;
+  let borrower: Borrower;
+  let operator: Operator;
   let routes: readonly Route[];
 
   beforeAll(async () => {

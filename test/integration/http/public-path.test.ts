@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { describeInChromium } from '../../support/describe-in-chromium.ts';
 import { FORM, form, picture } from '../../support/documents.ts';
@@ -14,7 +16,7 @@ const PATH = '/api';
 
 let proxy: StrippingProxy;
 let service: TestApp;
-let borrower: Client;
+let borrower: Borrower;
 let requestId: string;
 const outbox = new Outbox();
 

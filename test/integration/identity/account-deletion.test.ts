@@ -7,14 +7,18 @@ import { Credit } from '../../../bootstrap/contexts/credit.ts';
 import { Documents } from '../../../bootstrap/contexts/documents.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { type Client, disbursedLoan, PASSWORD, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import { PASSWORD } from '../../support/caller.ts';
+import type { Client } from '../../support/client.ts';
 import { aStoredFile, FORM, form, PDF, picture } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import type { Operator } from '../../support/operator.ts';
 
 describe('deleting an account', () => {
   let service: TestApp;
-  let operator: Client;
+  let operator: Operator;
 
   beforeAll(async () => {
     service = await startApp();
@@ -23,7 +27,7 @@ describe('deleting an account', () => {
 
   afterAll(() => service.close());
 
-  const leave = (borrower: Client) =>
+  const leave = (borrower: Borrower) =>
     borrower.send('DELETE', '/user/account', { password: PASSWORD, reason: 'I no longer need it.' });
   const query = <Row extends object>(text: string) => sql<Row>(service.databaseUrl, text);
 

@@ -5,9 +5,13 @@ import { PERSONAL_TABLES } from '../../../adapters/persistence/personal-data/per
 import { Credit } from '../../../bootstrap/contexts/credit.ts';
 import { Lending } from '../../../bootstrap/contexts/lending.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { type Client, disbursedLoan, PASSWORD, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { refundDue, sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import { PASSWORD } from '../../support/caller.ts';
+import type { Client } from '../../support/client.ts';
 import { FORM, form, PDF, picture } from '../../support/documents.ts';
+import type { Operator } from '../../support/operator.ts';
 
 /** Filled by MikroORM. */
 const BOOKKEEPING = ['mikro_orm_migrations'];
@@ -17,7 +21,7 @@ const PERSONAL = Object.entries(PERSONAL_TABLES).flatMap(([name, table]) =>
 
 describe('the export of personal data', () => {
   let service: TestApp;
-  let operator: Client;
+  let operator: Operator;
 
   beforeAll(async () => {
     service = await startApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });
@@ -118,7 +122,7 @@ describe('the export of personal data', () => {
   }
 
   /** Pays what is left of the loan with a bank transfer. */
-  async function payByDeposit(owner: Client, loanId: string): Promise<void> {
+  async function payByDeposit(owner: Borrower, loanId: string): Promise<void> {
     const { remainingAmount: amount } = (await owner.get(`/loans/${loanId}`)).body.data;
     const reference = `REF-${owner.userId.slice(-12)}`;
     const told = { loanId, amount, referenceNumber: reference };

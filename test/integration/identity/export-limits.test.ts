@@ -3,8 +3,9 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAX_UNREAD_OWN } from '../../../domain/notifications/notification.ts';
-import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Client } from '../../support/client.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 /** More than the buffers between the service and a client that reads nothing. */

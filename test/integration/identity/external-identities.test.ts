@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, disbursedLoan, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import { PASSWORD } from '../../support/caller.ts';
+import type { Client } from '../../support/client.ts';
 import { IdentityProvider } from '../../support/identity-provider.ts';
+import type { Operator } from '../../support/operator.ts';
 
 let service: TestApp;
-let operator: Client;
+let operator: Operator;
 let issuer: IdentityProvider;
 
 beforeAll(async () => {

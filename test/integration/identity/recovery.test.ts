@@ -1,14 +1,16 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
-import { type Client, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { Outbox } from '../../support/outbox.ts';
 
 const NEW_PASSWORD = 'another long password';
 
-interface Person extends Client {
+interface Person extends Borrower {
   readonly email: string;
   readonly refreshToken: string;
 }
@@ -34,7 +36,7 @@ describe('an account', () => {
     const email = `person-${++people}@recovery.example`;
     const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Borrower' };
     const { data } = (await post('/auth/register', person)).body;
-    return { ...service.as(data), email, refreshToken: data.refreshToken };
+    return Object.assign(service.as(data), { email, refreshToken: data.refreshToken as string });
   };
   const mailsTo = (email: string) => outbox.mailed.filter(({ address }) => address === email);
   /** The token of the mail with that number to an address, once it has arrived. */

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kyselyLedgerQueries } from '../../../adapters/persistence/ledger/ledger.queries.ts';
 import { reconcile } from '../../../bootstrap/reconcile.ts';
 import { addDays, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
 import { sql, wholeLife } from '../../support/books.ts';
+import type { Operator } from '../../support/operator.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 const TODAY = dayOf(new Date());
@@ -15,7 +16,7 @@ const entry = (source: string, day: string) =>
 
 describe('daily balances', () => {
   let service: TestApp;
-  let operator: Client;
+  let operator: Operator;
   let days = 0;
 
   beforeAll(async () => {

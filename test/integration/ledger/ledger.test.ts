@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Lending } from '../../../bootstrap/contexts/lending.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { recordDeposit, sql, wholeLife } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Operator } from '../../support/operator.ts';
 
 const POSTING = '(source, position, account, loan_id, currency, amount, occurred_at, booked_on)';
 const posting = (position: number, account: string, amount: number, currency = 'USD') =>
@@ -12,8 +14,8 @@ const posting = (position: number, account: string, amount: number, currency = '
 
 describe('the books', () => {
   let service: TestApp;
-  let operator: Client;
-  let borrower: Client;
+  let operator: Operator;
+  let borrower: Borrower;
   let loanId: string;
 
   beforeAll(async () => {

@@ -7,11 +7,13 @@ import {
   dayOf,
   midnightText,
 } from '../../../domain/shared/calendar.ts';
-import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Operator } from '../../support/operator.ts';
 
 let service: TestApp;
-let borrower: Client;
-let operator: Client;
+let borrower: Borrower;
+let operator: Operator;
 
 beforeAll(async () => {
   service = await startApp();

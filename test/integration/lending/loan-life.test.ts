@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { addMonths, dayOf } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Operator } from '../../support/operator.ts';
 import { signatureOf } from '../../support/payment-provider.ts';
 
 let service: TestApp;
-let borrower: Client;
-let operator: Client;
+let borrower: Borrower;
+let operator: Operator;
 
 beforeAll(async () => {
   service = await startApp();

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Operator } from '../../support/operator.ts';
 
 let service: TestApp;
-let borrower: Client;
-let operator: Client;
+let borrower: Borrower;
+let operator: Operator;
 
 beforeAll(async () => {
   service = await startApp();

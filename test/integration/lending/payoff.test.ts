@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, calendarDay, midnightText } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
 import { recordDeposit, sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Operator } from '../../support/operator.ts';
 
 const CARD = { paymentMethod: 'card' };
 
@@ -12,14 +14,14 @@ async function start(env: Record<string, string> = {}) {
 }
 
 const cents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
-const quoteOf = (borrower: Client, loanId: string) => borrower.get(`/loans/${loanId}/payoffQuote`);
-const payOff = (borrower: Client, loanId: string) => borrower.send('POST', `/loans/${loanId}/payoff`, CARD);
-const loanOf = async (borrower: Client, loanId: string) => (await borrower.get(`/loans/${loanId}`)).body.data;
+const quoteOf = (borrower: Borrower, loanId: string) => borrower.get(`/loans/${loanId}/payoffQuote`);
+const payOff = (borrower: Borrower, loanId: string) => borrower.send('POST', `/loans/${loanId}/payoff`, CARD);
+const loanOf = async (borrower: Borrower, loanId: string) => (await borrower.get(`/loans/${loanId}`)).body.data;
 
 describe('a payoff', () => {
   let service: TestApp;
-  let borrower: Client;
-  let operator: Client;
+  let borrower: Borrower;
+  let operator: Operator;
 
   beforeAll(async () => {
     ({ service, borrower, operator } = await start());
@@ -83,8 +85,8 @@ describe('a payoff', () => {
 
 describe('a payoff in flight', () => {
   let service: TestApp;
-  let borrower: Client;
-  let operator: Client;
+  let borrower: Borrower;
+  let operator: Operator;
 
   beforeAll(async () => {
     ({ service, borrower, operator } = await start({ SANDBOX_SETTLEMENT_MS: '3600000' }));

@@ -7,8 +7,10 @@ import type { Loan } from '../../../domain/loans/loan.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import type { Id, UserId } from '../../../domain/shared/id.ts';
-import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Operator } from '../../support/operator.ts';
 
 interface Line {
   readonly type: string;
@@ -19,8 +21,8 @@ interface Line {
 }
 
 let service: TestApp;
-let borrower: Client;
-let operator: Client;
+let borrower: Borrower;
+let operator: Operator;
 let loanId: string;
 const disbursedOn = dayOf(new Date());
 

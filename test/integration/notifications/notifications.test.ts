@@ -3,7 +3,8 @@ import type { InjectionToken } from 'tsyringe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { type Client, disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT } from '../../support/lending.ts';
 import { Outbox } from '../../support/outbox.ts';
@@ -21,12 +22,12 @@ describe('notifications over HTTP', () => {
 
   afterAll(() => service.close());
 
-  const send = async (borrower: Client, body: object = NOTE): Promise<string> =>
+  const send = async (borrower: Borrower, body: object = NOTE): Promise<string> =>
     (await borrower.send('POST', '/notifications/send', body)).body.data.notificationId;
-  const register = (borrower: Client, token: string, platform = 'android') =>
+  const register = (borrower: Borrower, token: string, platform = 'android') =>
     borrower.send('POST', '/notifications/deviceToken', { token, platform });
   const mailedTo = (address: string) => outbox.mailed.filter((mail) => mail.address === address);
-  const emailOf = async (borrower: Client): Promise<string> => (await borrower.get('/user/profile')).body.data.email;
+  const emailOf = async (borrower: Borrower): Promise<string> => (await borrower.get('/user/profile')).body.data.email;
   /** Waits until no delivery job is open. */
   const delivered = () => vi.waitUntil(async () => (await openJobs()) === 0, { timeout: 30_000, interval: 100 });
   const openJobs = async () => {

@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
 import type { OverviewQueries } from '../../../application/overview/overview.queries.ts';
 import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { type Client, disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
 import { defaultedLoan, sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Operator } from '../../support/operator.ts';
 
 describe('the overview', () => {
   let app: TestApp;
   let overview: OverviewQueries;
   let today: CalendarDay;
-  let borrower: Client;
-  let operator: Client;
+  let borrower: Borrower;
+  let operator: Operator;
 
   beforeAll(async () => {
     app = await startApp();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import { HAS_REDIS, type RedisServer, redisServer } from '../../support/redis.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '20', AUTH_RATE_LIMIT_MAX: '3', TRUST_PROXY: '1' };
@@ -23,8 +25,8 @@ describe.runIf(HAS_REDIS)('processes that share a Redis', () => {
     await redis.signal('SIGKILL');
   });
 
-  const profileAt = (node: TestApp, client: Client) => node.at(client).get('/user/profile');
-  const remainingOf = async (client: Client) =>
+  const profileAt = (node: TestApp, client: Borrower) => node.at(client).get('/user/profile');
+  const remainingOf = async (client: Borrower) =>
     Number((await profileAt(nodes[1], client)).headers['x-ratelimit-remaining']);
 
   it('count the requests of a user together', async () => {

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { KeyRing } from '../../../adapters/security/key-ring.ts';
 import { loadRetiredKeys, RETIRED_KEYS_FILE, rotateSigningKey } from '../../../adapters/security/key-rotation.ts';
 import { loadSigningKey, newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
-import { PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { PASSWORD } from '../../support/caller.ts';
 
 const NOW = new Date('2026-11-20T23:02:00.000Z');
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -9,7 +10,7 @@ const instant = expect.stringMatching(ISO);
 const UNKNOWN = '0192f000-0000-7000-8000-00000000ffff';
 
 let service: TestApp;
-let borrower: Client;
+let borrower: Borrower;
 let agentId: UserId;
 let categoryId: string;
 
@@ -115,7 +116,7 @@ describe('a ticket', () => {
 });
 
 describe('the list of tickets', () => {
-  let lister: Client;
+  let lister: Borrower;
 
   beforeAll(async () => {
     lister = await service.borrower();

@@ -6,19 +6,21 @@ import type { JobKind } from '../../../application/shared/jobs.ts';
 import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';
 import { Shared } from '../../../bootstrap/contexts/shared.ts';
 import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
-import { type Client, disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { scrape } from '../../support/metrics.ts';
 import { expressionsOfAlerts, expressionsOfDashboard, metricsIn } from '../../support/monitoring.ts';
+import type { Operator } from '../../support/operator.ts';
 import { type PaymentProvider, settingsFor, startPaymentProvider } from '../../support/payment-provider.ts';
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 let provider: PaymentProvider;
 let receiver: WebhookReceiver;
 let service: TestApp;
-let borrower: Client;
-let operator: Client;
+let borrower: Borrower;
+let operator: Operator;
 
 beforeAll(async () => {
   provider = await startPaymentProvider();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Client, startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import type { Operator } from '../../support/operator.ts';
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 const DEAD = 50;
@@ -8,8 +10,8 @@ const DEAD = 50;
 const MS = 18_000;
 
 let service: TestApp;
-let operator: Client;
-let borrower: Client;
+let operator: Operator;
+let borrower: Borrower;
 let categoryId: string;
 const receiver = new WebhookReceiver();
 

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Webhooks } from '../../../bootstrap/contexts/webhooks.ts';
-import { type Client, disbursedLoan, PASSWORD, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import { PASSWORD } from '../../support/caller.ts';
+import type { Client } from '../../support/client.ts';
+import type { Operator } from '../../support/operator.ts';
 import { withClient } from '../../support/pg-client.ts';
 import { isSignedWith, WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 let service: TestApp;
 let receiver: WebhookReceiver;
-let operator: Client;
-let borrower: Client;
+let operator: Operator;
+let borrower: Borrower;
 
 beforeAll(async () => {
   service = await startApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });

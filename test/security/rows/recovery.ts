@@ -1,5 +1,5 @@
 import { tokenFor } from '../../support/account-mails.ts';
-import { PASSWORD } from '../../support/app.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import type { Attack } from '../attack.ts';
 import { forge, type Person, type Target } from '../target.ts';
 
@@ -21,7 +21,7 @@ async function recovered(target: Target): Promise<Person & { readonly token: str
   const token = await resetToken(target, person);
   const { statusCode } = await target.service.app.http.inject(reset(token));
   if (statusCode !== 200) throw new Error(`The password stayed: ${statusCode}`);
-  return { ...person, token };
+  return Object.assign(person, { token });
 }
 
 const TOKENS: readonly Attack[] = [

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../support/app.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import { FORM, form, PDF } from '../../support/documents.ts';
 import type { Attack } from '../attack.ts';
 import type { Person, Target } from '../target.ts';
@@ -22,7 +22,7 @@ async function gone(target: Target): Promise<Person & { readonly fileUrl: URL }>
   const { url } = (await person.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data;
   const { status } = await person.send('DELETE', '/user/account', { password: PASSWORD });
   if (status !== 200) throw new Error(`The account stayed: ${status}`);
-  return { ...person, fileUrl: new URL(url) };
+  return Object.assign(person, { fileUrl: new URL(url) });
 }
 
 const DELETED: readonly Attack[] = [

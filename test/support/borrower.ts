@@ -1,0 +1,71 @@
+import { Caller } from './caller.ts';
+import type { Answer } from './client.ts';
+import { FORM, form, PDF } from './documents.ts';
+
+export class Borrower extends Caller {
+  asksFor(amount: number, given: object = {}): Promise<Answer> {
+    return this.send('POST', '/requests', { amount, currency: 'USD', term: 12, ...given });
+  }
+
+  amends(requestId: string, given: object): Promise<Answer> {
+    return this.send('PUT', `/requests/${requestId}`, given);
+  }
+
+  cancels(requestId: string): Promise<Answer> {
+    return this.send('DELETE', `/requests/${requestId}`);
+  }
+
+  pays(loanId: string, amount: number, given: object = {}): Promise<Answer> {
+    return this.send('POST', '/payments', { loanId, amount, paymentMethod: 'card', ...given });
+  }
+
+  paysOff(loanId: string, given: object = {}): Promise<Answer> {
+    return this.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card', ...given });
+  }
+
+  reportsTransfer(loanId: string, amount: number, referenceNumber: string): Promise<Answer> {
+    return this.send('POST', '/payments/reference', { loanId, amount, referenceNumber });
+  }
+
+  verifies(paymentId: string, confirmationCode?: string): Promise<Answer> {
+    return this.send('POST', `/payments/${paymentId}/verify`, { confirmationCode });
+  }
+
+  pauses(loanId: string, duration = 1, given: object = {}): Promise<Answer> {
+    return this.send('POST', `/loans/${loanId}/pause`, { duration, ...given });
+  }
+
+  uploads(url: string, content: Buffer = PDF, fields: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', url, form({ content }, fields), FORM);
+  }
+
+  uploadsDocument(documentType = 'ID', content: Buffer = PDF): Promise<Answer> {
+    return this.uploads('/user/documents', content, { documentType });
+  }
+
+  uploadsFile(content: Buffer = PDF): Promise<Answer> {
+    return this.uploads('/user/files', content);
+  }
+
+  async opensTicket(given: object = {}): Promise<Answer> {
+    const [{ categoryId }] = await this.reads('/support/categories');
+    const ticket = { subject: 'A question', description: 'When is the payment due?', categoryId, ...given };
+    return this.send('POST', '/support/tickets', ticket);
+  }
+
+  writesOn(ticketId: string, message: string, given: object = {}): Promise<Answer> {
+    return this.send('POST', `/support/tickets/${ticketId}/messages`, { message, ...given });
+  }
+
+  closesTicket(ticketId: string, given?: object): Promise<Answer> {
+    return this.send('POST', `/support/tickets/${ticketId}/close`, given);
+  }
+
+  sendsNote(given: object = {}): Promise<Answer> {
+    return this.send('POST', '/notifications/send', { title: 'A note', message: 'To myself.', ...given });
+  }
+
+  registersDevice(token: string, platform = 'android'): Promise<Answer> {
+    return this.send('POST', '/notifications/deviceToken', { token, platform });
+  }
+}

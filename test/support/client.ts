@@ -1,0 +1,38 @@
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the test says what it expects of an answer.
+  readonly body: any;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Sends requests with the credentials of a user. */
+export interface Client {
+  readonly userId: string;
+  /** The credentials. */
+  readonly headers: Headers;
+  get(url: string): Promise<Answer>;
+  send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers?: Headers): Promise<Answer>;
+}
+
+/** Calls a server over sockets, in this process or another. */
+export function clientAt(base: string, { userId = '', headers: auth = {} }: Partial<Client> = {}): Client {
+  const ask = async (method: string, url: string, body?: object, headers: Headers = {}) => {
+    const type = body === undefined || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' };
+    const payload = body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) };
+    const response = await fetch(base + url, { method, headers: { ...auth, ...type, ...headers }, ...payload });
+    const text = await response.text();
+    return { status: response.status, headers: Object.fromEntries(response.headers), text, body: JSON.parse(text) };
+  };
+  return { userId, headers: auth, get: (url) => ask('GET', url), send: ask };
+}
+
+/** The data of an answer that has to be a success. */
+// biome-ignore lint/suspicious/noExplicitAny: the test says what it expects of the data.
+export async function done(answer: Answer | Promise<Answer>): Promise<any> {
+  const { status, text, body } = await answer;
+  if (status !== 200) throw new Error(`Expected 200, but the answer was ${status} ${text}`);
+  return body.data;
+}
