@@ -9,8 +9,7 @@ interface Stores {
 
 export function inMemoryOpenPayments({ payments, deposits }: Stores): OpenPayments {
   const batch = (suits: (payment: Payment) => boolean, after: string | null, limit: number) =>
-    payments
-      .all
+    payments.all
       .filter((payment) => suits(payment) && (after === null || payment.id > after))
       .sort((one, other) => (one.id < other.id ? -1 : 1))
       .slice(0, limit)
@@ -28,11 +27,7 @@ export function inMemoryOpenPayments({ payments, deposits }: Stores): OpenPaymen
       return batch(isMatched, after, limit);
     },
     expiredBy: async (day, after, limit) =>
-      batch(
-        ({ status, expiresOn }) => status === 'Pending' && expiresOn !== null && expiresOn <= day,
-        after,
-        limit,
-      ),
+      batch(({ status, expiresOn }) => status === 'Pending' && expiresOn !== null && expiresOn <= day, after, limit),
   };
 }
 

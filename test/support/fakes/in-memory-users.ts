@@ -29,5 +29,7 @@ export class InMemoryUsers extends InMemoryCollection<User> implements Users {
 }
 
 function isLinkedAs({ externalIssuer, externalSubject }: User, other: User): boolean {
-  return externalSubject !== null && other.externalSubject === externalSubject && other.externalIssuer === externalIssuer;
+  return (
+    externalSubject !== null && other.externalSubject === externalSubject && other.externalIssuer === externalIssuer
+  );
 }
