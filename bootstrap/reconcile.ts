@@ -3,9 +3,8 @@ import { KyselyReconciliation } from '../adapters/persistence/ledger/kysely-reco
 import type { Disagreement } from '../application/ledger/reconcile.ts';
 import { Reconcile, type Reconciliation } from '../application/ledger/reconcile.ts';
 
-/** Its statements read whole tables. */
+/** Long, because the statements read whole tables. */
 const LIMITS = { answerMs: 3_600_000 };
-/** Reading whole tables may take longer than a request is allowed to. */
 const NO_LIMIT = 0;
 
 /** Reconciles a database without migrating it. */

@@ -38,7 +38,7 @@ export interface ConsoleOptions
   readonly refreshSession: RefreshSession;
 }
 
-/** Only our own files. htmx styles its indicators by a constructed sheet, and Pico draws its icons from `data:`. */
+/** Allows only files of this origin. htmx styles its indicators by a constructed sheet, and Pico draws its icons from `data:`. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -7,7 +7,7 @@ import { QueueWorkers, type Staffing } from './queue-workers.ts';
 /** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
 const EXPIRY_SECONDS = 15;
 const UNLIMITED_RETRIES = 1_000_000;
-/** Where a job's data name the span that enqueued it. Handlers do not see it. */
+/** The key, in a job's data, of the span that enqueued it. Handlers do not see it. */
 const TRACEPARENT = '__traceparent';
 /** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
 const ANSWER_MS = 20_000;

@@ -32,7 +32,7 @@ export interface PastDueGroup {
 
 export interface OverviewQueries {
   counts(today: CalendarDay): Promise<OpenWork>;
-  /** Of the last twelve months, this one included, by currency and month. A currency without any is left out. */
+  /** For the last twelve months, this one included, by currency and month. A currency without any is left out. */
   flows(today: CalendarDay): Promise<readonly MonthlyFlow[]>;
   /** Every group, even one without loans. */
   pastDue(today: CalendarDay): Promise<readonly PastDueGroup[]>;

@@ -45,7 +45,7 @@ export class RecordStatusChange extends UseCase<{
     await jobs.enqueue(WAKE_WEBHOOKS, { webhookIds: subscribers });
   }
 
-  /** What the borrower reads. */
+  /** The subject as the borrower reads it. */
   private detailOf({ subject, userId, subjectId }: StatusChange): Promise<object | null> {
     const { loanRequestQueries, loanQueries, paymentQueries, ticketQueries } = this.deps;
     switch (subject) {

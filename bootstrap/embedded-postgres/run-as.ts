@@ -78,7 +78,7 @@ function giveTo({ uid, gid }: Account, target: string): void {
   throw new EmbeddedPostgresError(`${target} cannot be given to user ${uid}: ${String(stderr).trim()}`);
 }
 
-/** Only what programs need to run: the service's own environment holds secrets, and PG* variables change the server. */
+/** Without the service's own environment, which holds secrets, and without PG* variables, which change the server. */
 function environment(binaries: Binaries): SpawnOptions {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
   const env = Object.fromEntries(needed.map((name) => [name, process.env[name]]).filter(([, value]) => value));

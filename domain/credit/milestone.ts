@@ -61,7 +61,7 @@ export function milestonesOf(event: EarningEvent): Milestone[] {
   return earned(event);
 }
 
-/** What a reversal takes back: the instalments that are no longer paid, and the completion of a reopened loan. */
+/** The milestones that a reversal removes: instalments no longer paid, and the completion of a reopened loan. */
 export function withdrawnBy({ loanId, paid, reopened }: LoanPaymentReversed, milestones: readonly Milestone[]) {
   const stillPaid = new Set(paid.map(({ number }) => sourceOf(loanId, number)));
   return milestones.filter(({ kind, source }) => {

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, laterOf, latestOf, midnightOf } from '../shared/calendar.ts';
 
-/** What changes a credit record: events, and the date. */
+/** The latest changes of a credit record, by events and by the date. */
 export interface RecordChanges {
   /** The latest of loans, payments, pauses, requests and documents. */
   readonly lastEventAt: Date;

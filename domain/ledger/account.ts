@@ -5,7 +5,7 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
  * The chart of accounts. Interest is income when it is paid, or when a pause adds it to the principal.
  * `payments-clearing` links the two entries of a payment: money received, and money allocated to the loan. Its balance
  * is zero between transactions; any other balance is a payment with one entry missing. A write-off moves principal to
- * `loan-losses`; what is paid of it later is income from `recoveries`.
+ * `loan-losses`; principal that is paid later is income from `recoveries`.
  */
 const CHART = {
   cash: 'asset',

@@ -3,8 +3,8 @@ import type { Side } from './journal-entry.ts';
 
 // Why: docs/decisions/0007-the-ledger-is-append-only.md
 /**
- * What a period lent, and what it repaid less what was given back, by the totals of its postings in minor units. It
- * follows from the posting rules in `entries.ts`: no account has only disbursements or only payments.
+ * The amounts lent and repaid (less returned money) in a period, by the totals of its postings in minor units. Follows
+ * from the posting rules in `entries.ts`: no account has only disbursements or only payments.
  */
 export function loanFlows(total: (side: Side, account: Account) => bigint) {
   // Cash comes from the gateway, as a deposit, or as money that is owed back.

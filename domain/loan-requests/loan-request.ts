@@ -23,7 +23,7 @@ const TRANSITIONS: Transitions<LoanRequestStatus> = {
   Disbursed: [],
 };
 
-/** What a quote depends on besides the request. */
+/** The inputs of a quote besides the request. */
 export interface Underwriting {
   readonly parameters: LendingParameters;
   readonly creditFile: CreditFile;

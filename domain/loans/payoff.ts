@@ -12,7 +12,7 @@ export interface Payoff {
   readonly asOf: CalendarDay;
 }
 
-/** What pays a loan off on a day. `payoffAmount` = `outstandingPrincipal` + `accruedInterest`. */
+/** The amounts that pay a loan off on a day. `payoffAmount` = `outstandingPrincipal` + `accruedInterest`. */
 export interface PayoffQuote {
   readonly asOf: CalendarDay;
   readonly payoffAmount: Money;
@@ -21,7 +21,7 @@ export interface PayoffQuote {
   readonly accruedInterest: Money;
   /** Interest that is no longer owed. */
   readonly interestRebate: Money;
-  /** What the schedule still demands: `payoffAmount` + `interestRebate`. */
+  /** Unpaid by the schedule: `payoffAmount` + `interestRebate`. */
   readonly remainingAmount: Money;
 }
 
@@ -35,7 +35,7 @@ export interface PayableLoan extends ScheduledLoan {
   readonly inFlightAmount: Money;
 }
 
-/** Quotes what pays a loan off on a day. @throws LoanAlreadyPaidOff, PaymentInProgress */
+/** Quotes the payoff of a loan. @throws LoanAlreadyPaidOff, PaymentInProgress */
 export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
   if (loan.status === 'Completed') throw new LoanAlreadyPaidOff();
   if (!loan.inFlightAmount.isZero()) throw new PaymentInProgress();

@@ -18,7 +18,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 const TRANSITIONS: Transitions<PaymentStatus> = {
   Processing: ['Completed', 'Failed'],
   Pending: ['Completed', 'Failed'],
-  // Its money can be returned.
+  // After a reversal.
   Completed: ['Failed'],
   Failed: [],
 };

@@ -72,7 +72,7 @@ export function Email() {
   return Type.String({ maxLength: EMAIL_MAX_LENGTH, format: 'email', pattern: EMAIL.source });
 }
 
-/** A string with a pattern. `expected` says what it must be, and describes it unless there is a `description`. */
+/** A string with a pattern. `expected` completes "Must be …", and is the description unless there is one. */
 export function Patterned(pattern: string, expected: string, options: object = {}) {
   const description = `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`;
   return Type.String({ pattern, description, [EXPECTED]: expected, ...options });

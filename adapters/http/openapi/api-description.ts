@@ -64,7 +64,7 @@ function withoutRequiredDefaults(query: unknown): unknown {
   return { ...rest, properties, required: required.filter((name) => !('default' in (properties[name] ?? {}))) };
 }
 
-/** Adds what the schemas of the routes do not say: errors, headers, webhooks and the names of schemas. */
+/** Adds the parts that the schemas of routes lack: errors, headers, webhooks and the names of schemas. */
 function completed(
   description: object,
   routes: ReadonlyMap<unknown, RouteOptions>,

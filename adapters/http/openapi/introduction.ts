@@ -1,6 +1,6 @@
 import { RETRY_AFTER_SECONDS } from '../api/http-errors.ts';
 
-/** What an integrator reads first, as Markdown: `info.description` of the OpenAPI document. */
+/** The first page for an integrator, as Markdown: `info.description` of the OpenAPI document. */
 export const INTRODUCTION = `\
 Consumer lending: loan requests, loans, payments, support and notifications. This page says what all operations share.
 

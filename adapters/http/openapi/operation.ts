@@ -45,7 +45,7 @@ export const HEADERS: Readonly<Record<string, object>> = {
   'X-RateLimit-Reset': { description: 'Seconds until the count starts again.', schema: count },
 };
 
-/** What each error status means. */
+/** The meaning of each error status. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The request is not valid, or a business rule rejects it.',
   401: 'The access token is missing or not valid, or the credentials are wrong.',
@@ -61,7 +61,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: 'Temporarily unavailable. `Retry-After` gives the seconds to wait.',
 };
 
-/** What operations have in common: error responses by name, and the codes of all errors. */
+/** Shared by all operations: error responses by name, and the codes of all errors. */
 export interface SharedErrors {
   readonly responses: Record<string, Response>;
   readonly codes: Set<string>;

@@ -10,7 +10,7 @@ export const DATABASE_LIMITS = {
   answerMs: 8_000,
   /** Between two heartbeats of a listener. */
   heartbeatMs: 2_000,
-  /** For a listener to hear nothing. */
+  /** The longest silence of a listener. */
   silenceMs: 6_000,
 };
 

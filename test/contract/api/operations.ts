@@ -16,10 +16,7 @@ export interface SpecifiedOperation {
 
 type Row = readonly [statuses: readonly number[], fields: string, items?: Readonly<Record<string, string>>];
 
-/**
- * In the order of the specification's section 4, with the statuses of its section 7, and the cost disclosure and the
- * statement. An asterisk means a list.
- */
+/** Each operation with its statuses and the exact fields of its answer. An asterisk means a list. */
 const ROWS = {
   'GET /user/profile': [[200, 401, 404], 'id email firstName lastName phone verified profileImage createdAt updatedAt'],
   'PUT /user/profile': [[200, 400, 401], 'id firstName lastName phone updatedAt'],
