@@ -18,7 +18,7 @@ describe('comments, documents and messages', () => {
     ['{domain,application,adapters,bootstrap,clients,docs,test}/**/*.{ts,md}', '*.md', '.env.example'],
     {
       cwd: ROOT,
-      exclude: (name) => ['node_modules', 'peer', 'dist'].includes(name),
+      exclude: (name) => ['node_modules', 'nestjs', 'dist'].includes(name),
     },
   );
 

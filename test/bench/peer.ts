@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const FOLDER = path.join(import.meta.dirname, 'peer');
+const FOLDER = path.join(import.meta.dirname, 'peers/nestjs');
 const TSC = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 
 /**

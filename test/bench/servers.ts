@@ -16,8 +16,8 @@ export type ServerKind = 'product' | 'floor' | 'peer';
 
 const ENTRY: Readonly<Record<ServerKind, string>> = {
   product: 'bootstrap/main.ts',
-  floor: 'test/bench/floor/main.ts',
-  peer: 'test/bench/peer/dist/main.js',
+  floor: 'test/bench/peers/floor/main.ts',
+  peer: 'test/bench/peers/nestjs/dist/main.js',
 };
 
 export interface Server {

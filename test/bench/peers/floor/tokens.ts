@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accessToken } from '../callers.ts';
+import { accessToken } from '../../callers.ts';
 import { schemaOf } from './schemas.ts';
 
 const privateKey = createPrivateKey(process.env.JWT_PRIVATE_KEY ?? '');

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { UuidV7IdGenerator } from '../../../adapters/system/uuid-v7-id-generator.ts';
-import { levelPayment } from '../../../domain/shared/amortization.ts';
-import { Money } from '../../../domain/shared/money.ts';
-import { quoteRate } from '../../../domain/shared/pricing-policy.ts';
+import { UuidV7IdGenerator } from '../../../../adapters/system/uuid-v7-id-generator.ts';
+import { levelPayment } from '../../../../domain/shared/amortization.ts';
+import { Money } from '../../../../domain/shared/money.ts';
+import { quoteRate } from '../../../../domain/shared/pricing-policy.ts';
 import { previewOf } from './calculations.ts';
 import * as schemas from './schemas.ts';
 import { success } from './schemas.ts';

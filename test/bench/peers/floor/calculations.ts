@@ -1,7 +1,7 @@
-import type { StoredInstallment } from '../../../adapters/persistence/tables/loans.ts';
-import { amortize } from '../../../domain/shared/amortization.ts';
-import { Money } from '../../../domain/shared/money.ts';
-import { Rate } from '../../../domain/shared/rate.ts';
+import type { StoredInstallment } from '../../../../adapters/persistence/tables/loans.ts';
+import { amortize } from '../../../../domain/shared/amortization.ts';
+import { Money } from '../../../../domain/shared/money.ts';
+import { Rate } from '../../../../domain/shared/rate.ts';
 
 /** Converts cents, a number or the text of a bigint column, to dollars. */
 export function decimal(cents: string | number): number {
