@@ -6,7 +6,7 @@ export type ErrorDetail = components['schemas']['ErrorDetail'];
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Stable. `UNEXPECTED_ANSWER` if it is not the service that answered, but a proxy, say. A later service may add codes. */
+  /** Stable. `UNEXPECTED_ANSWER` if something else answered, such as a proxy. A later service may add codes. */
   readonly code: ErrorCode | 'UNEXPECTED_ANSWER';
   /** The fields at fault: each with a JSON pointer, such as `/amount`, and a message. */
   readonly details: readonly ErrorDetail[];

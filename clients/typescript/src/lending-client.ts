@@ -12,9 +12,9 @@ export type { ErrorCodeOf } from './calls.ts';
 export { ApiError, type RepeatOptions, type TokenStore, type Tokens };
 
 export interface LendingClientOptions {
-  /** Where the service is, such as `https://lending.example.com`. */
+  /** The address of the service, such as `https://lending.example.com`. */
   readonly baseUrl: string;
-  /** Where the tokens are. Default: in memory. */
+  /** The store of the tokens. Default: in memory. */
   readonly tokens?: TokenStore;
   readonly repeat?: RepeatOptions;
   /** Called after the service has refused to refresh the tokens. */
@@ -119,7 +119,7 @@ export class LendingClient {
     }
   }
 
-  /** The types of the public methods tell which data the operation answers. */
+  /** The types of the public methods describe the data. */
   async #data<Data>(method: Method, path: string, options: object | undefined): Promise<Data> {
     return successIn(await this.#ask(method, path, options)) as Data;
   }

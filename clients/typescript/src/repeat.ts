@@ -2,7 +2,7 @@ import { errorIn, retryAfter } from './api-error.ts';
 import type { Send } from './session.ts';
 
 export interface RepeatOptions {
-  /** How often a call is repeated at most. Default: 2. */
+  /** The most repetitions of a call. Default: 2. */
   readonly times?: number;
   /** The longest `Retry-After` that is waited for. Default: 5,000. */
   readonly longestWaitMs?: number;
@@ -11,8 +11,8 @@ export interface RepeatOptions {
 const FIRST_PAUSE_MS = 250;
 
 /**
- * Repeats requests after errors of the network and after 503 with `Retry-After`. Only those whose repetition has no second
- * effect: GET, and requests with an `Idempotency-Key`.
+ * Repeats requests after errors of the network and after 503 with `Retry-After`, if a second one has no second effect: GET,
+ * and requests with an `Idempotency-Key`.
  */
 export function repeating(send: Send, { times = 2, longestWaitMs = 5_000 }: RepeatOptions): Send {
   return async (request) => {
@@ -32,13 +32,13 @@ export function repeating(send: Send, { times = 2, longestWaitMs = 5_000 }: Repe
   };
 }
 
-/** How long a 503 asks to wait. Null if it is another answer, or does not say. */
+/** Milliseconds to wait after a 503. `null` for another answer, or without `Retry-After`. */
 function waitFor(answer: Response): number | null {
   const seconds = answer.status === 503 ? retryAfter(answer) : null;
   return seconds === null ? null : seconds * 1000;
 }
 
-/** Whether the request of which the answer was lost is still being processed. */
+/** Whether an earlier request with the same key is still being processed. */
 async function isRunning(answer: Response): Promise<boolean> {
   if (answer.status !== 409) return false;
   const body: unknown = await answer

@@ -2,7 +2,7 @@ import type { Middleware } from 'openapi-fetch';
 import { KEYED_OPERATIONS } from './api.ts';
 import { ApiError } from './api-error.ts';
 
-/** Gives each call of an operation that takes one an `Idempotency-Key`, unless the caller has. Repeats send the same. */
+/** Adds an `Idempotency-Key` to operations that take one, unless the caller did. Repetitions send the same key. */
 export const idempotencyKeys: Middleware = {
   onRequest({ request, schemaPath }) {
     if (!KEYED_OPERATIONS.has(`${request.method} ${schemaPath}`) || request.headers.has('idempotency-key')) return;
@@ -20,7 +20,7 @@ export const jsonOnly: Middleware = {
   },
 };
 
-/** `crypto.randomUUID` exists only on pages that are loaded securely. */
+/** Not `crypto.randomUUID`, which exists only on pages that are loaded securely. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 export type Tokens = components['schemas']['Tokens'];
 export type Send = (request: Request) => Promise<Response>;
 
-/** Where the tokens of the signed-in user are. */
+/** Stores the tokens of the signed-in user. */
 export interface TokenStore {
   get(): Tokens | null | Promise<Tokens | null>;
   set(tokens: Tokens | null): void | Promise<void>;

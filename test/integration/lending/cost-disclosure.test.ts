@@ -68,7 +68,7 @@ it.each(['2027-01-31', '2027-01-31T23:30:00.000Z', '2027-01-31T00:00:00Z'])(
   },
 );
 
-it('a request is disclosed from the business day, then from the day its loan was disbursed', async () => {
+it('a request is disclosed from the business date, then from the day its loan was disbursed', async () => {
   const { requestId } = (await borrower.send('POST', '/requests', { ...TERMS, currency: 'VES' })).body.data;
   const { interestRate, monthlyPayment } = (await borrower.get(`/requests/${requestId}`)).body.data;
   const quoted = await disclosed(requestId);
