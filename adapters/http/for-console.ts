@@ -1,8 +1,8 @@
 /** All that the console may use of the JSON API: errors, identifiers, validation, and the schemas of operators' acts. */
 export { type Answer, answerTo, errorBody, prepareError } from './api/errors.ts';
-export { IdFilter } from './api/fields.ts';
 export { httpErrors } from './api/http-errors.ts';
 export type { SentResponse } from './api/idempotency.ts';
+export { IdFilter } from './api/inputs.ts';
 export { PageQuery } from './api/paging.ts';
 export { publicAddress } from './api/public-address.ts';
 export { dayIn, isUuid, pathId, withIds } from './api/read-fields.ts';

@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { answers, success } from '../../adapters/http/api/envelope.ts';
-import { Body, Choice, MoneyAmount, PathIds, Text } from '../../adapters/http/api/fields.ts';
+import { Choice } from '../../adapters/http/api/fields.ts';
 import { httpErrors } from '../../adapters/http/api/http-errors.ts';
+import { Body, MoneyAmount, PathIds, Text } from '../../adapters/http/api/inputs.ts';
 import { isUuid } from '../../adapters/http/api/read-fields.ts';
 import type { HttpServer } from '../../adapters/http/api/typebox-provider.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
@@ -118,7 +119,7 @@ async function serverWith({
     { amount: MoneyAmount(), note: Type.Optional(Text(1, 100)), colour: Type.Optional(Choice(['red', 'blue'])) },
     { amount: 1 },
   );
-  const response = answers(Thing, { amount: 1 }, 'The thing.');
+  const response = answers(Thing, 'The thing.', { amount: 1 });
   const errors = [new ThingUnknown(), ...(forOperators ? [httpErrors.forbidden()] : [])];
   app.post(
     '/things/:thingId',

@@ -47,7 +47,7 @@ export function ledgerPages(app: HttpServer, { ledger, reconcile, calendar }: Le
   list(app, {
     path: '/ledger/entries',
     title: 'Entries of a loan',
-    query: Type.Object({ ...PageQuery, loanId: Type.Optional(IdFilter()) }),
+    query: Type.Object({ ...PageQuery, loanId: IdFilter() }),
     filters: { loanId: 'Id of the loan' },
     load: async ({ loanId }, page) =>
       (loanId && (await ledger.postingsOf(loanIdOf({ loanId }), page))) || { items: [], total: 0 },

@@ -1,15 +1,16 @@
-import { type TSchema, Type } from 'typebox';
-import { Choice, Exactly } from './fields.ts';
+import { type Static, type TSchema, Type } from 'typebox';
+import { exampleOf } from './examples.ts';
+import { Choice, Exactly, Named } from './fields.ts';
 
 /** The Content-Type of bodies that are sent as text. Fastify sets the same for the bodies that it serializes. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * The `response` schemas of a route: its data in the envelope, with an example and a sentence that says what the data
- * is. `schema.errors` lists the errors.
+ * The `response` schemas of a route: its data in the envelope, and a sentence that says what the data is. The example
+ * is that of the data, with what differs. `schema.errors` lists the errors.
  */
-export function answers<Data extends TSchema>(data: Data, example: unknown, description: string) {
-  const examples = [{ success: true, statusCode: 200, data: example, error: null }];
+export function answers<Data extends TSchema>(data: Data, description: string, differing?: Partial<Static<Data>>) {
+  const examples = [success(exampleOf(data, differing))];
   const envelope = { success: Exactly(true), statusCode: Exactly(200), data, error: Type.Null() };
   return { 200: Type.Object(envelope, { description, examples }) };
 }
@@ -20,18 +21,18 @@ export function success<Data>(data: Data) {
 }
 
 /** The data of an operation that only confirms that it is done. */
-export const Message = Type.Object({ message: Type.String() }, { title: 'Confirmation' });
+export const Message = Named('Confirmation', { message: Type.String() });
 
-const ErrorDetail = Type.Object(
-  { path: Type.String({ description: 'A JSON pointer, such as /amount.' }), message: Type.String() },
-  { title: 'ErrorDetail' },
-);
+const ErrorDetail = Named('ErrorDetail', {
+  path: Type.String({ description: 'A JSON pointer, such as /amount.' }),
+  message: Type.String(),
+});
 
 /** The `error` of every error response. Documents it only: `errors.ts` writes the body as text. */
 export function ErrorBody(codesOfAll: readonly string[]): object {
   const code = Choice(codesOfAll, { title: 'ErrorCode', description: 'A stable code for programs.' });
   const message = Type.String({ description: 'A message for people.' });
-  return Type.Object({ code, message, details: Type.Array(ErrorDetail) }, { title: 'Error' });
+  return Named('Error', { code, message, details: Type.Array(ErrorDetail) });
 }
 
 /** An error response with one of these codes. `title` is the name of their enum. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CURSOR_PATTERN, type Page, type PageRequest } from '../../../application/shared/page.ts';
-import { Patterned } from './fields.ts';
+import { Patterned } from './inputs.ts';
 import { publicAddress } from './public-address.ts';
 
 /** Keeps the offset from overflowing. A page beyond the last is empty; one beyond this is rejected. */

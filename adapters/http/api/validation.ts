@@ -2,8 +2,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { scaledInteger } from '../../../domain/shared/rational.ts';
 import { isUploadBody } from '../uploads/upload-body.ts';
-import { EXPECTED, MAX_DECIMALS } from './fields.ts';
 import { httpErrors, type ProtocolError } from './http-errors.ts';
+import { EXPECTED, MAX_DECIMALS } from './inputs.ts';
 import { isStorable, pointerSegment } from './storable-text.ts';
 
 type PartValidator = (part: unknown) => true | { readonly value: unknown } | { readonly error: Error };

@@ -1,28 +1,26 @@
 import { Type } from 'typebox';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Id, IdFilter, List, Timestamp } from '../api/fields.ts';
+import { Id, List, Named, Timestamp, Words } from '../api/fields.ts';
+import { IdFilter } from '../api/inputs.ts';
 import { LongPageQuery } from '../api/paging.ts';
 
-const View = () =>
+const View = (example: object) =>
   Type.Unsafe<object | null>({
     type: ['object', 'null'],
     additionalProperties: true,
     description: 'The audited fields of the subject. `null` if it did not exist.',
+    examples: [example],
   });
-const AuditEntry = Type.Object(
-  {
-    auditId: Id(),
-    operatorId: Id(),
-    action: Type.String(),
-    subjectType: Type.String(),
-    subjectId: Id(),
-    before: View(),
-    after: View(),
-    createdAt: Timestamp(),
-  },
-  { title: 'AuditEntry' },
-);
+const AuditEntry = Named('AuditEntry', {
+  auditId: Id('audit'),
+  operatorId: Id('operator'),
+  action: Words('loan-request.approve'),
+  subjectType: Words('loan-request'),
+  subjectId: Id('request'),
+  before: View({ status: 'Pending', interestRate: 14 }),
+  after: View({ status: 'Approved', interestRate: 12 }),
+  createdAt: Timestamp(),
+});
 
 export const listAudit = {
   summary: 'List the actions of operators',
@@ -31,24 +29,9 @@ export const listAudit = {
   tags: ['Back office: audit'],
   querystring: Type.Object({
     ...LongPageQuery,
-    operatorId: Type.Optional(IdFilter()),
+    operatorId: IdFilter(),
     action: Type.Optional(Type.String()),
-    subjectId: Type.Optional(IdFilter()),
+    subjectId: IdFilter(),
   }),
-  response: answers(
-    List(AuditEntry),
-    [
-      {
-        auditId: EXAMPLE.audit,
-        operatorId: EXAMPLE.operator,
-        action: 'loan-request.approve',
-        subjectType: 'loan-request',
-        subjectId: EXAMPLE.request,
-        before: { status: 'Pending', interestRate: 14 },
-        after: { status: 'Approved', interestRate: 12 },
-        createdAt: EXAMPLE.at,
-      },
-    ],
-    'A page of actions.',
-  ),
+  response: answers(List(AuditEntry), 'A page of actions.'),
 };

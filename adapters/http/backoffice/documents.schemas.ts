@@ -3,26 +3,22 @@ import { DocumentNotFound, DocumentNotPending } from '../../../domain/documents/
 import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, EmptyBody, Id, IdFilter, List, Nullable, PathIds, Text } from '../api/fields.ts';
+import { Choice, Id, List, Named, Nullable } from '../api/fields.ts';
+import { EmptyBody, IdFilter, PathIds, ReasonBody } from '../api/inputs.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { DocumentData, document, TypeFilter } from '../documents/documents.schemas.ts';
+import { DocumentData, TypeFilter } from '../documents/documents.schemas.ts';
 
 const tags = ['Back office: documents'];
 const Status = Choice(DOCUMENT_STATUSES, { title: 'DocumentStatus' });
 const reason = 'The photo is not readable.';
 const errors = [new DocumentNotFound(), new OwnAffairs(), new DocumentNotPending('Rejected')];
 
-const OperatorDocument = Type.Object(
-  {
-    ...DocumentData.properties,
-    userId: Id(),
-    status: Status,
-    rejectionReason: Nullable(Type.String()),
-  },
-  { title: 'OperatorDocument' },
-);
-const unverified = { ...document, userId: EXAMPLE.user, status: 'Pending', rejectionReason: null };
+const OperatorDocument = Named('OperatorDocument', {
+  ...DocumentData.properties,
+  userId: Id('user'),
+  status: Status,
+  rejectionReason: Nullable(Type.String()),
+});
 
 export const listAllDocuments = {
   summary: 'List all documents',
@@ -34,9 +30,9 @@ export const listAllDocuments = {
     documentType: TypeFilter,
     status: Type.Optional(Status),
     verified: Type.Optional(Type.Boolean()),
-    userId: Type.Optional(IdFilter()),
+    userId: IdFilter(),
   }),
-  response: answers(List(OperatorDocument), [unverified], 'A page of documents.'),
+  response: answers(List(OperatorDocument), 'A page of documents.'),
 };
 export const verifyDocument = {
   summary: 'Approve a document',
@@ -46,7 +42,7 @@ export const verifyDocument = {
   tags,
   params: PathIds('documentId'),
   body: EmptyBody,
-  response: answers(OperatorDocument, { ...unverified, status: 'Verified', verified: true }, 'The approved document.'),
+  response: answers(OperatorDocument, 'The approved document.', { status: 'Verified', verified: true }),
   errors,
 };
 export const rejectDocument = {
@@ -55,11 +51,7 @@ export const rejectDocument = {
   operationId: 'rejectDocument',
   tags,
   params: PathIds('documentId'),
-  body: Body({ reason: Text(1, 1000) }, { reason }),
-  response: answers(
-    OperatorDocument,
-    { ...unverified, status: 'Rejected', rejectionReason: reason },
-    'The rejected document.',
-  ),
+  body: ReasonBody(reason),
+  response: answers(OperatorDocument, 'The rejected document.', { status: 'Rejected', rejectionReason: reason }),
   errors,
 };

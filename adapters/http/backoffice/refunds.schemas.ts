@@ -3,40 +3,24 @@ import { AlreadyRefunded, InvalidRefund, RefundNotFound } from '../../../domain/
 import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/reference.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Body, CurrencyCode, Id, IdFilter, List, Nullable, Opaque, PathIds, Timestamp } from '../api/fields.ts';
+import { CurrencyCode, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Body, IdFilter, Opaque, PathIds } from '../api/inputs.ts';
 import { LongPageQuery } from '../api/paging.ts';
 
 const tags = ['Back office: payments'];
 const reference = 'PAYOUT-0001';
 
-const Refund = Type.Object(
-  {
-    paymentId: Id(),
-    loanId: Id(),
-    userId: Id(),
-    amount: Type.Number(),
-    currency: CurrencyCode,
-    owedSince: Timestamp(),
-    reference: Nullable(Type.String({ description: 'Of the transfer to the borrower.' })),
-    refundedAt: Nullable(Timestamp()),
-  },
-  { title: 'Refund' },
-);
-const PaidRefund = Type.Object(
-  { ...Refund.properties, reference: Type.String(), refundedAt: Timestamp() },
-  { title: 'PaidRefund' },
-);
-const refund = {
-  paymentId: EXAMPLE.payment,
-  loanId: EXAMPLE.loan,
-  userId: EXAMPLE.user,
-  amount: 888.49,
-  currency: 'USD',
-  owedSince: EXAMPLE.at,
-  reference: null,
-  refundedAt: null,
-};
+const Refund = Named('Refund', {
+  paymentId: Id('payment'),
+  loanId: Id('loan'),
+  userId: Id('user'),
+  amount: Money(888.49),
+  currency: CurrencyCode,
+  owedSince: Timestamp(),
+  reference: Nullable(Type.String({ description: 'Of the transfer to the borrower.' })),
+  refundedAt: Nullable(Timestamp()),
+});
+const PaidRefund = Named('PaidRefund', { ...Refund.properties, reference: Words(reference), refundedAt: Timestamp() });
 
 export const listRefunds = {
   summary: 'List refunds',
@@ -46,9 +30,9 @@ export const listRefunds = {
   querystring: Type.Object({
     ...LongPageQuery,
     refunded: Type.Optional(Type.Boolean({ description: 'Whether the money was paid out.' })),
-    userId: Type.Optional(IdFilter()),
+    userId: IdFilter(),
   }),
-  response: answers(List(Refund), [refund], 'A page of refunds.'),
+  response: answers(List(Refund), 'A page of refunds.'),
 };
 export const payRefund = {
   summary: 'Record the payout of a refund',
@@ -57,8 +41,8 @@ export const payRefund = {
   operationId: 'payRefund',
   tags,
   params: PathIds('paymentId'),
-  body: Body({ reference: Opaque(1, REFERENCE_MAX_LENGTH) }, { reference }),
-  response: answers(PaidRefund, { ...refund, reference, refundedAt: EXAMPLE.at }, 'The refund.'),
+  body: Body({ reference: Opaque(1, REFERENCE_MAX_LENGTH, reference) }),
+  response: answers(PaidRefund, 'The refund.'),
   errors: [
     new AlreadyRefunded(),
     new InvalidRefund('reference', REFERENCE_RULE),

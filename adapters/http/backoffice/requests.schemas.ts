@@ -7,10 +7,10 @@ import {
 import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, EmptyBody, Id, List, Nullable, PathIds, RatePercent, Text, Timestamp } from '../api/fields.ts';
+import { Choice, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Body, EmptyBody, PathIds, RatePercent, ReasonBody } from '../api/inputs.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { detail, LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
+import { LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
 
 const tags = ['Back office: requests'];
 const params = PathIds('requestId');
@@ -18,49 +18,27 @@ const reason = 'The income could not be verified.';
 
 const undecided = [new RequestNotPending('Approved'), new OwnAffairs(), new LoanRequestNotFound()];
 
-const AssessedLoanRequest = Type.Object(
-  {
-    ...LoanRequestDetail.properties,
-    purpose: Nullable(Type.String()),
-    employmentStatus: Nullable(Type.String()),
-    companyName: Nullable(Type.String()),
-    rejectionReason: Nullable(Type.String()),
-    loanId: Nullable(Id()),
-    creditScore: Nullable(Type.Integer({ description: '`null` until the first loan is disbursed.' })),
-    recommendation: Choice(RECOMMENDATIONS, {
-      title: 'Recommendation',
-      description: 'Recommendation of the underwriting policy. An operator decides.',
-    }),
-    reasons: List(Type.String()),
-  },
-  { title: 'OperatorLoanRequest' },
-);
-const ApprovedLoanRequest = Type.Object(
-  { ...AssessedLoanRequest.properties, approvalDate: Timestamp() },
-  { title: 'ApprovedLoanRequest' },
-);
-const DisbursedLoanRequest = Type.Object(
-  { ...ApprovedLoanRequest.properties, loanId: Id() },
-  { title: 'DisbursedLoanRequest' },
-);
-const pending = {
-  ...detail,
-  purpose: 'Education',
-  employmentStatus: 'Employed',
-  companyName: null,
-  rejectionReason: null,
-  loanId: null,
-  creditScore: 691,
-  recommendation: 'Review',
-  reasons: ['The identity is not verified.'],
-};
-const approved = {
-  ...pending,
-  status: 'Approved',
-  interestRate: 12,
-  monthlyPayment: 888.49,
-  approvalDate: EXAMPLE.at,
-};
+const AssessedLoanRequest = Named('OperatorLoanRequest', {
+  ...LoanRequestDetail.properties,
+  purpose: Nullable(Type.String(), 'Education'),
+  employmentStatus: Nullable(Type.String(), 'Employed'),
+  companyName: Nullable(Type.String()),
+  rejectionReason: Nullable(Type.String()),
+  loanId: Nullable(Id('loan')),
+  creditScore: Nullable(Type.Integer({ description: '`null` until the first loan is disbursed.' }), 691),
+  recommendation: Choice(RECOMMENDATIONS, {
+    title: 'Recommendation',
+    description: 'Recommendation of the underwriting policy. An operator decides.',
+    examples: ['Review'],
+  }),
+  reasons: List(Words('The identity is not verified.')),
+});
+const ApprovedLoanRequest = Named('ApprovedLoanRequest', {
+  ...AssessedLoanRequest.properties,
+  approvalDate: Timestamp(),
+});
+const DisbursedLoanRequest = Named('DisbursedLoanRequest', { ...ApprovedLoanRequest.properties, loanId: Id('loan') });
+const approved = { interestRate: 12, monthlyPayment: 888.49 };
 
 export const listAllLoanRequests = {
   summary: 'List all loan requests',
@@ -68,7 +46,7 @@ export const listAllLoanRequests = {
   operationId: 'listAllLoanRequests',
   tags,
   querystring: Type.Object({ ...LongPageQuery, status: StatusFilter }),
-  response: answers(List(AssessedLoanRequest), [pending], 'A page of assessed requests.'),
+  response: answers(List(AssessedLoanRequest), 'A page of assessed requests.'),
 };
 export const getAnyLoanRequest = {
   summary: 'Retrieve any loan request',
@@ -76,7 +54,7 @@ export const getAnyLoanRequest = {
   operationId: 'getAnyLoanRequest',
   tags,
   params,
-  response: answers(AssessedLoanRequest, pending, 'The assessed request.'),
+  response: answers(AssessedLoanRequest, 'The assessed request.'),
   errors: [new LoanRequestNotFound()],
 };
 export const approveLoanRequest = {
@@ -85,8 +63,8 @@ export const approveLoanRequest = {
   operationId: 'approveLoanRequest',
   tags,
   params,
-  body: Body({ interestRate: Type.Optional(RatePercent()) }, { interestRate: 12 }),
-  response: answers(ApprovedLoanRequest, approved, 'The approved request.'),
+  body: Body({ interestRate: Type.Optional(RatePercent()) }),
+  response: answers(ApprovedLoanRequest, 'The approved request.', { ...approved, status: 'Approved' }),
   errors: undecided,
 };
 export const rejectLoanRequest = {
@@ -95,12 +73,8 @@ export const rejectLoanRequest = {
   operationId: 'rejectLoanRequest',
   tags,
   params,
-  body: Body({ reason: Text(1, 1000) }, { reason }),
-  response: answers(
-    AssessedLoanRequest,
-    { ...pending, status: 'Rejected', rejectionReason: reason },
-    'The rejected request.',
-  ),
+  body: ReasonBody(reason),
+  response: answers(AssessedLoanRequest, 'The rejected request.', { status: 'Rejected', rejectionReason: reason }),
   errors: undecided,
 };
 export const disburseLoanRequest = {
@@ -110,10 +84,9 @@ export const disburseLoanRequest = {
   tags,
   params,
   body: EmptyBody,
-  response: answers(
-    DisbursedLoanRequest,
-    { ...approved, status: 'Disbursed', loanId: EXAMPLE.loan },
-    'The disbursed request with its `loanId`.',
-  ),
+  response: answers(DisbursedLoanRequest, 'The disbursed request with its `loanId`.', {
+    ...approved,
+    status: 'Disbursed',
+  }),
   errors: [new RequestNotApproved('Pending'), new OwnAffairs(), new LoanRequestNotFound()],
 };

@@ -1,57 +1,35 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { TicketAlreadyClosed, TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Body, EmptyBody, Id, IdField, IdFilter, List, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { Id, List, Named, Nullable, Timestamp } from '../api/fields.ts';
+import { Body, EmptyBody, IdField, IdFilter, PathIds, Text } from '../api/inputs.ts';
 import { LongPageQuery } from '../api/paging.ts';
 import * as support from '../support/support.schemas.ts';
 
 const tags = ['Back office: tickets'];
 const params = PathIds('ticketId');
 
-const OperatorTicketItem = Type.Object(
-  {
-    ...support.TicketItemData.properties,
-    userId: Id(),
-    categoryId: Id(),
-    assignedAgent: Nullable(Id()),
-  },
-  { title: 'OperatorTicketItem' },
-);
-const item = {
-  ...support.item,
-  userId: EXAMPLE.user,
-  categoryId: EXAMPLE.category,
-  assignedAgent: EXAMPLE.operator,
-};
-const attachments = List(Type.Object({ fileId: Id(), url: Type.String({ format: 'uri' }) }, { title: 'Attachment' }));
-const OperatorTicket = Type.Object(
-  {
-    ...OperatorTicketItem.properties,
-    description: Type.String(),
-    attachments,
-    messages: List(
-      Type.Object(
-        { messageId: Id(), sender: Id(), content: Type.String(), timestamp: Timestamp(), attachments },
-        { title: 'TicketCaseMessage' },
-      ),
-    ),
-    resolution: Nullable(Type.String()),
-    closedAt: Nullable(Timestamp()),
-  },
-  { title: 'OperatorTicket' },
-);
+const { userId, description, categoryId, assignedAgent } = support.Content;
+const OperatorTicketItem = Named('OperatorTicketItem', {
+  ...support.TicketItemData.properties,
+  userId,
+  categoryId,
+  assignedAgent,
+});
+const Attachment = Named('Attachment', { fileId: Id('file'), url: Type.String({ format: 'uri' }) });
+const attachments = Type.Unsafe<readonly Static<typeof Attachment>[]>({ ...List(Attachment), examples: [[]] });
+const OperatorTicket = Named('OperatorTicket', {
+  ...OperatorTicketItem.properties,
+  description,
+  attachments,
+  messages: List(Named('TicketCaseMessage', { ...support.Message, attachments })),
+  resolution: Nullable(Type.String()),
+  closedAt: Nullable(Timestamp()),
+});
 const notFound = new TicketNotFound();
-const ticket = {
-  ...item,
-  description: support.description,
-  attachments: [],
-  messages: [{ ...support.message, attachments: [] }],
-  resolution: null,
-  closedAt: null,
-};
+const inProgress = { status: 'In Progress' } as const;
 
 export const listAllTickets = {
   summary: 'List all tickets',
@@ -62,10 +40,10 @@ export const listAllTickets = {
     ...LongPageQuery,
     status: support.StatusFilter,
     priority: support.PriorityFilter,
-    assignedAgent: Type.Optional(IdFilter()),
-    userId: Type.Optional(IdFilter()),
+    assignedAgent: IdFilter(),
+    userId: IdFilter(),
   }),
-  response: answers(List(OperatorTicketItem), [item], 'A page of tickets.'),
+  response: answers(List(OperatorTicketItem), 'A page of tickets.'),
 };
 export const getAnyTicket = {
   summary: 'Retrieve any ticket',
@@ -73,7 +51,7 @@ export const getAnyTicket = {
   operationId: 'getAnyTicket',
   tags,
   params,
-  response: answers(OperatorTicket, ticket, 'The ticket with its messages.'),
+  response: answers(OperatorTicket, 'The ticket with its messages.', inProgress),
   errors: [notFound],
 };
 export const assignTicket = {
@@ -82,8 +60,8 @@ export const assignTicket = {
   operationId: 'assignTicket',
   tags,
   params,
-  body: Body({ agentId: Type.Optional(IdField()) }, {}),
-  response: answers(OperatorTicket, ticket, 'The assigned ticket.'),
+  body: Body({ agentId: Type.Optional(IdField()) }),
+  response: answers(OperatorTicket, 'The assigned ticket.', inProgress),
   errors: [new UnknownAgent(), new TicketAlreadyClosed(), new OwnAffairs(), notFound],
 };
 export const replyToTicket = {
@@ -92,8 +70,8 @@ export const replyToTicket = {
   operationId: 'replyToTicket',
   tags,
   params,
-  body: Body({ message: Text(1, TEXT_MAX_LENGTH) }, { message: 'We are looking into it.' }),
-  response: answers(OperatorTicket, ticket, 'The ticket with the reply.'),
+  body: Body({ message: Text(1, TEXT_MAX_LENGTH, support.REPLY) }),
+  response: answers(OperatorTicket, 'The ticket with the reply.', inProgress),
   errors: [support.badMessage, new TicketAlreadyClosed(), new OwnAffairs(), notFound],
 };
 export const resolveTicket = {
@@ -103,6 +81,6 @@ export const resolveTicket = {
   tags,
   params,
   body: EmptyBody,
-  response: answers(OperatorTicket, { ...ticket, status: 'Resolved' }, 'The resolved ticket.'),
+  response: answers(OperatorTicket, 'The resolved ticket.', { status: 'Resolved' }),
   errors: [new TicketAlreadyClosed(), new OwnAffairs(), notFound],
 };

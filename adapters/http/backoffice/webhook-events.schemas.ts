@@ -1,7 +1,7 @@
-import { type TProperties, Type } from 'typebox';
+import { type TProperties, type TSchema, Type } from 'typebox';
 import { WEBHOOK_STATUSES, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Choice, CurrencyCode, Id, Timestamp } from '../api/fields.ts';
+import { EXAMPLE_TIME, exampleOf } from '../api/examples.ts';
+import { Choice, CurrencyCode, Id, Named, Timestamp } from '../api/fields.ts';
 import * as requests from '../loan-requests/loan-requests.schemas.ts';
 import * as loans from '../loans/loans.schemas.ts';
 import type { SentWebhook } from '../openapi/sent-webhooks.ts';
@@ -14,27 +14,28 @@ interface Described {
   readonly noun: string;
   /** The name of its schemas. */
   readonly title: string;
-  readonly detail: TProperties;
-  readonly example: { readonly status: string; readonly [field: string]: unknown };
+  readonly fields: TProperties;
+  /** What differs in the example from those of the fields. */
+  readonly differing?: object;
 }
 
-function sent({ subject, noun, title, detail, example }: Described): SentWebhook {
+function sent({ subject, noun, title, fields, differing }: Described): SentWebhook {
   const types = WEBHOOK_STATUSES[subject].map((status) => `${subject}.${status}`);
-  const type = `${subject}.${example.status.toLowerCase().replaceAll(' ', '_')}`;
+  const Data = Named(`${title}EventData`, { ...fields, userId: Id('user') });
+  const data = exampleOf<TSchema>(Data, differing) as { readonly status: string };
+  const type = `${subject}.${data.status.toLowerCase().replaceAll(' ', '_')}`;
+  const body = Named(`${title}Event`, {
+    type: Choice(types, { title: `${title}EventType` }),
+    timestamp: Timestamp(),
+    data: Data,
+  });
   return {
     summary: `The status of a ${noun} changed`,
     description:
       `Sent to webhooks that name the event, at least once and in order for each ${noun} as far as retries allow. ` +
       '`data` is what the borrower reads at that time, and what other services need besides.',
-    body: Type.Object(
-      {
-        type: Choice(types, { title: `${title}EventType` }),
-        timestamp: Timestamp(),
-        data: Type.Object({ ...detail, userId: Id() }, { title: `${title}EventData` }),
-      },
-      { title: `${title}Event` },
-    ),
-    example: { type, timestamp: EXAMPLE.at, data: { ...example, userId: EXAMPLE.user } },
+    body,
+    example: exampleOf(body, { type, data: data as never }),
   };
 }
 
@@ -44,31 +45,24 @@ export const SENT_WEBHOOKS: Readonly<Record<string, SentWebhook>> = {
     subject: 'loan_request',
     noun: 'loan request',
     title: 'LoanRequest',
-    detail: {
+    fields: {
       ...requests.LoanRequestDetail.properties,
-      loanId: Type.Optional(Type.Unsafe<string>({ ...Id(), description: 'Only in `loan_request.disbursed`.' })),
+      loanId: Type.Optional(Id('loan', 'Only in `loan_request.disbursed`.')),
     },
-    example: { ...requests.detail, status: 'Disbursed', approvalDate: EXAMPLE.at, loanId: EXAMPLE.loan },
+    differing: { status: 'Disbursed', approvalDate: EXAMPLE_TIME },
   }),
-  loanStatus: sent({
-    subject: 'loan',
-    noun: 'loan',
-    title: 'Loan',
-    detail: loans.LoanDetail.properties,
-    example: loans.detail,
-  }),
+  loanStatus: sent({ subject: 'loan', noun: 'loan', title: 'Loan', fields: loans.LoanDetail.properties }),
   paymentStatus: sent({
     subject: 'payment',
     noun: 'payment',
     title: 'Payment',
-    detail: { ...payments.PaymentDetail.properties, currency: CurrencyCode },
-    example: { ...payments.detail, currency: 'USD' },
+    fields: { ...payments.PaymentDetail.properties, currency: CurrencyCode },
   }),
   ticketStatus: sent({
     subject: 'ticket',
     noun: 'ticket',
     title: 'Ticket',
-    detail: support.TicketDetail.properties,
-    example: support.ticketDetail,
+    fields: support.TicketDetail.properties,
+    differing: { status: 'In Progress' },
   }),
 };

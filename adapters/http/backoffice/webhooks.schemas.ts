@@ -6,11 +6,12 @@ import {
   WebhookNotFound,
 } from '../../../domain/webhooks/webhook.errors.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
-import { WEBHOOK_PATTERNS } from '../../../domain/webhooks/webhook-event.ts';
+import { WEBHOOK_PATTERNS, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
 import { URL_MAX_LENGTH } from '../../../domain/webhooks/webhook-url.ts';
 import { answers, Message } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, EmptyBody, Id, List, Nullable, Opaque, PathIds, Timestamp } from '../api/fields.ts';
+import { EXAMPLE_TIME } from '../api/examples.ts';
+import { Choice, Count, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Body, EmptyBody, Opaque, PathIds } from '../api/inputs.ts';
 import { LongPageQuery } from '../api/paging.ts';
 
 const tags = ['Back office: webhooks'];
@@ -19,64 +20,41 @@ export const WEBHOOK_DELETED = { message: 'The webhook is deleted.' };
 
 const Pattern = Choice(WEBHOOK_PATTERNS, { title: 'WebhookPattern' });
 const DeliveryStatus = Choice(DELIVERY_STATUSES, { title: 'WebhookDeliveryStatus' });
-const Url = () =>
-  Opaque(1, URL_MAX_LENGTH, {
-    format: 'uri',
-    description: 'Where events are sent: https, on the public internet, without redirects.',
-  });
-const Patterns = () =>
-  Type.Array(Pattern, { minItems: 1, maxItems: WEBHOOK_PATTERNS.length, description: 'Events, `loan.*` or `*`.' });
+const endpoint = 'https://hooks.example.com/lending';
+const url = Opaque(1, URL_MAX_LENGTH, endpoint, {
+  format: 'uri',
+  description: 'Where events are sent: https, on the public internet, without redirects.',
+});
+const examples = [['loan.*', 'payment.completed']];
+const events = Type.Array(Pattern, {
+  minItems: 1,
+  maxItems: WEBHOOK_PATTERNS.length,
+  description: 'Events, `loan.*` or `*`.',
+  examples,
+});
+const enabled = Flag(true);
 
-const Webhook = Type.Object(
-  {
-    webhookId: Id(),
-    url: Type.String({ format: 'uri' }),
-    events: List(Pattern),
-    enabled: Type.Boolean(),
-    disabledReason: Nullable(Type.String()),
-    createdAt: Timestamp(),
-  },
-  { title: 'Webhook' },
-);
-const Secret = Type.Object(
-  { webhookId: Id(), secret: Type.String({ description: 'Verifies the signatures. Shown only once.' }) },
-  { title: 'WebhookSecret' },
-);
-const Delivery = Type.Object(
-  {
-    deliveryId: Id(),
-    eventId: Id(),
-    type: Type.String(),
-    status: DeliveryStatus,
-    attempts: Type.Integer(),
-    lastStatusCode: Nullable(Type.Integer()),
-    lastError: Nullable(Type.String()),
-    nextAttemptAt: Nullable(Timestamp()),
-    createdAt: Timestamp(),
-  },
-  { title: 'WebhookDelivery' },
-);
-const url = 'https://hooks.example.com/lending';
-const webhook = {
-  webhookId: EXAMPLE.webhook,
-  url,
-  events: ['loan.*', 'payment.completed'],
-  enabled: true,
-  disabledReason: null,
-  createdAt: EXAMPLE.at,
-};
-const secret = { webhookId: EXAMPLE.webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
-const delivery = {
-  deliveryId: EXAMPLE.delivery,
-  eventId: EXAMPLE.event,
-  type: 'payment.completed',
-  status: 'Pending',
-  attempts: 1,
-  lastStatusCode: 503,
-  lastError: 'The receiver answered 503.',
-  nextAttemptAt: EXAMPLE.at,
-  createdAt: EXAMPLE.at,
-};
+const Webhook = Named('Webhook', {
+  webhookId: Id('webhook'),
+  url: Type.String({ format: 'uri', examples: [endpoint] }),
+  events: Type.Unsafe<readonly WebhookPattern[]>({ ...List(Pattern), examples }),
+  enabled,
+  disabledReason: Nullable(Type.String()),
+  createdAt: Timestamp(),
+});
+const secret = Words('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'Verifies the signatures. Shown only once.');
+const Secret = Named('WebhookSecret', { webhookId: Id('webhook'), secret });
+const Delivery = Named('WebhookDelivery', {
+  deliveryId: Id('delivery'),
+  eventId: Id('event'),
+  type: Words('payment.completed'),
+  status: DeliveryStatus,
+  attempts: Count(1),
+  lastStatusCode: Nullable(Type.Integer(), 503),
+  lastError: Nullable(Type.String(), 'The receiver answered 503.'),
+  nextAttemptAt: Nullable(Timestamp(), EXAMPLE_TIME),
+  createdAt: Timestamp(),
+});
 const badUrl = new InvalidWebhook([{ field: 'url', message: 'Must start with https://.' }]);
 const notFound = new WebhookNotFound();
 
@@ -86,15 +64,15 @@ export const listWebhooks = {
   operationId: 'listWebhooks',
   tags,
   querystring: Type.Object(LongPageQuery),
-  response: answers(List(Webhook), [webhook], 'A page of webhooks.'),
+  response: answers(List(Webhook), 'A page of webhooks.'),
 };
 export const registerWebhook = {
   summary: 'Register a webhook',
   description: 'Returns the secret, only here. An `Idempotency-Key` has no effect.',
   operationId: 'registerWebhook',
   tags,
-  body: Body({ url: Url(), events: Patterns() }, { url, events: webhook.events }),
-  response: answers(Secret, secret, 'The id and the secret of the new webhook.'),
+  body: Body({ url, events }),
+  response: answers(Secret, 'The id and the secret of the new webhook.'),
   errors: [badUrl],
 };
 export const updateWebhook = {
@@ -103,11 +81,8 @@ export const updateWebhook = {
   operationId: 'updateWebhook',
   tags,
   params,
-  body: Body(
-    { url: Type.Optional(Url()), events: Type.Optional(Patterns()), enabled: Type.Optional(Type.Boolean()) },
-    { enabled: true },
-  ),
-  response: answers(Webhook, webhook, 'The updated webhook.'),
+  body: Body({ url: Type.Optional(url), events: Type.Optional(events), enabled: Type.Optional(enabled) }),
+  response: answers(Webhook, 'The updated webhook.'),
   errors: [badUrl, notFound],
 };
 export const deleteWebhook = {
@@ -116,7 +91,7 @@ export const deleteWebhook = {
   operationId: 'deleteWebhook',
   tags,
   params,
-  response: answers(Message, WEBHOOK_DELETED, 'Confirms that the webhook is deleted.'),
+  response: answers(Message, 'Confirms that the webhook is deleted.', WEBHOOK_DELETED),
   errors: [notFound],
 };
 export const rotateWebhookSecret = {
@@ -127,7 +102,7 @@ export const rotateWebhookSecret = {
   tags,
   params,
   body: EmptyBody,
-  response: answers(Secret, secret, 'The new secret.'),
+  response: answers(Secret, 'The new secret.'),
   errors: [notFound],
 };
 export const listWebhookDeliveries = {
@@ -137,7 +112,7 @@ export const listWebhookDeliveries = {
   tags,
   params,
   querystring: Type.Object({ ...LongPageQuery, status: Type.Optional(DeliveryStatus) }),
-  response: answers(List(Delivery), [delivery], 'A page of deliveries.'),
+  response: answers(List(Delivery), 'A page of deliveries.'),
   errors: [notFound],
 };
 export const retryWebhookDelivery = {
@@ -147,6 +122,6 @@ export const retryWebhookDelivery = {
   tags,
   params: PathIds('webhookId', 'deliveryId'),
   body: EmptyBody,
-  response: answers(Delivery, delivery, 'The delivery, Pending.'),
+  response: answers(Delivery, 'The delivery, Pending.'),
   errors: [new WebhookIsDisabled(), notFound, new DeliveryNotFound()],
 };

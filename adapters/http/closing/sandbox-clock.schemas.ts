@@ -1,28 +1,21 @@
-import { Type } from 'typebox';
 import { InvalidClockDate } from '../../../domain/closing/closing.errors.ts';
 import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { answers } from '../api/envelope.ts';
-import { Body, Day } from '../api/fields.ts';
+import { CalendarDate, Named } from '../api/fields.ts';
+import { Body, Day } from '../api/inputs.ts';
 
 const tags = ['Sandbox'];
-const SandboxClock = Type.Object(
-  {
-    businessDate: Type.String({
-      format: 'date',
-      description: 'The later of the day (UTC) and the last day closed. Due dates are compared with it.',
-    }),
-  },
-  { title: 'SandboxClock' },
-);
-const clock = { businessDate: '2027-03-01' };
+const day = '2027-03-01';
+const whichDay = 'The later of the day (UTC) and the last day closed. Due dates are compared with it.';
+const SandboxClock = Named('SandboxClock', { businessDate: CalendarDate(day, whichDay) });
 
 export const getSandboxClock = {
   summary: 'Retrieve the business date',
   description: 'Only with the sandbox payment gateway, and never in production.',
   operationId: 'getSandboxClock',
   tags,
-  response: answers(SandboxClock, clock, 'The business date.'),
+  response: answers(SandboxClock, 'The business date.'),
 };
 export const moveSandboxClock = {
   summary: 'Move the business date forward',
@@ -32,7 +25,7 @@ export const moveSandboxClock = {
     'reached, and the same request continues, also with its `Idempotency-Key`; so does one that got a 503.',
   operationId: 'moveSandboxClock',
   tags,
-  body: Body({ date: Day() }, { date: '2027-03-01' }),
-  response: answers(SandboxClock, clock, 'The business date that is reached, whose day is closed.'),
+  body: Body({ date: Day(day) }),
+  response: answers(SandboxClock, 'The business date that is reached, whose day is closed.'),
   errors: [new InvalidClockDate(calendarDay('2026-11-20'), calendarDay('2027-11-21'))],
 };

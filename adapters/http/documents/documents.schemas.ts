@@ -14,8 +14,9 @@ import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { answers, Message } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Choice, Id, List, PathIds, Timestamp } from '../api/fields.ts';
+import { EXAMPLE_IDS } from '../api/examples.ts';
+import { Bytes, Choice, Flag, Id, List, Named, Timestamp } from '../api/fields.ts';
+import { PathIds } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
 import { UploadBody } from '../uploads/upload-body.ts';
 
@@ -33,26 +34,20 @@ const badFile = ({ mediaTypes }: (typeof FILE_RULES)[keyof typeof FILE_RULES]) =
   new FileQuotaExceeded(),
 ];
 
-const Url = () => Type.String({ format: 'uri', description: 'A signed URL, valid for 15 minutes.' });
-const url = `https://api.example.com/files/${EXAMPLE.file}?expires=1795216620&signature=${'0123456789abcdef'.repeat(4)}`;
+const signature = '0123456789abcdef'.repeat(4);
+const url = Type.String({
+  format: 'uri',
+  description: 'A signed URL, valid for 15 minutes.',
+  examples: [`https://api.example.com/files/${EXAMPLE_IDS.file}?expires=1795216620&signature=${signature}`],
+});
 
-export const DocumentData = Type.Object(
-  {
-    documentId: Id(),
-    documentType: Kind,
-    url: Url(),
-    verified: Type.Boolean(),
-    uploadDate: Timestamp(),
-  },
-  { title: 'Document' },
-);
-export const document = {
-  documentId: EXAMPLE.document,
-  documentType: 'ID',
+export const DocumentData = Named('Document', {
+  documentId: Id('document'),
+  documentType: Kind,
   url,
-  verified: false,
-  uploadDate: EXAMPLE.at,
-};
+  verified: Flag(false),
+  uploadDate: Timestamp(),
+});
 
 export const uploadProfilePicture = {
   summary: 'Upload a profile picture',
@@ -60,12 +55,8 @@ export const uploadProfilePicture = {
   operationId: 'uploadProfilePicture',
   tags,
   consumes,
-  body: UploadBody({ maxBytes: FILE_RULES.picture.maxBytes, fields: {} }),
-  response: answers(
-    Type.Object({ url: Url(), updatedAt: Timestamp() }, { title: 'ProfilePicture' }),
-    { url, updatedAt: EXAMPLE.at },
-    'The new picture.',
-  ),
+  body: UploadBody(FILE_RULES.picture),
+  response: answers(Named('ProfilePicture', { url, updatedAt: Timestamp() }), 'The new picture.'),
   errors: [...badFile(FILE_RULES.picture), new InvalidPicture(), new UserNotFound(), new PictureEncoderBusy()],
 };
 export const uploadDocument = {
@@ -74,12 +65,8 @@ export const uploadDocument = {
   operationId: 'uploadDocument',
   tags,
   consumes,
-  body: UploadBody(
-    { maxBytes: FILE_RULES.document.maxBytes, fields: { documentType: DOCUMENT_TYPES } },
-    { documentType: 'ID' },
-    { documentType: Kind },
-  ),
-  response: answers(DocumentData, document, 'The stored document.'),
+  body: UploadBody(FILE_RULES.document, { documentType: Kind }),
+  response: answers(DocumentData, 'The stored document.'),
   errors: badFile(FILE_RULES.document),
 };
 export const uploadFile = {
@@ -90,16 +77,8 @@ export const uploadFile = {
   operationId: 'uploadFile',
   tags,
   consumes,
-  body: UploadBody({ maxBytes: FILE_RULES.attachment.maxBytes, fields: {} }),
-  response: answers(
-    Type.Object({ fileId: Id(), url: Url(), createdAt: Timestamp() }, { title: 'UploadedFile' }),
-    {
-      fileId: EXAMPLE.file,
-      url,
-      createdAt: EXAMPLE.at,
-    },
-    'The stored file.',
-  ),
+  body: UploadBody(FILE_RULES.attachment),
+  response: answers(Named('UploadedFile', { fileId: Id('file'), url, createdAt: Timestamp() }), 'The stored file.'),
   errors: badFile(FILE_RULES.attachment),
 };
 export const listDocuments = {
@@ -108,7 +87,7 @@ export const listDocuments = {
   operationId: 'listDocuments',
   tags,
   querystring: Type.Object({ ...PageQuery, documentType: TypeFilter }),
-  response: answers(List(DocumentData), [document], 'A page of documents.'),
+  response: answers(List(DocumentData), 'A page of documents.'),
 };
 export const deleteDocument = {
   summary: 'Delete a document',
@@ -116,7 +95,7 @@ export const deleteDocument = {
   operationId: 'deleteDocument',
   tags,
   params: PathIds('documentId'),
-  response: answers(Message, DOCUMENT_REMOVED, 'Confirms that the document is deleted.'),
+  response: answers(Message, 'Confirms that the document is deleted.', DOCUMENT_REMOVED),
   errors: [new DocumentNotFound()],
 };
 export const deleteFile = {
@@ -125,11 +104,9 @@ export const deleteFile = {
   operationId: 'deleteFile',
   tags,
   params: PathIds('fileId'),
-  response: answers(Message, FILE_REMOVED, 'Confirms that the file is deleted.'),
+  response: answers(Message, 'Confirms that the file is deleted.', FILE_REMOVED),
   errors: [new FileNotFound(), new FileInUse()],
 };
-
-const Bytes = Type.Unsafe<Readable>({ type: 'string', format: 'binary', examples: ['(the bytes of the file)'] });
 
 export const downloadFile = {
   summary: 'Download a file',
@@ -146,7 +123,7 @@ export const downloadFile = {
     200: {
       description: 'The file, without the envelope.',
       content: Object.fromEntries(
-        ['image/jpeg', 'image/png', 'application/pdf'].map((mediaType) => [mediaType, { schema: Bytes }]),
+        ['image/jpeg', 'image/png', 'application/pdf'].map((mediaType) => [mediaType, { schema: Bytes<Readable>() }]),
       ),
     },
   },

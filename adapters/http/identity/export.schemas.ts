@@ -1,38 +1,34 @@
 import { Type } from 'typebox';
 import { ExportInProgress, TooManyExports, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Timestamp } from '../api/fields.ts';
+import { EXAMPLE_IDS, EXAMPLE_TIME } from '../api/examples.ts';
+import { Named, Timestamp } from '../api/fields.ts';
+import { PERSON } from './identity.schemas.ts';
 
 const Row = Type.Object({}, { additionalProperties: true });
 
 /** The rows of each kind. The kinds come from the list of personal tables. */
-const Group = (kinds: string) =>
-  Type.Object({}, { additionalProperties: Type.Array(Row), description: `Lists of ${kinds}.` });
+const Group = (kinds: string, example: Readonly<Record<string, readonly object[]>>) =>
+  Type.Unsafe<Readonly<Record<string, readonly object[]>>>(
+    Type.Object({}, { additionalProperties: Type.Array(Row), description: `Lists of ${kinds}.`, examples: [example] }),
+  );
 
-const PersonalData = Type.Object(
-  {
-    exportedAt: Timestamp(),
-    identity: Group('the account, its sessions, mails about it and idempotency keys'),
-    lending: Group('loan requests, loans, payments and claimed deposits'),
-    documents: Group('documents and files, without their contents'),
-    support: Group('tickets and messages'),
-    notifications: Group('notifications, preferences, devices and events sent to other services'),
-    credit: Group('milestones and changes of the credit record'),
-  },
-  { title: 'PersonalData' },
-);
+const { email, firstName, lastName, phone } = PERSON;
+const createdAt = EXAMPLE_TIME;
+const account = { id: EXAMPLE_IDS.user, role: 'borrower', email, firstName, lastName, phone, createdAt };
+const device = { id: EXAMPLE_IDS.device, platform: 'ios', name: null, createdAt };
 
-const account = {
-  id: EXAMPLE.user,
-  role: 'borrower',
-  email: 'borrower@demo.example',
-  firstName: 'Demo',
-  lastName: 'Borrower',
-  phone: null,
-  createdAt: EXAMPLE.at,
-};
-const device = { id: EXAMPLE.device, platform: 'ios', name: null, createdAt: EXAMPLE.at };
+const PersonalData = Named('PersonalData', {
+  exportedAt: Timestamp(),
+  identity: Group('the account, its sessions, mails about it and idempotency keys', { account: [account] }),
+  lending: Group('loan requests, loans, payments and claimed deposits', { loans: [] }),
+  documents: Group('documents and files, without their contents', { files: [] }),
+  support: Group('tickets and messages', { tickets: [] }),
+  notifications: Group('notifications, preferences, devices and events sent to other services', {
+    devices: [device],
+  }),
+  credit: Group('milestones and changes of the credit record', { milestones: [] }),
+});
 
 export const exportPersonalData = {
   summary: 'Export all personal data',
@@ -40,18 +36,6 @@ export const exportPersonalData = {
     'Returns everything that the service keeps about the signed-in user, as one document, grouped by context. It holds no password, token or hash. The contents of files are at their own addresses. It shows one moment. One export at a time; a second gets 429.',
   operationId: 'exportPersonalData',
   tags: ['User'],
-  response: answers(
-    PersonalData,
-    {
-      exportedAt: EXAMPLE.at,
-      identity: { account: [account] },
-      lending: { loans: [] },
-      documents: { files: [] },
-      support: { tickets: [] },
-      notifications: { devices: [device] },
-      credit: { milestones: [] },
-    },
-    'All personal data of the signed-in user.',
-  ),
+  response: answers(PersonalData, 'All personal data of the signed-in user.'),
   errors: [new UserNotFound(), new ExportInProgress(), new TooManyExports()],
 };

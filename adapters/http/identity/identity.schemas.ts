@@ -13,51 +13,52 @@ import {
   UserNotFound,
 } from '../../../domain/identity/user.errors.ts';
 import { answers, Message } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Body, Email, Exactly, Id, Nullable, Opaque, Phone, Text, Timestamp } from '../api/fields.ts';
+import { EXAMPLE_IDS } from '../api/examples.ts';
+import { Count, Exactly, Flag, Id, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Body, Email, Opaque, Phone, Text } from '../api/inputs.ts';
 
 const SIGN_IN = ['Sign-in'];
 const USER = ['User'];
+/** Of the tokens in the examples. */
+export const MAILED_TOKEN = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
 export const LOGGED_OUT = { message: 'You are logged out.' };
 export const ACCOUNT_DELETED = { message: 'The account has been deleted.' };
 
-const Tokens = Type.Object(
-  {
-    accessToken: Type.String(),
-    tokenType: Exactly('Bearer'),
-    expiresIn: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
-    refreshToken: Type.String(),
-    userId: Id(),
-  },
-  { title: 'Tokens' },
-);
-const refreshToken = `${EXAMPLE.user}.Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg`;
-const tokens = {
-  accessToken: 'eyJ0eXAiOiJhdCtqd3Qi…',
-  tokenType: 'Bearer',
-  expiresIn: 900,
-  refreshToken,
-  userId: EXAMPLE.user,
+/** The person in the examples. */
+export const PERSON = {
+  email: 'borrower@demo.example',
+  password: 'demo-password-1',
+  firstName: 'Demo',
+  lastName: 'Borrower',
+  phone: '+584121234567',
 };
-const credentials = { email: 'borrower@demo.example', password: 'demo-password-1' };
-const RefreshBody = Body({ refreshToken: Opaque(1, 500) }, { refreshToken });
+const Names = {
+  firstName: Text(1, NAME_MAX_LENGTH, PERSON.firstName),
+  lastName: Text(1, NAME_MAX_LENGTH, PERSON.lastName),
+};
+export const PersonFields = { ...Names, phone: Type.Optional(Nullable(Phone(), PERSON.phone)) };
+
+const refreshToken = `${EXAMPLE_IDS.user}.${MAILED_TOKEN}`;
+const RefreshBody = Body({ refreshToken: Opaque(1, 500, refreshToken) });
+const Tokens = Named('Tokens', {
+  accessToken: Words('eyJ0eXAiOiJhdCtqd3Qi…'),
+  tokenType: Exactly('Bearer'),
+  expiresIn: Count(900, 'Lifetime of the access token in seconds.'),
+  refreshToken: Words(refreshToken),
+  userId: Id('user'),
+});
 
 export const register = {
   summary: 'Register a borrower',
   description: 'Creates an account and logs it in.',
   operationId: 'register',
   tags: SIGN_IN,
-  body: Body(
-    {
-      email: Email(),
-      password: Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH),
-      firstName: Text(1, NAME_MAX_LENGTH),
-      lastName: Text(1, NAME_MAX_LENGTH),
-      phone: Type.Optional(Nullable(Phone())),
-    },
-    { ...credentials, firstName: 'Demo', lastName: 'Borrower', phone: '+584121234567' },
-  ),
-  response: answers(Tokens, tokens, 'The tokens of the first session.'),
+  body: Body({
+    email: Email(),
+    password: Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, PERSON.password),
+    ...PersonFields,
+  }),
+  response: answers(Tokens, 'The tokens of the first session.'),
   errors: [
     new EmailTaken(),
     new InvalidPersonalData([{ field: 'email', message: 'Must be an e-mail address.' }]),
@@ -69,8 +70,8 @@ export const logIn = {
   description: 'Answers in the same time whether or not the account exists.',
   operationId: 'logIn',
   tags: SIGN_IN,
-  body: Body({ email: Text(1, 254), password: Opaque(1, 1024) }, credentials),
-  response: answers(Tokens, tokens, 'The tokens of a new session.'),
+  body: Body({ email: Text(1, 254, PERSON.email), password: Opaque(1, 1024, PERSON.password) }),
+  response: answers(Tokens, 'The tokens of a new session.'),
   errors: [new InvalidCredentials(), new PasswordHashingOverloaded()],
 };
 export const refreshTokens = {
@@ -79,7 +80,7 @@ export const refreshTokens = {
   operationId: 'refreshTokens',
   tags: SIGN_IN,
   body: RefreshBody,
-  response: answers(Tokens, tokens, 'The next tokens of the session.'),
+  response: answers(Tokens, 'The next tokens of the session.'),
   errors: [new InvalidRefreshToken()],
 };
 export const logOut = {
@@ -88,7 +89,7 @@ export const logOut = {
   operationId: 'logOut',
   tags: SIGN_IN,
   body: RefreshBody,
-  response: answers(Message, LOGGED_OUT, 'Confirms that the session has ended.'),
+  response: answers(Message, 'Confirms that the session has ended.', LOGGED_OUT),
 };
 
 export const deleteAccount = {
@@ -97,11 +98,11 @@ export const deleteAccount = {
     'Erases all personal data and files. Financial records are kept under an anonymous id. An account of an external identity provider leaves `password` out, and sends a token that was issued in the last 5 minutes.',
   operationId: 'deleteAccount',
   tags: USER,
-  body: Body(
-    { password: Type.Optional(Opaque(1, PASSWORD_MAX_LENGTH)), reason: Type.Optional(Text(1, 500)) },
-    { password: 'demo-password-1', reason: 'I no longer need it.' },
-  ),
-  response: answers(Message, ACCOUNT_DELETED, 'Confirms that the account is deleted.'),
+  body: Body({
+    password: Type.Optional(Opaque(1, PASSWORD_MAX_LENGTH, PERSON.password)),
+    reason: Type.Optional(Text(1, 500, 'I no longer need it.')),
+  }),
+  response: answers(Message, 'Confirms that the account is deleted.', ACCOUNT_DELETED),
   errors: [
     new InvalidPassword(),
     new RecentSignInRequired(),
@@ -111,34 +112,26 @@ export const deleteAccount = {
 };
 
 const Changed = {
-  id: Id(),
-  firstName: Type.String(),
-  lastName: Type.String(),
-  phone: Nullable(Type.String()),
+  id: Id('user'),
+  firstName: Words(PERSON.firstName),
+  lastName: Words(PERSON.lastName),
+  phone: Nullable(Type.String(), PERSON.phone),
   updatedAt: Timestamp(),
 };
-const Profile = Type.Object(
-  {
-    ...Changed,
-    email: Type.String(),
-    verified: Type.Boolean({ description: 'Whether an ID document has been approved.' }),
-    profileImage: Nullable(Type.String({ description: 'A signed URL, valid for 15 minutes.' })),
-    createdAt: Timestamp(),
-  },
-  { title: 'Profile' },
-);
-const changed = { id: EXAMPLE.user, firstName: 'Demo', lastName: 'Borrower', phone: null, updatedAt: EXAMPLE.at };
+const Profile = Named('Profile', {
+  ...Changed,
+  email: Words(PERSON.email),
+  verified: Flag(false, 'Whether an ID document has been approved.'),
+  profileImage: Nullable(Type.String({ description: 'A signed URL, valid for 15 minutes.' })),
+  createdAt: Timestamp(),
+});
 
 export const getProfile = {
   summary: 'Retrieve the profile',
   description: 'Returns the personal data of the signed-in user.',
   operationId: 'getProfile',
   tags: USER,
-  response: answers(
-    Profile,
-    { ...changed, email: 'borrower@demo.example', verified: false, profileImage: null, createdAt: EXAMPLE.at },
-    'The profile of the signed-in user.',
-  ),
+  response: answers(Profile, 'The profile of the signed-in user.'),
   errors: [new UserNotFound()],
 };
 export const updateProfile = {
@@ -146,18 +139,7 @@ export const updateProfile = {
   description: 'Changes only the fields that are sent.',
   operationId: 'updateProfile',
   tags: USER,
-  body: Body(
-    {
-      firstName: Type.Optional(Text(1, NAME_MAX_LENGTH)),
-      lastName: Type.Optional(Text(1, NAME_MAX_LENGTH)),
-      phone: Type.Optional(Phone()),
-    },
-    { phone: '+584121234567' },
-  ),
-  response: answers(
-    Type.Object(Changed, { title: 'UpdatedProfile' }),
-    { ...changed, phone: '+584121234567' },
-    'What can be updated, as it is now.',
-  ),
+  body: Body({ ...Type.Partial(Type.Object(Names)).properties, phone: Type.Optional(Phone()) }),
+  response: answers(Named('UpdatedProfile', Changed), 'What can be updated, as it is now.'),
   errors: [new InvalidPersonalData([{ field: 'firstName', message: 'Must not be blank.' }]), new UserNotFound()],
 };

@@ -8,7 +8,8 @@ import {
   NewEmailTaken,
 } from '../../../domain/identity/user.errors.ts';
 import { answers, Message } from '../api/envelope.ts';
-import { Body, Email, Opaque, Text } from '../api/fields.ts';
+import { Body, Email, Opaque, Text } from '../api/inputs.ts';
+import { MAILED_TOKEN, PERSON } from './identity.schemas.ts';
 
 const SIGN_IN = ['Sign-in'];
 const USER = ['User'];
@@ -18,9 +19,9 @@ export const PASSWORD_CHANGED = { message: 'The password has been changed.' };
 export const CONFIRMATION_MAILED = { message: 'Confirm the address with the link that is on its way to it.' };
 export const EMAIL_CONFIRMED = { message: 'The e-mail address has been confirmed.' };
 
-const Token = () => Opaque(1, 500);
-const NewPassword = () => Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH);
-const token = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
+const token = Opaque(1, 500, MAILED_TOKEN);
+const password = Opaque(1, PASSWORD_MAX_LENGTH, PERSON.password);
+const newPassword = Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, 'demo-password-2');
 
 export const forgotPassword = {
   summary: 'Request a password reset',
@@ -28,8 +29,8 @@ export const forgotPassword = {
     'Mails a link with a token that is valid for 30 minutes and replaces earlier ones. Gives the same answer in the same time whether or not the account exists.',
   operationId: 'forgotPassword',
   tags: SIGN_IN,
-  body: Body({ email: Text(1, 254) }, { email: 'borrower@demo.example' }),
-  response: answers(Message, RESET_MAILED, 'The same for every address.'),
+  body: Body({ email: Text(1, 254, PERSON.email) }),
+  response: answers(Message, 'The same for every address.', RESET_MAILED),
 };
 export const resetPassword = {
   summary: 'Reset the password',
@@ -37,8 +38,8 @@ export const resetPassword = {
     'Sets a new password with the token of the mailed link, which works once. Ends every session and every access token of the account.',
   operationId: 'resetPassword',
   tags: SIGN_IN,
-  body: Body({ token: Token(), password: NewPassword() }, { token, password: 'demo-password-2' }),
-  response: answers(Message, PASSWORD_CHANGED, 'Confirms that the new password is set.'),
+  body: Body({ token, password: newPassword }),
+  response: answers(Message, 'Confirms that the new password is set.', PASSWORD_CHANGED),
   errors: [new InvalidResetToken(), new PasswordHashingOverloaded()],
 };
 export const changePassword = {
@@ -46,11 +47,8 @@ export const changePassword = {
   description: 'Ends all other sessions of the user.',
   operationId: 'changePassword',
   tags: USER,
-  body: Body(
-    { currentPassword: Opaque(1, PASSWORD_MAX_LENGTH), newPassword: NewPassword() },
-    { currentPassword: 'demo-password-1', newPassword: 'demo-password-2' },
-  ),
-  response: answers(Message, PASSWORD_CHANGED, 'Confirms that the new password is set.'),
+  body: Body({ currentPassword: password, newPassword }),
+  response: answers(Message, 'Confirms that the new password is set.', PASSWORD_CHANGED),
   errors: [new InvalidCurrentPassword(), new PasswordHashingOverloaded()],
 };
 export const changeEmail = {
@@ -59,11 +57,8 @@ export const changeEmail = {
     'Mails a link to the new address with a token that is valid for 24 hours and replaces earlier ones. The address changes once it is confirmed. With the current address, mails a new link that confirms it.',
   operationId: 'changeEmail',
   tags: USER,
-  body: Body(
-    { newEmail: Email(), password: Opaque(1, PASSWORD_MAX_LENGTH) },
-    { newEmail: 'new@demo.example', password: 'demo-password-1' },
-  ),
-  response: answers(Message, CONFIRMATION_MAILED, 'Says how to confirm the address.'),
+  body: Body({ newEmail: Email('new@demo.example'), password }),
+  response: answers(Message, 'Says how to confirm the address.', CONFIRMATION_MAILED),
   errors: [new InvalidPassword(), new NewEmailTaken(), new PasswordHashingOverloaded()],
 };
 export const confirmEmail = {
@@ -72,7 +67,7 @@ export const confirmEmail = {
     'Confirms an address with the token of the mailed link, which works once. After a change of address, the former one is informed.',
   operationId: 'confirmEmail',
   tags: SIGN_IN,
-  body: Body({ token: Token() }, { token }),
-  response: answers(Message, EMAIL_CONFIRMED, 'Confirms that the address belongs to the account.'),
+  body: Body({ token }),
+  response: answers(Message, 'Confirms that the address belongs to the account.', EMAIL_CONFIRMED),
   errors: [new InvalidConfirmationToken(), new EmailTakenMeanwhile()],
 };

@@ -1,47 +1,30 @@
 import { Type } from 'typebox';
 import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { answers } from '../api/envelope.ts';
-import { Body, Day, Timestamp } from '../api/fields.ts';
+import { Count, Money, Named, Rate, Timestamp } from '../api/fields.ts';
+import { Body, Day } from '../api/inputs.ts';
 import { PREVIEWED_TERMS, params, tags } from './loan-requests.schemas.ts';
 
-const Disclosure = Type.Object(
-  {
-    amountFinanced: Type.Number(),
-    financeCharge: Type.Number({ description: 'All interest over the term.' }),
-    totalOfPayments: Type.Number(),
-    numberOfPayments: Type.Integer(),
-    monthlyPayment: Type.Number({ description: 'Each payment except the last.' }),
-    lastPayment: Type.Number(),
-    firstPaymentDate: Timestamp(),
-    lastPaymentDate: Timestamp(),
-    apr: Type.Number({ description: 'US annual percentage rate in percent (Regulation Z, Appendix J).' }),
-    aprc: Type.Number({ description: 'EU annual percentage rate of charge in percent (2008/48/EC, Annex I).' }),
-  },
-  { title: 'CostDisclosure' },
-);
-const disclosure = {
-  amountFinanced: 10000,
-  financeCharge: 661.86,
-  totalOfPayments: 10661.86,
-  numberOfPayments: 12,
-  monthlyPayment: 888.49,
-  lastPayment: 888.47,
-  firstPaymentDate: '2027-01-01T00:00:00.000Z',
-  lastPaymentDate: '2027-12-01T00:00:00.000Z',
-  apr: 12,
-  aprc: 12.68,
-};
+const Disclosure = Named('CostDisclosure', {
+  amountFinanced: Money(10000),
+  financeCharge: Money(661.86, 'All interest over the term.'),
+  totalOfPayments: Money(10661.86),
+  numberOfPayments: Count(12),
+  monthlyPayment: Money(888.49, 'Each payment except the last.'),
+  lastPayment: Money(888.47),
+  firstPaymentDate: Timestamp('2027-01-01T00:00:00.000Z'),
+  lastPaymentDate: Timestamp('2027-12-01T00:00:00.000Z'),
+  apr: Rate(12, 'US annual percentage rate in percent (Regulation Z, Appendix J).'),
+  aprc: Rate(12.68, 'EU annual percentage rate of charge in percent (2008/48/EC, Annex I).'),
+});
 
 export const previewDisclosure = {
   summary: 'Preview the cost of a loan',
   description: 'Discloses payments, finance charge and annual rates of any terms. Nothing is stored.',
   operationId: 'previewDisclosure',
   tags,
-  body: Body(
-    { ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) },
-    { amount: 10000, term: 12, interestRate: 12, disbursementDate: '2026-12-01' },
-  ),
-  response: answers(Disclosure, disclosure, 'The cost of a loan on these terms, disbursed on that day or else today.'),
+  body: Body({ ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) }),
+  response: answers(Disclosure, 'The cost of a loan on these terms, disbursed on that day or else today.'),
   errors: [new InvalidDisbursementDate()],
 };
 export const getLoanRequestDisclosure = {
@@ -50,6 +33,6 @@ export const getLoanRequestDisclosure = {
   operationId: 'getLoanRequestDisclosure',
   tags,
   params,
-  response: answers(Disclosure, disclosure, 'The cost of the request at its quoted or approved rate.'),
+  response: answers(Disclosure, 'The cost of the request at its quoted or approved rate.'),
   errors: [new LoanRequestNotFound()],
 };

@@ -8,21 +8,20 @@ import {
 import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { answers, Message } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
 import {
-  Body,
   Choice,
+  Count,
   Currency,
   CurrencyCode,
   Id,
   List,
-  MoneyAmount,
+  Money,
+  Named,
   Nullable,
-  PathIds,
-  RatePercent,
-  Text,
+  Rate,
   Timestamp,
 } from '../api/fields.ts';
+import { Body, MoneyAmount, PathIds, RatePercent, Text } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
 
 export const tags = ['Loan requests'];
@@ -36,68 +35,48 @@ const outsideParameters = new LoanRequestOutsideParameters([
 ]);
 
 const Item = {
-  requestId: Id(),
-  amount: Type.Number(),
+  requestId: Id('request'),
+  amount: Money(10000),
   currency: CurrencyCode,
-  term: Type.Integer({ description: 'In months.' }),
+  term: Count(12, 'In months.'),
   status: Status,
   createdAt: Timestamp(),
 };
-const item = {
-  requestId: EXAMPLE.request,
-  amount: 10000,
-  currency: 'USD',
-  term: 12,
-  status: 'Pending',
-  createdAt: EXAMPLE.at,
-} as const;
-export const LoanRequestDetail = Type.Object(
-  {
-    ...Item,
-    userId: Id(),
-    interestRate: Type.Number({ description: 'Annual rate in percent.' }),
-    monthlyPayment: Type.Number(),
-    approvalDate: Nullable(Timestamp()),
-  },
-  { title: 'LoanRequestDetail' },
-);
-export const detail = { ...item, userId: EXAMPLE.user, interestRate: 14, monthlyPayment: 897.87, approvalDate: null };
-const Parameters = Type.Object(
-  {
-    minAmount: Type.Number(),
-    maxAmount: Type.Number(),
-    minTerm: Type.Integer(),
-    maxTerm: Type.Integer(),
-    currencies: List(Type.String()),
-    purposes: List(Type.String()),
-    employmentStatuses: List(Type.String()),
-  },
-  { title: 'LoanRequestParameters' },
-);
-const Preview = Type.Object(
-  {
-    totalAmount: Type.Number(),
-    monthlyPayment: Type.Number(),
-    totalInterest: Type.Number(),
-    schedule: List(
-      Type.Object(
-        {
-          month: Type.Integer(),
-          payment: Type.Number(),
-          principal: Type.Number(),
-          interest: Type.Number(),
-          balance: Type.Number(),
-        },
-        { title: 'AmortizationMonth' },
-      ),
-    ),
-  },
-  { title: 'AmortizationPreview' },
-);
-const purpose = Type.Optional(Text(1, 200));
+export const LoanRequestDetail = Named('LoanRequestDetail', {
+  ...Item,
+  userId: Id('user'),
+  interestRate: Rate(14),
+  monthlyPayment: Money(897.87),
+  approvalDate: Nullable(Timestamp()),
+});
+const Parameters = Named('LoanRequestParameters', {
+  minAmount: Type.Number(),
+  maxAmount: Type.Number(),
+  minTerm: Type.Integer(),
+  maxTerm: Type.Integer(),
+  currencies: List(Type.String()),
+  purposes: List(Type.String()),
+  employmentStatuses: List(Type.String()),
+});
+const Preview = Named('AmortizationPreview', {
+  totalAmount: Money(1010),
+  monthlyPayment: Money(1010),
+  totalInterest: Money(10),
+  schedule: List(
+    Named('AmortizationMonth', {
+      month: Count(1),
+      payment: Money(1010),
+      principal: Money(1000),
+      interest: Money(10),
+      balance: Money(0),
+    }),
+  ),
+});
+const purpose = Type.Optional(Text(1, 200, 'Education'));
+const term = Type.Integer({ examples: [12] });
 export const PREVIEWED_TERMS = {
-  amount: MoneyAmount({ max: 1e9 }),
-  term: Type.Integer({ minimum: 1, maximum: 600 }),
+  amount: MoneyAmount(10000, 1e9),
+  term: Type.Integer({ minimum: 1, maximum: 600, examples: [12] }),
   interestRate: RatePercent(),
 };
 
@@ -106,46 +85,30 @@ export const getLoanRequestParameters = (parameters: LendingParameters) => ({
   description: 'Returns the amounts, terms, currencies, purposes and employment statuses that are accepted.',
   operationId: 'getLoanRequestParameters',
   tags,
-  response: answers(Parameters, parameters, 'The limits and choices of loan requests.'),
+  response: answers(Parameters, 'The limits and choices of loan requests.', parameters),
 });
 export const previewAmortization = {
   summary: 'Preview an amortization schedule',
   description: 'Computes a schedule of level payments. Nothing is stored.',
   operationId: 'previewAmortization',
   tags,
-  body: Body(PREVIEWED_TERMS, { amount: 10000, term: 12, interestRate: 12 }),
-  response: answers(
-    Preview,
-    {
-      totalAmount: 1010,
-      monthlyPayment: 1010,
-      totalInterest: 10,
-      schedule: [{ month: 1, payment: 1010, principal: 1000, interest: 10, balance: 0 }],
-    },
-    'The schedule and its totals.',
-  ),
+  body: Body(PREVIEWED_TERMS),
+  response: answers(Preview, 'The schedule and its totals.'),
 };
 export const createLoanRequest = {
   summary: 'Create a loan request',
   description: 'Quotes an interest rate and waits for the decision of an operator.',
   operationId: 'createLoanRequest',
   tags,
-  body: Body(
-    {
-      amount: MoneyAmount(),
-      currency: Currency,
-      term: Type.Integer(),
-      purpose,
-      employmentStatus: Type.Optional(Choice(EMPLOYMENT_STATUSES, { title: 'EmploymentStatus' })),
-      companyName: Type.Optional(Text(1, 200)),
-    },
-    { amount: 10000, currency: 'USD', term: 12, purpose: 'Education', employmentStatus: 'Employed' },
-  ),
-  response: answers(
-    Type.Object({ ...Item, userId: Id() }, { title: 'CreatedLoanRequest' }),
-    { ...item, userId: EXAMPLE.user },
-    'The new request, Pending.',
-  ),
+  body: Body({
+    amount: MoneyAmount(10000),
+    currency: Currency,
+    term,
+    purpose,
+    employmentStatus: Type.Optional(Choice(EMPLOYMENT_STATUSES, { title: 'EmploymentStatus' })),
+    companyName: Type.Optional(Text(1, 200)),
+  }),
+  response: answers(Named('CreatedLoanRequest', { ...Item, userId: Id('user') }), 'The new request, Pending.'),
   errors: [outsideParameters],
 };
 export const listLoanRequests = {
@@ -154,7 +117,7 @@ export const listLoanRequests = {
   operationId: 'listLoanRequests',
   tags,
   querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
-  response: answers(List(Type.Object(Item, { title: 'LoanRequest' })), [item], 'A page of loan requests.'),
+  response: answers(List(Named('LoanRequest', Item)), 'A page of loan requests.'),
 };
 export const getLoanRequest = {
   summary: 'Retrieve a loan request',
@@ -162,7 +125,7 @@ export const getLoanRequest = {
   operationId: 'getLoanRequest',
   tags,
   params,
-  response: answers(LoanRequestDetail, detail, 'The request with its quoted terms.'),
+  response: answers(LoanRequestDetail, 'The request with its quoted terms.'),
   errors: [new LoanRequestNotFound()],
 };
 export const updateLoanRequest = {
@@ -171,13 +134,14 @@ export const updateLoanRequest = {
   operationId: 'updateLoanRequest',
   tags,
   params,
-  body: Body({ amount: Type.Optional(MoneyAmount()), term: Type.Optional(Type.Integer()), purpose }, { amount: 9000 }),
+  body: Body({ amount: Type.Optional(MoneyAmount(9000)), term: Type.Optional(term), purpose }),
   response: answers(
-    Type.Object(
-      { requestId: Id(), amount: Type.Number(), term: Type.Integer(), updatedAt: Timestamp() },
-      { title: 'UpdatedLoanRequest' },
-    ),
-    { requestId: EXAMPLE.request, amount: 9000, term: 12, updatedAt: EXAMPLE.at },
+    Named('UpdatedLoanRequest', {
+      requestId: Id('request'),
+      amount: Money(9000),
+      term: Count(12),
+      updatedAt: Timestamp(),
+    }),
     'The updated terms.',
   ),
   errors: [new RequestNotPending('Approved'), outsideParameters, new LoanRequestNotFound()],
@@ -188,6 +152,6 @@ export const cancelLoanRequest = {
   operationId: 'cancelLoanRequest',
   tags,
   params,
-  response: answers(Message, CANCELLED, 'Confirms that the request is cancelled.'),
+  response: answers(Message, 'Confirms that the request is cancelled.', CANCELLED),
   errors: [new RequestNotPending('Approved'), new LoanRequestNotFound()],
 };

@@ -4,8 +4,22 @@ import { LoanNotEligibleForPause, LoanNotFound } from '../../../domain/loans/loa
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, CurrencyCode, Id, List, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { EXAMPLE_DUE_DATE } from '../api/examples.ts';
+import {
+  Choice,
+  Count,
+  CurrencyCode,
+  Flag,
+  Id,
+  List,
+  Money,
+  Named,
+  Nullable,
+  Rate,
+  Timestamp,
+  Words,
+} from '../api/fields.ts';
+import { Body, PathIds, Text } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
 
 const tags = ['Loans'];
@@ -16,91 +30,61 @@ export const StatusFilter = Type.Optional(Status);
 const errors = [new LoanNotFound()];
 
 const Common = {
-  loanId: Id(),
-  amount: Type.Number(),
+  loanId: Id('loan'),
+  amount: Money(10000),
   currency: CurrencyCode,
-  term: Type.Integer({ description: 'In months.' }),
-  remainingTerm: Type.Integer({ description: 'Number of instalments not fully paid.' }),
-  monthlyPayment: Type.Number(),
+  term: Count(12, 'In months.'),
+  remainingTerm: Count(12, 'Number of instalments not fully paid.'),
+  monthlyPayment: Money(888.49),
   status: Status,
-  nextPaymentDate: Nullable(Timestamp()),
+  nextPaymentDate: Nullable(Timestamp(), EXAMPLE_DUE_DATE),
 };
-const common = {
-  loanId: EXAMPLE.loan,
-  amount: 10000,
-  currency: 'USD',
-  term: 12,
-  remainingTerm: 12,
-  monthlyPayment: 888.49,
-  status: 'Active',
-  nextPaymentDate: EXAMPLE.dueDate,
-};
-export const LoanDetail = Type.Object(
-  {
-    ...Common,
-    userId: Id(),
-    interestRate: Type.Number({ description: 'Annual rate in percent.' }),
-    totalInterest: Type.Number(),
-    paidAmount: Type.Number(),
-    remainingAmount: Type.Number(),
-    lastPaymentDate: Nullable(Timestamp()),
-    disbursementDate: Timestamp(),
-  },
-  { title: 'LoanDetail' },
-);
-export const detail = {
-  ...common,
-  userId: EXAMPLE.user,
-  interestRate: 12,
-  totalInterest: 661.86,
-  paidAmount: 0,
-  remainingAmount: 10661.86,
-  lastPaymentDate: null,
-  disbursementDate: EXAMPLE.at,
-};
-const PaymentInfo = Type.Object(
-  {
-    monthlyPayment: Type.Number(),
-    nextPaymentDate: Nullable(Timestamp()),
-    nextPaymentAmount: Type.Number(),
-    totalPaymentsRemaining: Type.Integer(),
-    paymentSchedule: List(
-      Type.Object(
-        {
-          paymentNumber: Type.Integer(),
-          dueDate: Timestamp(),
-          principal: Type.Number(),
-          interest: Type.Number(),
-          balance: Type.Number({ description: 'Principal outstanding after the instalment.' }),
-          status: Choice(INSTALLMENT_STATUSES, { title: 'InstallmentStatus' }),
-        },
-        { title: 'Installment' },
-      ),
-    ),
-  },
-  { title: 'PaymentInfo' },
-);
-const RefinanceEligibility = Type.Object(
-  {
-    loanId: Id(),
-    eligible: Type.Boolean(),
-    reason: Type.String({ description: 'Why the loan is or is not eligible.' }),
-    estimatedSavings: Type.Number({ description: '0 if the loan is not eligible.' }),
-    currentRate: Type.Number({ description: 'Annual rate in percent.' }),
-    refinanceRate: Type.Number({ description: 'Annual rate in percent.' }),
-  },
-  { title: 'RefinanceEligibility' },
-);
-const Pause = Type.Object(
-  {
-    loanId: Id(),
-    status: Status,
-    pauseStartDate: Timestamp(),
-    pauseEndDate: Timestamp(),
-  },
-  { title: 'LoanPause' },
-);
-const pauseMonths = { minimum: MIN_PAUSE_MONTHS, maximum: MAX_PAUSE_MONTHS };
+export const LoanDetail = Named('LoanDetail', {
+  ...Common,
+  userId: Id('user'),
+  interestRate: Rate(12),
+  totalInterest: Money(661.86),
+  paidAmount: Money(0),
+  remainingAmount: Money(10661.86),
+  lastPaymentDate: Nullable(Timestamp()),
+  disbursementDate: Timestamp(),
+});
+const PaymentInfo = Named('PaymentInfo', {
+  monthlyPayment: Common.monthlyPayment,
+  nextPaymentDate: Common.nextPaymentDate,
+  nextPaymentAmount: Money(888.49),
+  totalPaymentsRemaining: Count(12),
+  paymentSchedule: List(
+    Named('Installment', {
+      paymentNumber: Count(1),
+      dueDate: Timestamp(EXAMPLE_DUE_DATE),
+      principal: Money(788.49),
+      interest: Money(100),
+      balance: Money(9211.51, 'Principal outstanding after the instalment.'),
+      status: Choice(INSTALLMENT_STATUSES, { title: 'InstallmentStatus', examples: ['Upcoming'] }),
+    }),
+  ),
+});
+const RefinanceEligibility = Named('RefinanceEligibility', {
+  loanId: Id('loan'),
+  eligible: Flag(true),
+  reason: Words("The rate offered today, 18 %, is lower than the loan's 24 %.", 'Why the loan is or is not eligible.'),
+  estimatedSavings: Money(413.23, '0 if the loan is not eligible.'),
+  currentRate: Rate(24),
+  refinanceRate: Rate(18),
+});
+const Pause = Named('LoanPause', {
+  loanId: Id('loan'),
+  status: Status,
+  pauseStartDate: Timestamp('2027-03-01T00:00:00.000Z'),
+  pauseEndDate: Timestamp('2027-05-01T00:00:00.000Z'),
+});
+const duration = Type.Integer({
+  minimum: MIN_PAUSE_MONTHS,
+  maximum: MAX_PAUSE_MONTHS,
+  description: `In months. Defaults to ${MIN_PAUSE_MONTHS}.`,
+  examples: [2],
+});
 
 export const listLoans = {
   summary: 'List loans',
@@ -108,11 +92,7 @@ export const listLoans = {
   operationId: 'listLoans',
   tags,
   querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
-  response: answers(
-    List(Type.Object({ ...Common, createdAt: Timestamp() }, { title: 'Loan' })),
-    [{ ...common, createdAt: EXAMPLE.at }],
-    'A page of loans.',
-  ),
+  response: answers(List(Named('Loan', { ...Common, createdAt: Timestamp() })), 'A page of loans.'),
 };
 export const getLoan = {
   summary: 'Retrieve a loan',
@@ -120,7 +100,7 @@ export const getLoan = {
   operationId: 'getLoan',
   tags,
   params,
-  response: answers(LoanDetail, detail, 'The loan with its figures.'),
+  response: answers(LoanDetail, 'The loan with its figures.'),
   errors,
 };
 export const getLoanPaymentInfo = {
@@ -129,26 +109,7 @@ export const getLoanPaymentInfo = {
   operationId: 'getLoanPaymentInfo',
   tags,
   params,
-  response: answers(
-    PaymentInfo,
-    {
-      monthlyPayment: 888.49,
-      nextPaymentDate: EXAMPLE.dueDate,
-      nextPaymentAmount: 888.49,
-      totalPaymentsRemaining: 12,
-      paymentSchedule: [
-        {
-          paymentNumber: 1,
-          dueDate: EXAMPLE.dueDate,
-          principal: 788.49,
-          interest: 100,
-          balance: 9211.51,
-          status: 'Upcoming',
-        },
-      ],
-    },
-    'The next payment and the schedule.',
-  ),
+  response: answers(PaymentInfo, 'The next payment and the schedule.'),
   errors,
 };
 export const getRefinanceEligibility = {
@@ -157,18 +118,7 @@ export const getRefinanceEligibility = {
   operationId: 'getRefinanceEligibility',
   tags,
   params,
-  response: answers(
-    RefinanceEligibility,
-    {
-      loanId: EXAMPLE.loan,
-      eligible: true,
-      reason: "The rate offered today, 18 %, is lower than the loan's 24 %.",
-      estimatedSavings: 413.23,
-      currentRate: 24,
-      refinanceRate: 18,
-    },
-    'Whether refinancing is possible, and what it would save.',
-  ),
+  response: answers(RefinanceEligibility, 'Whether refinancing is possible, and what it would save.'),
   errors,
 };
 export const pauseLoan = {
@@ -177,24 +127,7 @@ export const pauseLoan = {
   operationId: 'pauseLoan',
   tags,
   params,
-  body: Body(
-    {
-      reason: Type.Optional(Text(1, 500)),
-      duration: Type.Optional(
-        Type.Integer({ ...pauseMonths, description: `In months. Defaults to ${MIN_PAUSE_MONTHS}.` }),
-      ),
-    },
-    { duration: 2 },
-  ),
-  response: answers(
-    Pause,
-    {
-      loanId: EXAMPLE.loan,
-      status: 'Paused',
-      pauseStartDate: '2027-03-01T00:00:00.000Z',
-      pauseEndDate: '2027-05-01T00:00:00.000Z',
-    },
-    'The pause.',
-  ),
+  body: Body({ reason: Type.Optional(Text(1, 500)), duration: Type.Optional(duration) }),
+  response: answers(Pause, 'The pause.', { status: 'Paused' }),
   errors: [new LoanNotEligibleForPause(['An instalment is overdue.']), ...errors],
 };

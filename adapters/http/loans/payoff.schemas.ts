@@ -2,29 +2,24 @@ import { Type } from 'typebox';
 import { LoanAlreadyPaidOff, LoanNotFound, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
 import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Body, Id, IdField, PathIds, Timestamp } from '../api/fields.ts';
-import { CreatedPayment, created, declined, Method } from '../payments/payments.schemas.ts';
+import { Id, Money, Named, Timestamp } from '../api/fields.ts';
+import { Body, IdField, PathIds } from '../api/inputs.ts';
+import { CreatedPayment, declined, Method, PAYMENT_CREATED } from '../payments/payments.schemas.ts';
 
 const tags = ['Loans'];
 const params = PathIds('loanId');
 const errors = [new LoanAlreadyPaidOff(), new PaymentInProgress(), new LoanNotFound()];
 
-const PayoffQuote = Type.Object(
-  {
-    loanId: Id(),
-    asOf: Timestamp(),
-    payoffAmount: Type.Number({ description: 'Outstanding principal and accrued interest.' }),
-    outstandingPrincipal: Type.Number(),
-    accruedInterest: Type.Number({
-      description: 'Unpaid interest of the instalments that are due, and of the current one by the day.',
-    }),
-    interestRebate: Type.Number({ description: 'Interest that is no longer owed.' }),
-    remainingAmount: Type.Number({ description: 'What the schedule asks without a payoff.' }),
-    validUntil: Timestamp(),
-  },
-  { title: 'PayoffQuote' },
-);
+const PayoffQuote = Named('PayoffQuote', {
+  loanId: Id('loan'),
+  asOf: Timestamp('2027-04-20T00:00:00.000Z'),
+  payoffAmount: Money(5977.91, 'Outstanding principal and accrued interest.'),
+  outstandingPrincipal: Money(5977.91),
+  accruedInterest: Money(0, 'Unpaid interest of the instalments that are due, and of the current one by the day.'),
+  interestRebate: Money(241.5, 'Interest that is no longer owed.'),
+  remainingAmount: Money(6219.41, 'What the schedule asks without a payoff.'),
+  validUntil: Timestamp('2027-04-21T00:00:00.000Z'),
+});
 
 export const getPayoffQuote = {
   summary: 'Quote the payoff of a loan',
@@ -32,20 +27,7 @@ export const getPayoffQuote = {
   operationId: 'getPayoffQuote',
   tags,
   params,
-  response: answers(
-    PayoffQuote,
-    {
-      loanId: EXAMPLE.loan,
-      asOf: '2027-04-20T00:00:00.000Z',
-      payoffAmount: 5977.91,
-      outstandingPrincipal: 5977.91,
-      accruedInterest: 0,
-      interestRebate: 241.5,
-      remainingAmount: 6219.41,
-      validUntil: '2027-04-21T00:00:00.000Z',
-    },
-    'The quote.',
-  ),
+  response: answers(PayoffQuote, 'The quote.'),
   errors,
 };
 export const payOffLoan = {
@@ -55,11 +37,7 @@ export const payOffLoan = {
   operationId: 'payOffLoan',
   tags,
   params,
-  body: Body({ paymentMethod: Method, bankId: Type.Optional(IdField()) }, { paymentMethod: 'card' }),
-  response: answers(
-    CreatedPayment,
-    { ...created, amount: 5977.91 },
-    'The payment. It is Processing until the payment gateway settles it.',
-  ),
+  body: Body({ paymentMethod: Method, bankId: Type.Optional(IdField()) }),
+  response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 5977.91 }),
   errors: [new InvalidPayment('bankId', 'There is no such bank.'), declined, ...errors],
 };

@@ -3,81 +3,51 @@ import { InvalidStatementPeriod, LoanNotFound, StatementTooLong } from '../../..
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import { MAX_STATEMENT_LINES } from '../../../domain/loans/statement.ts';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Choice, CurrencyCode, DayFilter, Id, List, PathIds, Timestamp } from '../api/fields.ts';
+import { EXAMPLE_DUE_DATE, EXAMPLE_IDS, exampleOf } from '../api/examples.ts';
+import { Bytes, CalendarDate, Choice, CurrencyCode, Id, List, Money, Named, Timestamp } from '../api/fields.ts';
+import { DayFilter, PathIds } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
 
 const tags = ['Loans'];
 const params = PathIds('loanId');
 
-const DayAnswer = Type.String({ format: 'date' });
-
-const Transaction = Type.Object(
-  {
-    transactionId: Id(),
-    type: Choice(TRANSACTION_TYPES, { title: 'TransactionType' }),
-    date: Type.Unsafe<string>({ ...Timestamp(), description: 'Midnight UTC of the business date.' }),
-    amount: Type.Number({ description: 'Positive. The type says which way it goes.' }),
-    principal: Type.Number({
-      description: 'The part of the amount that moves the balance: up, or down for Payment and WriteOff.',
-    }),
-    interest: Type.Number({ description: 'The part of the amount that is interest.' }),
-    balance: Type.Number({ description: 'The outstanding principal after the transaction.' }),
-  },
-  { title: 'LoanTransaction' },
-);
-const disbursement = {
-  transactionId: EXAMPLE.disbursement,
+const Transaction = Named('LoanTransaction', {
+  transactionId: Id('transaction'),
+  type: Choice(TRANSACTION_TYPES, { title: 'TransactionType', examples: ['Payment'] }),
+  date: Timestamp(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date.'),
+  amount: Money(888.49, 'Positive. The type says which way it goes.'),
+  principal: Money(788.49, 'The part of the amount that moves the balance: up, or down for Payment and WriteOff.'),
+  interest: Money(100, 'The part of the amount that is interest.'),
+  balance: Money(9211.51, 'The outstanding principal after the transaction.'),
+});
+const payment = exampleOf(Transaction);
+const disbursement = exampleOf(Transaction, {
+  transactionId: EXAMPLE_IDS.disbursement,
   type: 'Disbursement',
   date: '2026-11-20T00:00:00.000Z',
   amount: 10000,
   principal: 10000,
   interest: 0,
   balance: 10000,
-};
-const payment = {
-  transactionId: EXAMPLE.transaction,
-  type: 'Payment',
-  date: EXAMPLE.dueDate,
-  amount: 888.49,
-  principal: 788.49,
-  interest: 100,
-  balance: 9211.51,
-};
-const statement = {
-  loanId: EXAMPLE.loan,
-  currency: 'USD',
-  from: '2026-11-20',
-  to: '2026-12-20',
-  openingBalance: 0,
-  closingBalance: 9211.51,
-  transactions: [disbursement, payment],
-};
-const Statement = Type.Object(
-  {
-    loanId: Id(),
-    currency: CurrencyCode,
-    from: DayAnswer,
-    to: DayAnswer,
-    openingBalance: Type.Number({ description: 'The outstanding principal before the first day.' }),
-    closingBalance: Type.Number({ description: 'The outstanding principal after the last day.' }),
-    transactions: List(Transaction),
-  },
-  { title: 'LoanStatement' },
-);
+});
+const Statement = Named('LoanStatement', {
+  loanId: Id('loan'),
+  currency: CurrencyCode,
+  from: CalendarDate('2026-11-20'),
+  to: CalendarDate('2026-12-20'),
+  openingBalance: Money(0, 'The outstanding principal before the first day.'),
+  closingBalance: Money(9211.51, 'The outstanding principal after the last day.'),
+  transactions: List(Transaction),
+});
 const Csv = Type.String({
   description: 'The transactions, oldest first, with a header row (RFC 4180). `date` is a day.',
   examples: [
     'transactionId,type,date,amount,principal,interest,balance\r\n' +
-      `${EXAMPLE.disbursement},Disbursement,2026-11-20,10000.00,10000.00,0.00,10000.00\r\n`,
+      `${EXAMPLE_IDS.disbursement},Disbursement,2026-11-20,10000.00,10000.00,0.00,10000.00\r\n`,
   ],
 });
-const Pdf = Type.Unsafe<Uint8Array>({
-  type: 'string',
-  format: 'binary',
-  description: 'A tagged PDF with the balances, a chart of the balance, and the transactions.',
-  examples: ['(the bytes of the file)'],
-});
+const Pdf = Bytes<Uint8Array>('A tagged PDF with the balances, a chart of the balance, and the transactions.');
+const inEnvelope = answers(Statement, 'The statement in the envelope.', { transactions: [disbursement, payment] });
 
 export const listLoanTransactions = {
   summary: 'List the transactions of a loan',
@@ -86,7 +56,7 @@ export const listLoanTransactions = {
   tags,
   params,
   querystring: Type.Object(PageQuery),
-  response: answers(List(Transaction), [payment, disbursement], 'A page of transactions.'),
+  response: answers(List(Transaction), 'A page of transactions.', [payment, disbursement]),
   errors: [new LoanNotFound()],
 };
 export const getLoanStatement = {
@@ -110,7 +80,7 @@ export const getLoanStatement = {
     200: {
       description: 'The statement.',
       content: {
-        'application/json': { schema: answers(Statement, statement, 'The statement in the envelope.')[200] },
+        'application/json': { schema: inEnvelope[200] },
         'text/csv': { schema: Csv },
         'application/pdf': { schema: Pdf },
       },

@@ -15,21 +15,9 @@ import {
 } from '../../../domain/notifications/notification.ts';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
 import { answers, Message } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import {
-  Body,
-  Choice,
-  EmptyBody,
-  Exactly,
-  Id,
-  List,
-  Nullable,
-  Opaque,
-  PathIds,
-  Patterned,
-  Text,
-  Timestamp,
-} from '../api/fields.ts';
+import { EXAMPLE_IDS } from '../api/examples.ts';
+import { Choice, Exactly, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Body, EmptyBody, Opaque, PathIds, Patterned, Text } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
 
 const tags = ['Notifications'];
@@ -39,41 +27,27 @@ export const DEVICE_REMOVED = { message: 'The device receives no more push messa
 export const PREFERENCES_SAVED = { message: 'Your notification preferences are saved.' };
 
 const Status = Choice(NOTIFICATION_STATUSES, { title: 'NotificationStatus' });
-const PlatformName = Choice(PLATFORMS, { title: 'Platform' });
+const PlatformName = Choice(PLATFORMS, { title: 'Platform', examples: ['android'] });
 const Item = {
-  notificationId: Id(),
-  title: Type.String(),
-  message: Type.String(),
-  type: Type.String(),
+  notificationId: Id('notification'),
+  title: Words('We received your payment'),
+  message: Words('Your payment of USD 888.49 has arrived and counts towards your loan.'),
+  type: Words('payment_update'),
   status: Status,
   createdAt: Timestamp(),
 };
-const item = {
-  notificationId: EXAMPLE.notification,
-  title: 'We received your payment',
-  message: 'Your payment of USD 888.49 has arrived and counts towards your loan.',
-  type: 'payment_update',
-  status: 'Unread',
-  createdAt: EXAMPLE.at,
-};
-const Detail = Type.Object(
-  {
-    ...Item,
-    actionUrl: Nullable(Type.String({ format: 'uri' })),
-    readAt: Nullable(Timestamp()),
-  },
-  { title: 'NotificationDetail' },
-);
-const Preferences = Type.Object(
-  {
-    emailNotifications: Type.Boolean(),
-    pushNotifications: Type.Boolean(),
-    loanUpdates: Type.Boolean(),
-    paymentReminders: Type.Boolean(),
-    promotions: Type.Boolean(),
-  },
-  { title: 'NotificationPreferences' },
-);
+const Detail = Named('NotificationDetail', {
+  ...Item,
+  actionUrl: Nullable(Type.String({ format: 'uri' }), `https://lending.example/payments/${EXAMPLE_IDS.payment}`),
+  readAt: Nullable(Timestamp()),
+});
+const Preferences = Named('NotificationPreferences', {
+  emailNotifications: Type.Boolean(),
+  pushNotifications: Type.Boolean(),
+  loanUpdates: Type.Boolean(),
+  paymentReminders: Type.Boolean(),
+  promotions: Flag(true),
+});
 
 export const sendNotification = {
   summary: 'Send yourself a notification',
@@ -83,25 +57,18 @@ export const sendNotification = {
     `At most ${MAX_UNREAD_OWN} can be unread.`,
   operationId: 'sendNotification',
   tags,
-  body: Body(
-    {
-      title: Text(1, TITLE_MAX_LENGTH),
-      message: Text(1, MESSAGE_MAX_LENGTH),
-      notificationType: Type.Optional(
-        Patterned(TYPE_PATTERN.source, 'a type in snake_case, such as payment_reminder', {
-          description: 'A type in snake_case, such as payment_reminder; general if omitted.',
-        }),
-      ),
-    },
-    { title: 'Instalment', message: 'Pay the instalment of December.', notificationType: 'payment_reminder' },
-  ),
+  body: Body({
+    title: Text(1, TITLE_MAX_LENGTH, 'Instalment'),
+    message: Text(1, MESSAGE_MAX_LENGTH, 'Pay the instalment of December.'),
+    notificationType: Type.Optional(
+      Patterned(TYPE_PATTERN.source, 'a type in snake_case, such as payment_reminder', {
+        description: 'A type in snake_case, such as payment_reminder; general if omitted.',
+        examples: ['payment_reminder'],
+      }),
+    ),
+  }),
   response: answers(
-    Type.Object({ notificationId: Id(), status: Exactly('Sent'), sentAt: Timestamp() }, { title: 'SentNotification' }),
-    {
-      notificationId: EXAMPLE.notification,
-      status: 'Sent',
-      sentAt: EXAMPLE.at,
-    },
+    Named('SentNotification', { notificationId: Id('notification'), status: Exactly('Sent'), sentAt: Timestamp() }),
     'The stored notification.',
   ),
   errors: [
@@ -119,7 +86,7 @@ export const listNotifications = {
     status: Type.Optional(Status),
     type: Type.Optional(Type.String({ description: 'Such as `payment_reminder`. An unknown type matches nothing.' })),
   }),
-  response: answers(List(Type.Object(Item, { title: 'Notification' })), [item], 'A page of notifications.'),
+  response: answers(List(Named('Notification', Item)), 'A page of notifications.'),
 };
 export const getNotification = {
   summary: 'Retrieve a notification',
@@ -127,15 +94,7 @@ export const getNotification = {
   operationId: 'getNotification',
   tags,
   params,
-  response: answers(
-    Detail,
-    {
-      ...item,
-      actionUrl: `https://lending.example/payments/${EXAMPLE.payment}`,
-      readAt: null,
-    },
-    'The notification.',
-  ),
+  response: answers(Detail, 'The notification.'),
   errors: [new NotificationNotFound()],
 };
 export const markNotificationRead = {
@@ -146,9 +105,9 @@ export const markNotificationRead = {
   params,
   body: EmptyBody,
   response: answers(
-    Type.Object({ notificationId: Id(), status: Status, readAt: Timestamp() }, { title: 'ReadNotification' }),
-    { notificationId: EXAMPLE.notification, status: 'Read', readAt: EXAMPLE.at },
+    Named('ReadNotification', { notificationId: Id('notification'), status: Status, readAt: Timestamp() }),
     'The time of the first reading.',
+    { status: 'Read' },
   ),
   errors: [new NotificationNotFound()],
 };
@@ -158,23 +117,15 @@ export const registerDevice = {
   description: 'Registering a token again returns the same device. A token belongs to the user who registered it last.',
   operationId: 'registerDevice',
   tags,
-  body: Body(
-    {
-      token: Opaque(1, TOKEN_MAX_LENGTH, {
-        description: 'The push token. For web: the PushSubscription as JSON text.',
-      }),
-      platform: PlatformName,
-      deviceName: Type.Optional(Text(0, DEVICE_NAME_MAX_LENGTH)),
-    },
-    { token: 'fcm-registration-token', platform: 'android', deviceName: 'My phone' },
-  ),
+  body: Body({
+    token: Opaque(1, TOKEN_MAX_LENGTH, 'fcm-registration-token', {
+      description: 'The push token. For web: the PushSubscription as JSON text.',
+    }),
+    platform: PlatformName,
+    deviceName: Type.Optional(Text(0, DEVICE_NAME_MAX_LENGTH, 'My phone')),
+  }),
   response: answers(
-    Type.Object({ deviceId: Id(), platform: PlatformName, status: Exactly('Active') }, { title: 'Device' }),
-    {
-      deviceId: EXAMPLE.device,
-      platform: 'android',
-      status: 'Active',
-    },
+    Named('Device', { deviceId: Id('device'), platform: PlatformName, status: Exactly('Active') }),
     'The registered device.',
   ),
   errors: [new InvalidDevice([{ field: 'token', message: 'Is not a push subscription.' }])],
@@ -185,7 +136,7 @@ export const removeDevice = {
   operationId: 'removeDevice',
   tags,
   params: PathIds('deviceId'),
-  response: answers(Message, DEVICE_REMOVED, 'Confirms that the device is removed.'),
+  response: answers(Message, 'Confirms that the device is removed.', DEVICE_REMOVED),
   errors: [new DeviceNotFound()],
 };
 
@@ -194,13 +145,13 @@ export const getNotificationPreferences = {
   description: 'Returns the defaults until you choose otherwise.',
   operationId: 'getNotificationPreferences',
   tags: USER,
-  response: answers(Preferences, DEFAULT_NOTIFICATION_PREFERENCES, 'The preferences, or the defaults.'),
+  response: answers(Preferences, 'The preferences, or the defaults.', DEFAULT_NOTIFICATION_PREFERENCES),
 };
 export const updateNotificationPreferences = {
   summary: 'Update the notification preferences',
   description: 'Changes only the fields that are sent.',
   operationId: 'updateNotificationPreferences',
   tags: USER,
-  body: Body(Type.Partial(Preferences).properties, { promotions: true }),
-  response: answers(Message, PREFERENCES_SAVED, 'Confirms that the preferences are saved.'),
+  body: Body(Type.Partial(Preferences).properties),
+  response: answers(Message, 'Confirms that the preferences are saved.', PREFERENCES_SAVED),
 };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EXPECTED } from '../api/fields.ts';
+import { EXPECTED } from '../api/inputs.ts';
 
 interface Schema {
   readonly title?: string;
@@ -7,6 +7,7 @@ interface Schema {
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];
   readonly [EXPECTED]?: string;
+  readonly examples?: readonly unknown[];
 }
 
 // Why: docs/decisions/0030-the-api-description-comes-from-the-schemas.md
@@ -15,14 +16,14 @@ export class NamedSchemas {
   private readonly named = new Map<string, object>();
 
   /**
-   * The schema with references in place of the titled schemas, itself included, and without the words of error messages,
-   * which its descriptions say as well.
+   * The schema with references in place of the titled schemas, itself included, without the words of error messages,
+   * which its descriptions say as well, and without the examples of fields, which those of operations are composed of.
    */
   refer({ title, properties, items, allOf, [EXPECTED]: _, ...rest }: Schema): object {
     const schema = {
       ...rest,
-      ...(properties && { properties: mapped(properties, (one) => this.refer(one)) }),
-      ...(items && { items: this.refer(items) }),
+      ...(properties && { properties: mapped(properties, (one) => this.refer(withoutExample(one))) }),
+      ...(items && { items: this.refer(withoutExample(items)) }),
       ...(allOf && { allOf: allOf.map((one) => this.refer(one)) }),
     };
     if (title === undefined) return schema;
@@ -38,6 +39,10 @@ export class NamedSchemas {
   all(): Readonly<Record<string, object>> {
     return Object.fromEntries([...this.named].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
+}
+
+function withoutExample({ examples: _, ...schema }: Schema): Schema {
+  return schema;
 }
 
 function mapped<From, To>(record: Readonly<Record<string, From>>, change: (one: From) => To): Record<string, To> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { answerTo } from '../api/errors.ts';
+import { isComplete } from '../api/examples.ts';
 import { IdempotencyHeader } from '../api/idempotency.ts';
 import type { DescribedError } from './operation-errors.ts';
 import { TAGS } from './tags.ts';
@@ -74,5 +75,5 @@ function isNotFound(error: DescribedError): boolean {
 
 function hasExample({ examples, content }: WithExamples): boolean {
   if (content !== undefined) return Object.values(content).every(({ schema }) => hasExample(schema));
-  return examples !== undefined && examples.length > 0;
+  return examples !== undefined && examples.length > 0 && examples.every(isComplete);
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { answers } from '../api/envelope.ts';
-import { Body, Choice, IdField, Opaque, Text } from '../api/fields.ts';
+import { Choice, Named, Words } from '../api/fields.ts';
 import { httpErrors } from '../api/http-errors.ts';
+import { Body, IdField, Opaque, Text } from '../api/inputs.ts';
 
 const EVENT = 'evt_01HF7YAT31';
 
@@ -19,33 +20,27 @@ export const receivePaymentEvent = {
         '`t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, computed over the raw body. Valid for 5 minutes.',
     }),
   }),
-  body: Body(
-    {
-      eventId: Opaque(1, 255, { description: 'Identifies the event. Use the same id when you send it again.' }),
-      transactionId: Opaque(1, 255),
-      paymentId: Type.Optional({
-        ...IdField(),
-        description:
-          'The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event.',
-      }),
-      outcome: Choice(['succeeded', 'failed'], { title: 'PaymentOutcome' }),
-      reason: Type.Optional(Text(0, 1000)),
-    },
-    { eventId: EVENT, transactionId: 'tx_8f14e45f', outcome: 'succeeded' },
-  ),
-  response: answers(
-    Type.Object(
-      {
-        eventId: Type.String(),
-        status: Choice(['applied', 'repeated', 'ignored', 'unmatched'], {
-          title: 'PaymentEventStatus',
-          description:
-            '`repeated`: the event was received before. `ignored`: the outcome was already known. `unmatched`: the payment already has the other outcome, which is final.',
-        }),
-      },
-      { title: 'PaymentEventResult' },
+  body: Body({
+    eventId: Opaque(1, 255, EVENT, { description: 'Identifies the event. Use the same id when you send it again.' }),
+    transactionId: Opaque(1, 255, 'tx_8f14e45f'),
+    paymentId: Type.Optional(
+      IdField(
+        'payment',
+        'The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event.',
+      ),
     ),
-    { eventId: EVENT, status: 'applied' },
+    outcome: Choice(['succeeded', 'failed'], { title: 'PaymentOutcome' }),
+    reason: Type.Optional(Text(0, 1000)),
+  }),
+  response: answers(
+    Named('PaymentEventResult', {
+      eventId: Words(EVENT),
+      status: Choice(['applied', 'repeated', 'ignored', 'unmatched'], {
+        title: 'PaymentEventStatus',
+        description:
+          '`repeated`: the event was received before. `ignored`: the outcome was already known. `unmatched`: the payment already has the other outcome, which is final.',
+      }),
+    }),
     'What the event did.',
   ),
   errors: [httpErrors.invalidSignature(), new PaymentNotFound()],

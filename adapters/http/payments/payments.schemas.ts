@@ -14,84 +14,47 @@ import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import {
-  Body,
-  Choice,
-  Id,
-  IdField,
-  IdFilter,
-  List,
-  MoneyAmount,
-  Nullable,
-  Opaque,
-  PathIds,
-  Text,
-  Timestamp,
-} from '../api/fields.ts';
+import { EXAMPLE_IDS } from '../api/examples.ts';
+import { Choice, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Body, IdField, IdFilter, MoneyAmount, Opaque, PathIds, Text } from '../api/inputs.ts';
 import { PageQuery, WholeListQuery } from '../api/paging.ts';
 
 const tags = ['Payments'];
 const params = PathIds('paymentId');
 
 const Status = Choice(PAYMENT_STATUSES, { title: 'PaymentStatus' });
-export const Method = Choice(PAYMENT_METHODS, { title: 'PaymentMethod' });
+export const Method = Choice(PAYMENT_METHODS, { title: 'PaymentMethod', examples: ['card'] });
 export const StatusFilter = Type.Optional(Status);
-export const LoanFilter = Type.Optional(IdFilter());
+export const LoanFilter = IdFilter();
 
 const unknownLoan = new InvalidPayment('loanId', 'Loan not found.');
 const notFound = new PaymentNotFound();
-export const declined = new PaymentDeclined('insufficient funds', EXAMPLE.payment as PaymentId);
+export const declined = new PaymentDeclined('insufficient funds', EXAMPLE_IDS.payment as PaymentId);
 
-const BankData = Type.Object(
-  {
-    bankId: Id(),
-    name: Type.String(),
-    code: Type.String({ description: 'The national bank code.' }),
-    country: Type.String(),
-    supportsInstantTransfer: Type.Boolean(),
-  },
-  { title: 'Bank' },
-);
+const BankData = Named('Bank', {
+  bankId: Id('bank'),
+  name: Type.String(),
+  code: Type.String({ description: 'The national bank code.' }),
+  country: Type.String(),
+  supportsInstantTransfer: Type.Boolean(),
+});
+const Claim = { paymentId: Id('payment'), loanId: Id('loan'), amount: Money(888.49), status: Status };
 const Common = {
-  paymentId: Id(),
-  loanId: Id(),
-  amount: Type.Number(),
-  status: Status,
-  transactionId: Nullable(Type.String()),
+  ...Claim,
+  transactionId: Nullable(Type.String(), `sandbox-${EXAMPLE_IDS.payment}`),
   createdAt: Timestamp(),
 };
-export const CreatedPayment = Type.Object(Common, { title: 'CreatedPayment' });
-export const created = {
-  paymentId: EXAMPLE.payment,
-  loanId: EXAMPLE.loan,
-  amount: 888.49,
-  status: 'Processing',
-  transactionId: `sandbox-${EXAMPLE.payment}`,
-  createdAt: EXAMPLE.at,
-};
+export const CreatedPayment = Named('CreatedPayment', Common);
+export const PAYMENT_CREATED = 'The payment. It is Processing until the payment gateway settles it.';
 const Item = { ...Common, paymentMethod: Method };
-const item = { ...created, paymentMethod: 'card' };
-export const PaymentDetail = Type.Object(
-  {
-    ...Item,
-    bankId: Nullable(Id()),
-    reference: Nullable(Type.String()),
-    completedAt: Nullable(Timestamp()),
-  },
-  { title: 'PaymentDetail' },
-);
-export const detail = { ...item, bankId: null, reference: null, completedAt: null };
-const ReferencePayment = Type.Object(
-  {
-    paymentId: Id(),
-    loanId: Id(),
-    amount: Type.Number(),
-    status: Status,
-    reference: Type.String(),
-  },
-  { title: 'ReferencePayment' },
-);
+export const PaymentDetail = Named('PaymentDetail', {
+  ...Item,
+  bankId: Nullable(Id('bank')),
+  reference: Nullable(Type.String()),
+  completedAt: Nullable(Timestamp()),
+});
+export const REFERENCE = '0012345678';
+const ReferencePayment = Named('ReferencePayment', { ...Claim, reference: Words(REFERENCE) });
 
 export const listBanks = (banks: readonly Bank[]) => ({
   summary: 'List banks',
@@ -102,23 +65,20 @@ export const listBanks = (banks: readonly Bank[]) => ({
     ...WholeListQuery,
     country: Type.Optional(Type.String({ description: 'Two-letter country code (ISO 3166-1 alpha-2), in any case.' })),
   }),
-  response: answers(List(BankData), banks.slice(0, 1), 'The banks.'),
+  response: answers(List(BankData), 'The banks.', banks.slice(0, 1)),
 });
 export const createPayment = {
   summary: 'Create a payment',
   description: 'Collects the amount through the payment gateway. `bank_transfer` requires a `bankId`.',
   operationId: 'createPayment',
   tags,
-  body: Body(
-    {
-      loanId: IdField(),
-      amount: MoneyAmount(),
-      paymentMethod: Method,
-      bankId: Type.Optional(IdField()),
-    },
-    { loanId: EXAMPLE.loan, amount: 888.49, paymentMethod: 'card' },
-  ),
-  response: answers(CreatedPayment, created, 'The payment. It is Processing until the payment gateway settles it.'),
+  body: Body({
+    loanId: IdField('loan'),
+    amount: MoneyAmount(888.49),
+    paymentMethod: Method,
+    bankId: Type.Optional(IdField()),
+  }),
+  response: answers(CreatedPayment, PAYMENT_CREATED),
   errors: [unknownLoan, new LoanAlreadyPaidOff(), new AmountExceedsBalance(), declined],
 };
 export const createReferencePayment = {
@@ -126,21 +86,12 @@ export const createReferencePayment = {
   description: 'The payment is pending until the bank deposit is verified.',
   operationId: 'createReferencePayment',
   tags,
-  body: Body(
-    { loanId: IdField(), referenceNumber: Opaque(1, REFERENCE_MAX_LENGTH), amount: MoneyAmount() },
-    { loanId: EXAMPLE.loan, referenceNumber: '0012345678', amount: 888.49 },
-  ),
-  response: answers(
-    ReferencePayment,
-    {
-      paymentId: EXAMPLE.payment,
-      loanId: EXAMPLE.loan,
-      amount: 888.49,
-      status: 'Pending',
-      reference: '0012345678',
-    },
-    'The payment. It is Pending until a deposit verifies it.',
-  ),
+  body: Body({
+    loanId: IdField('loan'),
+    referenceNumber: Opaque(1, REFERENCE_MAX_LENGTH, REFERENCE),
+    amount: MoneyAmount(888.49),
+  }),
+  response: answers(ReferencePayment, 'The payment. It is Pending until a deposit verifies it.', { status: 'Pending' }),
   errors: [unknownLoan, new LoanAlreadyPaidOff(), new DuplicateReference()],
 };
 export const verifyPayment = {
@@ -149,15 +100,11 @@ export const verifyPayment = {
   operationId: 'verifyPayment',
   tags,
   params,
-  body: Body({ confirmationCode: Type.Optional(Text(1, REFERENCE_MAX_LENGTH)) }, { confirmationCode: '493021' }),
+  body: Body({ confirmationCode: Type.Optional(Text(1, REFERENCE_MAX_LENGTH, '493021')) }),
   response: answers(
-    Type.Object({ paymentId: Id(), status: Status, completedAt: Timestamp() }, { title: 'VerifiedPayment' }),
-    {
-      paymentId: EXAMPLE.payment,
-      status: 'Completed',
-      completedAt: EXAMPLE.at,
-    },
+    Named('VerifiedPayment', { paymentId: Id('payment'), status: Status, completedAt: Timestamp() }),
     'The completed payment.',
+    { status: 'Completed' },
   ),
   errors: [new PaymentNotPending(), new PaymentVerificationFailed(), new AmountExceedsBalance(), notFound],
 };
@@ -167,7 +114,7 @@ export const listPayments = {
   operationId: 'listPayments',
   tags,
   querystring: Type.Object({ ...PageQuery, loanId: LoanFilter, status: StatusFilter }),
-  response: answers(List(Type.Object(Item, { title: 'Payment' })), [item], 'A page of payments.'),
+  response: answers(List(Named('Payment', Item)), 'A page of payments.'),
 };
 export const getPayment = {
   summary: 'Retrieve a payment',
@@ -175,6 +122,6 @@ export const getPayment = {
   operationId: 'getPayment',
   tags,
   params,
-  response: answers(PaymentDetail, detail, 'The payment.'),
+  response: answers(PaymentDetail, 'The payment.'),
   errors: [notFound],
 };

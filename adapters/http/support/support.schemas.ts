@@ -10,8 +10,9 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/tick
 import { type TicketCategory, unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { MAX_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../api/envelope.ts';
-import { EXAMPLE } from '../api/examples.ts';
-import { Body, Choice, Id, IdField, List, Nullable, PathIds, Text, Timestamp } from '../api/fields.ts';
+import { EXAMPLE_IDS } from '../api/examples.ts';
+import { Choice, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Body, IdField, PathIds, Text } from '../api/inputs.ts';
 import { PageQuery, WholeListQuery } from '../api/paging.ts';
 
 const tags = ['Support'];
@@ -21,63 +22,45 @@ const Status = Choice(TICKET_STATUSES, { title: 'TicketStatus' });
 const Priority = Choice(TICKET_PRIORITIES, { title: 'TicketPriority' });
 export const StatusFilter = Type.Optional(Status);
 export const PriorityFilter = Type.Optional(Priority);
+const howSolved = { description: 'How the problem was solved.' };
 const badTicket = new InvalidTicket([unknownCategory]);
 export const badMessage = new InvalidMessage([{ field: 'content', message: 'Must not be blank.' }]);
 
 const Attachments = Type.Optional(
-  Type.Array(IdField(), {
+  Type.Array(IdField('file'), {
     maxItems: MAX_ATTACHMENTS,
     description: 'Ids of your own files, as returned by `POST /user/files`.',
   }),
 );
+const subject = 'My payment is not shown';
+const description = 'I paid on Friday, and the instalment is still open.';
+const question = 'Is there any news?';
 const Common = {
-  ticketId: Id(),
-  subject: Type.String(),
+  ticketId: Id('ticket'),
+  subject: Words(subject),
   status: Status,
   priority: Priority,
   createdAt: Timestamp(),
 };
-const created = {
-  ticketId: EXAMPLE.ticket,
-  subject: 'My payment is not shown',
-  status: 'Open',
-  priority: 'High',
-  createdAt: EXAMPLE.at,
+export const TicketItemData = Named('Ticket', { ...Common, updatedAt: Timestamp() });
+export const REPLY = 'We are looking into it.';
+export const Message = {
+  messageId: Id('message'),
+  sender: Id('operator'),
+  content: Words(REPLY),
+  timestamp: Timestamp(),
 };
-export const TicketItemData = Type.Object({ ...Common, updatedAt: Timestamp() }, { title: 'Ticket' });
-export const item = { ...created, status: 'In Progress', updatedAt: EXAMPLE.at };
-export const description = 'I paid on Friday, and the instalment is still open.';
-export const message = {
-  messageId: EXAMPLE.message,
-  sender: EXAMPLE.operator,
-  content: 'We are looking into it.',
-  timestamp: EXAMPLE.at,
+export const Content = {
+  userId: Id('user'),
+  description: Words(description),
+  categoryId: Id('category'),
+  assignedAgent: Nullable(Id('operator'), EXAMPLE_IDS.operator),
 };
-export const TicketDetail = Type.Object(
-  {
-    ...Common,
-    userId: Id(),
-    description: Type.String(),
-    categoryId: Id(),
-    assignedAgent: Nullable(Id()),
-    messages: List(
-      Type.Object(
-        { messageId: Id(), sender: Id(), content: Type.String(), timestamp: Timestamp() },
-        { title: 'TicketMessage' },
-      ),
-    ),
-  },
-  { title: 'TicketDetail' },
-);
-export const ticketDetail = {
-  ...created,
-  status: 'In Progress',
-  userId: EXAMPLE.user,
-  description,
-  categoryId: EXAMPLE.category,
-  assignedAgent: EXAMPLE.operator,
-  messages: [message],
-};
+export const TicketDetail = Named('TicketDetail', {
+  ...Common,
+  ...Content,
+  messages: List(Named('TicketMessage', Message)),
+});
 
 export const listSupportCategories = (categories: readonly TicketCategory[]) => ({
   summary: 'List ticket categories',
@@ -86,11 +69,9 @@ export const listSupportCategories = (categories: readonly TicketCategory[]) => 
   tags,
   querystring: Type.Object(WholeListQuery),
   response: answers(
-    List(
-      Type.Object({ categoryId: Id(), name: Type.String(), description: Type.String() }, { title: 'TicketCategory' }),
-    ),
-    categories.slice(0, 1),
+    List(Named('TicketCategory', { categoryId: Id('category'), name: Type.String(), description: Type.String() })),
     'The categories.',
+    categories.slice(0, 1),
   ),
 });
 export const createTicket = {
@@ -98,23 +79,14 @@ export const createTicket = {
   description: 'The priority is Medium if it is left out.',
   operationId: 'createTicket',
   tags,
-  body: Body(
-    {
-      subject: Text(1, SUBJECT_MAX_LENGTH),
-      description: Text(1, TEXT_MAX_LENGTH),
-      categoryId: IdField(),
-      priority: Type.Optional(Priority),
-      attachments: Attachments,
-    },
-    {
-      subject: 'My payment is not shown',
-      description,
-      categoryId: EXAMPLE.category,
-      priority: 'High',
-      attachments: [EXAMPLE.file],
-    },
-  ),
-  response: answers(Type.Object(Common, { title: 'CreatedTicket' }), created, 'The new ticket, Open.'),
+  body: Body({
+    subject: Text(1, SUBJECT_MAX_LENGTH, subject),
+    description: Text(1, TEXT_MAX_LENGTH, description),
+    categoryId: IdField('category'),
+    priority: Type.Optional(Priority),
+    attachments: Attachments,
+  }),
+  response: answers(Named('CreatedTicket', Common), 'The new ticket, Open.'),
   errors: [badTicket],
 };
 export const listTickets = {
@@ -123,7 +95,7 @@ export const listTickets = {
   operationId: 'listTickets',
   tags,
   querystring: Type.Object({ ...PageQuery, status: StatusFilter, priority: PriorityFilter }),
-  response: answers(List(TicketItemData), [item], 'A page of tickets.'),
+  response: answers(List(TicketItemData), 'A page of tickets.'),
 };
 export const getTicket = {
   summary: 'Retrieve a ticket with its messages',
@@ -131,7 +103,7 @@ export const getTicket = {
   operationId: 'getTicket',
   tags,
   params,
-  response: answers(TicketDetail, ticketDetail, 'The ticket with its messages, oldest first.'),
+  response: answers(TicketDetail, 'The ticket with its messages, oldest first.', { status: 'In Progress' }),
   errors: [new TicketNotFound()],
 };
 export const postTicketMessage = {
@@ -140,21 +112,14 @@ export const postTicketMessage = {
   operationId: 'postTicketMessage',
   tags,
   params,
-  body: Body(
-    { message: Text(1, TEXT_MAX_LENGTH), attachments: Attachments },
-    { message: 'Is there any news?', attachments: [EXAMPLE.file] },
-  ),
+  body: Body({ message: Text(1, TEXT_MAX_LENGTH, question), attachments: Attachments }),
   response: answers(
-    Type.Object(
-      { messageId: Id(), ticketId: Id(), content: Type.String(), timestamp: Timestamp() },
-      { title: 'PostedMessage' },
-    ),
-    {
-      messageId: EXAMPLE.message,
-      ticketId: EXAMPLE.ticket,
-      content: 'Is there any news?',
-      timestamp: EXAMPLE.at,
-    },
+    Named('PostedMessage', {
+      messageId: Id('message'),
+      ticketId: Id('ticket'),
+      content: Words(question),
+      timestamp: Timestamp(),
+    }),
     'The new message.',
   ),
   errors: [badMessage, new TicketAlreadyClosed(), new TicketFull(), new TicketNotFound()],
@@ -165,18 +130,11 @@ export const closeTicket = {
   operationId: 'closeTicket',
   tags,
   params,
-  body: Body(
-    { resolution: Type.Optional(Text(0, TEXT_MAX_LENGTH, { description: 'How the problem was solved.' })) },
-    { resolution: 'The payment arrived.' },
-  ),
+  body: Body({ resolution: Type.Optional(Text(0, TEXT_MAX_LENGTH, 'The payment arrived.', howSolved)) }),
   response: answers(
-    Type.Object({ ticketId: Id(), status: Status, closedAt: Timestamp() }, { title: 'ClosedTicket' }),
-    {
-      ticketId: EXAMPLE.ticket,
-      status: 'Closed',
-      closedAt: EXAMPLE.at,
-    },
+    Named('ClosedTicket', { ticketId: Id('ticket'), status: Status, closedAt: Timestamp() }),
     'The closed ticket.',
+    { status: 'Closed' },
   ),
   errors: [new TicketNotFound()],
 };

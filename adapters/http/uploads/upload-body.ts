@@ -1,20 +1,19 @@
-import { type TSchema, Type } from 'typebox';
-import { Choice } from '../api/fields.ts';
+import { type Static, type TProperties, Type } from 'typebox';
+import { exampleOf } from '../api/examples.ts';
+import { Bytes } from '../api/fields.ts';
 import type { ReceivedFile } from './upload-folder.ts';
 
-/** The required text fields of a form, each with its allowed values. */
-type UploadFields = Readonly<Record<string, readonly string[]>>;
-
-export interface UploadRules<Fields extends UploadFields = UploadFields> {
+export interface UploadRules {
   /** Size limit of the file. */
   readonly maxBytes: number;
-  readonly fields: Fields;
+  /** The required text fields of the form, each with its allowed values. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The body that a handler receives. Its JSON, by which bodies are compared, has the digest in place of the file. */
-export interface Upload<Fields extends UploadFields = UploadFields> {
+export interface Upload<Fields extends TProperties = TProperties> {
   readonly file: ReceivedFile;
-  readonly fields: { readonly [Name in keyof Fields]: Fields[Name][number] };
+  readonly fields: { readonly [Name in keyof Fields]: Static<Fields[Name]> };
   /** Aborted when no answer is possible any more: see `withinTime`. */
   readonly signal: AbortSignal;
 }
@@ -22,18 +21,17 @@ export interface Upload<Fields extends UploadFields = UploadFields> {
 export const UPLOAD = 'x-upload';
 
 /**
- * A multipart/form-data body with one file and text fields. The schema also needs `consumes: ['multipart/form-data']`.
- * `named` has schemas with a title, to describe fields by it.
+ * A multipart/form-data body with one file and required text fields, each a `Choice`. The schema also needs
+ * `consumes: ['multipart/form-data']`.
  */
-export function UploadBody<const Fields extends UploadFields>(
-  rules: UploadRules<Fields>,
-  example: Readonly<Record<string, string>> = {},
-  named: Readonly<Record<string, TSchema>> = {},
+export function UploadBody<Fields extends TProperties = Record<never, never>>(
+  { maxBytes }: Pick<UploadRules, 'maxBytes'>,
+  fields = {} as Fields,
 ) {
-  const file = Type.Unsafe<never>({ type: 'string', format: 'binary' });
-  const fields = Object.fromEntries(Object.entries(rules.fields).map(([name, values]) => [name, Choice(values)]));
-  const examples = [{ file: '(the bytes of the file)', ...example }];
-  return Type.Unsafe<Upload<Fields>>(Type.Object({ file, ...fields, ...named }, { [UPLOAD]: rules, examples }));
+  const allowed = Object.entries(fields).map(([name, schema]) => [name, (schema as { enum?: unknown }).enum]);
+  const rules = { maxBytes, fields: Object.fromEntries(allowed) };
+  const form = Type.Object({ file: Bytes<never>(), ...fields });
+  return Type.Unsafe<Upload<Fields>>({ ...form, [UPLOAD]: rules, examples: [exampleOf(form)] });
 }
 
 export function isUploadBody(schema: unknown): schema is { readonly [UPLOAD]: UploadRules } {

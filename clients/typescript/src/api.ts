@@ -4885,7 +4885,7 @@ export interface operations {
                      *         "id": "019aa3c0-1111-7000-8000-000000000001",
                      *         "firstName": "Demo",
                      *         "lastName": "Borrower",
-                     *         "phone": null,
+                     *         "phone": "+584121234567",
                      *         "updatedAt": "2026-11-20T23:02:00.000Z",
                      *         "email": "borrower@demo.example",
                      *         "verified": false,
@@ -4942,6 +4942,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "firstName": "Demo",
+                 *       "lastName": "Borrower",
                  *       "phone": "+584121234567"
                  *     }
                  */
@@ -5063,7 +5065,7 @@ export interface operations {
                      *               "email": "borrower@demo.example",
                      *               "firstName": "Demo",
                      *               "lastName": "Borrower",
-                     *               "phone": null,
+                     *               "phone": "+584121234567",
                      *               "createdAt": "2026-11-20T23:02:00.000Z"
                      *             }
                      *           ]
@@ -5677,7 +5679,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "amount": 9000
+                 *       "amount": 9000,
+                 *       "term": 12,
+                 *       "purpose": "Education"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateLoanRequestBody"];
@@ -7326,6 +7330,7 @@ export interface operations {
                  * @example {
                  *       "eventId": "evt_01HF7YAT31",
                  *       "transactionId": "tx_8f14e45f",
+                 *       "paymentId": "019aa3c0-4444-7000-8000-000000000004",
                  *       "outcome": "succeeded"
                  *     }
                  */
@@ -8448,8 +8453,8 @@ export interface operations {
                      *         {
                      *           "ticketId": "019aa3c0-7777-7000-8000-000000000007",
                      *           "subject": "My payment is not shown",
-                     *           "status": "In Progress",
-                     *           "priority": "High",
+                     *           "status": "Open",
+                     *           "priority": "Low",
                      *           "createdAt": "2026-11-20T23:02:00.000Z",
                      *           "updatedAt": "2026-11-20T23:02:00.000Z"
                      *         }
@@ -8510,7 +8515,7 @@ export interface operations {
                  *       "subject": "My payment is not shown",
                  *       "description": "I paid on Friday, and the instalment is still open.",
                  *       "categoryId": "019aa3c0-9999-7000-8000-000000000009",
-                 *       "priority": "High",
+                 *       "priority": "Low",
                  *       "attachments": [
                  *         "019aa3c0-5555-7000-8000-000000000005"
                  *       ]
@@ -8539,7 +8544,7 @@ export interface operations {
                      *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
                      *         "subject": "My payment is not shown",
                      *         "status": "Open",
-                     *         "priority": "High",
+                     *         "priority": "Low",
                      *         "createdAt": "2026-11-20T23:02:00.000Z"
                      *       },
                      *       "error": null
@@ -8614,7 +8619,7 @@ export interface operations {
                      *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
                      *         "subject": "My payment is not shown",
                      *         "status": "In Progress",
-                     *         "priority": "High",
+                     *         "priority": "Low",
                      *         "createdAt": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
                      *         "description": "I paid on Friday, and the instalment is still open.",
@@ -9680,6 +9685,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "url": "https://hooks.example.com/lending",
+                 *       "events": [
+                 *         "loan.*",
+                 *         "payment.completed"
+                 *       ],
                  *       "enabled": true
                  *     }
                  */
@@ -11439,7 +11449,8 @@ export interface operations {
                  *       "reference": "0012345678",
                  *       "amount": 888.49,
                  *       "currency": "USD",
-                 *       "confirmationCode": "493021"
+                 *       "confirmationCode": "493021",
+                 *       "receivedAt": "2026-11-20T23:02:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["RecordDepositBody"];
@@ -11800,8 +11811,8 @@ export interface operations {
                      *         {
                      *           "ticketId": "019aa3c0-7777-7000-8000-000000000007",
                      *           "subject": "My payment is not shown",
-                     *           "status": "In Progress",
-                     *           "priority": "High",
+                     *           "status": "Open",
+                     *           "priority": "Low",
                      *           "createdAt": "2026-11-20T23:02:00.000Z",
                      *           "updatedAt": "2026-11-20T23:02:00.000Z",
                      *           "userId": "019aa3c0-1111-7000-8000-000000000001",
@@ -11878,7 +11889,7 @@ export interface operations {
                      *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
                      *         "subject": "My payment is not shown",
                      *         "status": "In Progress",
-                     *         "priority": "High",
+                     *         "priority": "Low",
                      *         "createdAt": "2026-11-20T23:02:00.000Z",
                      *         "updatedAt": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
@@ -11976,7 +11987,7 @@ export interface operations {
                      *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
                      *         "subject": "My payment is not shown",
                      *         "status": "In Progress",
-                     *         "priority": "High",
+                     *         "priority": "Low",
                      *         "createdAt": "2026-11-20T23:02:00.000Z",
                      *         "updatedAt": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
@@ -12121,7 +12132,7 @@ export interface operations {
                      *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
                      *         "subject": "My payment is not shown",
                      *         "status": "In Progress",
-                     *         "priority": "High",
+                     *         "priority": "Low",
                      *         "createdAt": "2026-11-20T23:02:00.000Z",
                      *         "updatedAt": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
@@ -12262,7 +12273,7 @@ export interface operations {
                      *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
                      *         "subject": "My payment is not shown",
                      *         "status": "Resolved",
-                     *         "priority": "High",
+                     *         "priority": "Low",
                      *         "createdAt": "2026-11-20T23:02:00.000Z",
                      *         "updatedAt": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
@@ -13399,7 +13410,7 @@ export interface operations {
                  *         "ticketId": "019aa3c0-7777-7000-8000-000000000007",
                  *         "subject": "My payment is not shown",
                  *         "status": "In Progress",
-                 *         "priority": "High",
+                 *         "priority": "Low",
                  *         "createdAt": "2026-11-20T23:02:00.000Z",
                  *         "userId": "019aa3c0-1111-7000-8000-000000000001",
                  *         "description": "I paid on Friday, and the instalment is still open.",

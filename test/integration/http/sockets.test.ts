@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
-import { Body, Text } from '../../../adapters/http/api/fields.ts';
+import { Body, Text } from '../../../adapters/http/api/inputs.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { Unavailable } from '../../../application/shared/unavailable.ts';

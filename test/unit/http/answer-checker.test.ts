@@ -16,7 +16,7 @@ describe('checking an answer by the API description', () => {
 
   beforeAll(async () => {
     const app = await testServer();
-    const response = answers(Type.Object({ colour: Choice(['blue', 'red']) }), { colour: 'blue' }, 'The thing.');
+    const response = answers(Type.Object({ colour: Choice(['blue', 'red']) }), 'The thing.');
     const params = Type.Object({ id: Type.String() });
     app.get(
       '/things/:id',
@@ -47,7 +47,7 @@ describe('checking an answer by the API description', () => {
 
   it('leaves files to other tests, and finds text where no file is described', async () => {
     const app = await testServer();
-    const { 200: json } = answers(Type.String(), 'blue', 'The thing.');
+    const { 200: json } = answers(Type.String(), 'The thing.', 'blue');
     const content = { 'application/json': { schema: json }, 'text/csv': { schema: Type.String({ examples: ['a'] }) } };
     const response = { 200: { description: 'The thing.', content } };
     app.get('/files', { schema: { ...described(), response } }, async () => 'a' as never);

@@ -1,7 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
-import { Body, MoneyAmount, Nullable, PathIds, Text, Timestamp } from '../../../adapters/http/api/fields.ts';
+import { Count, Named, Nullable, Timestamp } from '../../../adapters/http/api/fields.ts';
+import { Body, MoneyAmount, PathIds, Text } from '../../../adapters/http/api/inputs.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { NamedSchemas } from '../../../adapters/http/openapi/named-schemas.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
@@ -22,7 +23,8 @@ describe('a route without a full description stops the start', () => {
     ['tags of `tags.ts`', { tags: ['Unheard of'] }],
     ['a response schema for 200', { response: undefined }],
     ['an example of the response', { response: { 200: Type.Object({}, { description: 'A thing.' }) } }],
-    ['a description of the response', { response: answers(Type.Object({}), {}, '') }],
+    ['an example of the response', { response: answers(Type.Object({ amount: Type.Number() }), 'A thing.') }],
+    ['a description of the response', { response: answers(Type.Object({}), '') }],
     ['an error for an unknown id', { params: PathIds('thingId') }],
   ])('when it lacks %s', async (what, lacking) => {
     const app = await testServer();
@@ -37,8 +39,8 @@ describe('a route without a full description stops the start', () => {
     const route = (schema: object) => () => app.route({ method, url: '/things', schema, handler: done });
 
     expect(route(complete)).toThrow('lacks a body schema');
-    expect(route({ ...complete, body: Body({}) })).toThrow('lacks an example of the body');
-    expect(route({ ...complete, body: Body({}, {}) })).not.toThrow();
+    expect(route({ ...complete, body: Body({ amount: MoneyAmount() }) })).toThrow('lacks an example of the body');
+    expect(route({ ...complete, body: Body({ amount: MoneyAmount(1) }) })).not.toThrow();
   });
 
   it('when two share an operationId', async () => {
@@ -74,7 +76,7 @@ describe('GET /openapi.json', () => {
 
   async function describedServer(): Promise<HttpServer> {
     const app = await testServer();
-    const data = Type.Object({ paidAt: Nullable(Timestamp()), note: Text(0, 9, { examples: ['x'] }) });
+    const data = Type.Object({ paidAt: Nullable(Timestamp()), note: Text(0, 9, 'x') });
     const schema = {
       summary: 'Pay',
       description: 'Pays.',
@@ -82,7 +84,7 @@ describe('GET /openapi.json', () => {
       tags: ['Loans'],
       params: Type.Object({ loanId: Type.String() }),
       body: Body({ amount: MoneyAmount() }, { amount: 888.49 }),
-      response: answers(data, { paidAt: null, note: 'x' }, 'The payment.'),
+      response: answers(data, 'The payment.'),
       errors: [new PaymentDeclined('no money', idNumber(1)), new LoanNotFound()],
     };
     app.post('/loans/:loanId/pay', { config: { idempotent: true }, schema }, async () =>
@@ -147,10 +149,10 @@ describe('GET /openapi.json', () => {
   it('names each schema with a title, and refuses two different ones with the same title', async () => {
     const app = await testServer();
     const read = (operationId: string, data: TSchema) => {
-      const schema = { ...described(), operationId, response: answers(data, { id: 1 }, 'The thing.') };
+      const schema = { ...described(), operationId, response: answers(data, 'The thing.') };
       app.get(`/${operationId}`, { config: { public: true }, schema }, async () => success({ id: 1 }));
     };
-    const Thing = Type.Object({ id: Type.Integer() }, { title: 'Thing' });
+    const Thing = Named('Thing', { id: Count(1) });
     read('one', Thing);
     read('all', Type.Array(Thing));
     const { paths, components } = (await app.inject('/openapi.json')).json();

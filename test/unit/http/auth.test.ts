@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
-import { Body, Text } from '../../../adapters/http/api/fields.ts';
+import { Body, Text } from '../../../adapters/http/api/inputs.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';

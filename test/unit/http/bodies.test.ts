@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
-import { Body, EmptyBody, Text } from '../../../adapters/http/api/fields.ts';
+import { Body, EmptyBody, Text } from '../../../adapters/http/api/inputs.ts';
 import { anything, bearer, described, echoBody, testServer } from './support.ts';
 
 const Optional = Body({ name: Type.Optional(Type.String()), nested: Type.Optional(Type.Unknown()) });

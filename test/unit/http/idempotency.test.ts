@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
-import { EmptyBody } from '../../../adapters/http/api/fields.ts';
 import { registerIdempotency, type SentResponse } from '../../../adapters/http/api/idempotency.ts';
+import { EmptyBody } from '../../../adapters/http/api/inputs.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import type { KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   app = await testServer({ publicPath: '/api' });
   registerIdempotency(app as never, keys);
   const post = (path: string, handle: () => unknown) => {
-    const schema = { ...described(), body: EmptyBody, response: answers(Done, { done: true }, 'Whether it is done.') };
+    const schema = { ...described(), body: EmptyBody, response: answers(Done, 'Whether it is done.', { done: true }) };
     app.post(path, { config: { idempotent: true }, schema }, async () => handle() as never);
   };
   post('/named', () => success({ userId: SUBJECT, done: true }));

@@ -9,7 +9,7 @@ import { bearer, described, testServer, USER_ID } from './support.ts';
 async function list(query: string, total = 45) {
   const app = await testServer();
   const querystring = Type.Object({ ...PageQuery, status: Type.Optional(Type.String()) });
-  const response = answers(Type.Array(Type.String()), ['a'], 'The items.');
+  const response = answers(Type.Array(Type.String()), 'The items.', ['a']);
   app.get('/loans', { schema: { ...described(), querystring, response } }, async (request, reply) => {
     const { page, limit } = request.query;
     return success([...writePage(request, reply, { items: [`${page}/${limit}`], total })]);
@@ -69,7 +69,7 @@ describe('a list over all borrowers', () => {
   async function longList(query: string, given: Partial<Page<string>> = {}) {
     const app = await testServer();
     const querystring = Type.Object({ ...LongPageQuery, status: Type.Optional(Type.String()) });
-    const response = answers(Type.Array(Type.String()), ['a'], 'The items.');
+    const response = answers(Type.Array(Type.String()), 'The items.', ['a']);
     const page = { items: ['item'], total: 45, more: false, next: NEXT, ...given };
     app.get('/all', { schema: { ...described(), querystring, response } }, async (request, reply) =>
       success([...writePage(request, reply, page)]),
@@ -129,7 +129,7 @@ describe('a list over all borrowers', () => {
 describe('a short list', () => {
   async function shortList(query: string) {
     const app = await testServer();
-    const response = answers(Type.Array(Type.Integer()), [1], 'The numbers.');
+    const response = answers(Type.Array(Type.Integer()), 'The numbers.', [1]);
     const items = Array.from({ length: 45 }, (_, index) => index + 1);
     const schema = { ...described(), querystring: Type.Object(WholeListQuery), response };
     app.get('/banks', { schema }, async (request, reply) => success([...writeWhole(request, reply, items)]));

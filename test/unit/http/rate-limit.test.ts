@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
-import { Body, Email, Text } from '../../../adapters/http/api/fields.ts';
+import { Body, Email, Text } from '../../../adapters/http/api/inputs.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { InvalidCredentials } from '../../../domain/identity/user.errors.ts';
 import { anything, bearer, described, testServer } from './support.ts';

@@ -61,7 +61,7 @@ export function described() {
 }
 
 export const Anything = Type.Object({ ok: Type.Boolean() });
-export const anything = answers(Anything, { ok: true }, 'Anything.');
+export const anything = answers(Anything, 'Anything.', { ok: true });
 
 /** `POST /things` answers with its body. */
 export function echoBody(app: HttpServer, body: TSchema): void {
@@ -72,7 +72,7 @@ export function echoBody(app: HttpServer, body: TSchema): void {
       schema: {
         ...described(),
         body: { ...body, examples: [{}] } as TSchema,
-        response: answers(Echo, { body: {} }, 'The body.'),
+        response: answers(Echo, 'The body.', { body: {} }),
       },
     },
     async (request) => success({ body: request.body ?? 'none' }),
@@ -84,7 +84,7 @@ export function echoQuery(app: HttpServer, querystring: TSchema): void {
   const Echo = Type.Object({ query: Type.Unknown() });
   app.get(
     '/things',
-    { schema: { ...described(), querystring, response: answers(Echo, { query: {} }, 'The query.') } },
+    { schema: { ...described(), querystring, response: answers(Echo, 'The query.', { query: {} }) } },
     async (request) => success({ query: request.query }),
   );
 }

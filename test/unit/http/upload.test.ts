@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { Choice } from '../../../adapters/http/api/fields.ts';
 import type { HttpServer, RoutePlugin } from '../../../adapters/http/api/typebox-provider.ts';
 import { UploadBody } from '../../../adapters/http/uploads/upload-body.ts';
 import { type ReceivedFile, UploadFolder } from '../../../adapters/http/uploads/upload-folder.ts';
@@ -9,7 +10,6 @@ import { registerUploads } from '../../../adapters/http/uploads/uploads.ts';
 import { bearer, described, testServer } from './support.ts';
 
 const MAX_BYTES = 400_000;
-const RULES = { maxBytes: MAX_BYTES, fields: { documentType: ['ID', 'BANK_STATEMENT'] } };
 const Received = Type.Object({ size: Type.Integer(), digest: Type.String(), documentType: Type.String() });
 
 const kept = new Set<ReceivedFile>();
@@ -41,8 +41,8 @@ async function server(): Promise<HttpServer> {
     const schema = {
       ...described(),
       consumes: ['multipart/form-data'],
-      body: UploadBody(RULES, { documentType: 'ID' }),
-      response: answers(Received, { size: 1, digest: 'ab', documentType: 'ID' }, 'What was received.'),
+      body: UploadBody({ maxBytes: MAX_BYTES }, { documentType: Choice(['ID', 'BANK_STATEMENT']) }),
+      response: answers(Received, 'What was received.', { size: 1, digest: 'ab', documentType: 'ID' }),
     };
     uploads.post('/documents', { schema }, async ({ body: { file, fields } }) => {
       const size = Buffer.concat(await Array.fromAsync(file.read())).length;

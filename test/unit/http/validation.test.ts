@@ -1,18 +1,17 @@
 import { type TProperties, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { Choice, Nullable } from '../../../adapters/http/api/fields.ts';
 import {
   Body,
-  Choice,
   Day,
   Email,
   IdField,
   MoneyAmount,
-  Nullable,
   Opaque,
   Phone,
   RatePercent,
   Text,
-} from '../../../adapters/http/api/fields.ts';
+} from '../../../adapters/http/api/inputs.ts';
 import { LongPageQuery } from '../../../adapters/http/api/paging.ts';
 import { bearer, echoBody, echoQuery, testServer } from './support.ts';
 
@@ -98,7 +97,7 @@ describe('a body', () => {
 describe('a field', () => {
   const fields = {
     amount: Type.Optional(MoneyAmount()),
-    bounded: Type.Optional(MoneyAmount({ max: 1e9 })),
+    bounded: Type.Optional(MoneyAmount(undefined, 1e9)),
     rate: Type.Optional(RatePercent()),
     email: Type.Optional(Email()),
     phone: Type.Optional(Phone()),

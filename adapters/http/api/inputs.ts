@@ -1,0 +1,130 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
+import { GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
+import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
+import { VISIBLE_CHARACTER } from '../../../domain/shared/text.ts';
+import { EXAMPLE_IDS, EXAMPLE_TIME, type ExampleId, exampleOf, shown } from './examples.ts';
+
+// The fields of requests. Those of answers are in `fields.ts`.
+
+/** JSON Schema keyword: the most decimals that a number may have. `validation.ts` adds it to Ajv. */
+export const MAX_DECIMALS = 'x-maxDecimals';
+
+/** JSON Schema keyword: completes the message "Must be …" for a text that breaks its pattern. */
+export const EXPECTED = 'x-expected';
+
+/** Upper limit of every amount; the domain sets lower ones. */
+const HIGHEST_AMOUNT = 1e12;
+
+/** A request body, or an object in one. Unknown properties are rejected. */
+export function Body<Properties extends TProperties>(
+  properties: Properties,
+  differing?: Partial<Static<TObject<Properties>>>,
+): TObject<Properties> {
+  const examples = [exampleOf<TSchema>(Type.Object(properties), differing)];
+  return Type.Object(properties, { additionalProperties: false, examples });
+}
+
+/** For a POST or PUT without fields. Accepts no body or `{}`. */
+export const EmptyBody = Type.Object({}, { title: 'EmptyBody', additionalProperties: false, examples: [{}] });
+
+/** Why an operator does what the borrower will read. */
+export function ReasonBody(example: string) {
+  return Body({ reason: Text(1, 1000, example) });
+}
+
+/** A text for people, of `min` to `max` characters (code points), not trimmed. If `min` is not 0, one must be visible. */
+export function Text(min: number, max: number, example?: string, options: object = {}) {
+  const visible = min > 0 && { pattern: VISIBLE_CHARACTER, [EXPECTED]: 'more than white space' };
+  return Opaque(min, max, example, { ...visible, ...options });
+}
+
+/** A secret, or a string from another system. Any characters; the domain may check them. */
+export function Opaque(min: number, max: number, example?: string, options: object = {}) {
+  return Type.String({ minLength: min, maxLength: max, ...shown(example), ...options });
+}
+
+/** An e-mail address, checked by pattern. The domain checks it again. */
+export function Email(example = 'borrower@demo.example') {
+  return Type.String({ maxLength: EMAIL_MAX_LENGTH, format: 'email', pattern: EMAIL.source, ...shown(example) });
+}
+
+/** A string with a pattern. `expected` completes "Must be …", and is the description unless there is one. */
+export function Patterned(pattern: string, expected: string, options: object = {}) {
+  const description = `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`;
+  return Type.String({ pattern, description, [EXPECTED]: expected, ...options });
+}
+
+/** A telephone number in E.164 format. */
+export function Phone() {
+  const example = '+584121234567';
+  return Patterned(E164_PHONE.source, `E.164, such as ${example}`, { maxLength: 16, ...shown(example) });
+}
+
+/**
+ * A positive amount of money in a request, with at most 2 decimals; the domain applies the currency's own limit.
+ * `multipleOf` cannot check this: in binary floating point 19.99 is not a multiple of 0.01.
+ */
+export function MoneyAmount(example?: number, max = HIGHEST_AMOUNT) {
+  return Type.Unsafe<number>({
+    type: 'number',
+    exclusiveMinimum: 0,
+    maximum: max,
+    [MAX_DECIMALS]: 2,
+    ...shown(example),
+  });
+}
+
+/** An annual rate in percent in a request, with at most 6 decimals. */
+export function RatePercent() {
+  return Type.Unsafe<number>({
+    type: 'number',
+    minimum: 0,
+    maximum: MAX_RATE_PERCENT,
+    [MAX_DECIMALS]: 6,
+    ...shown(12),
+  });
+}
+
+/** The form of a day. */
+const DAY = '\\d{4}-\\d{2}-\\d{2}';
+/** The form of an instant behind its day. */
+const TIME = 'T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z';
+
+/** An instant in a request, in UTC. Read it with `instantOf`. */
+export function Instant() {
+  const expected = `ISO 8601 in UTC, such as ${EXAMPLE_TIME}, in ${GIVEN_YEARS}`;
+  return Patterned(`^${DAY}${TIME}$`, expected, { maxLength: 24, ...shown(EXAMPLE_TIME) });
+}
+
+/** A day in a request, or an instant, of which only the day counts. Read it with `dayIn`. */
+export function Day(example = '2026-12-01') {
+  const expected = `a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in ${GIVEN_YEARS}`;
+  return Patterned(`^${DAY}(${TIME})?$`, expected, { maxLength: 24, ...shown(example) });
+}
+
+/** A day in a query, without a time. Read it with `dayIn`. */
+export function DayFilter(description: string) {
+  const expected = `a day such as 2026-11-20, in ${GIVEN_YEARS}`;
+  const options = { maxLength: 10, format: 'date', description: `${description} In ${GIVEN_YEARS}.` };
+  return Type.Optional(Patterned(`^${DAY}$`, expected, options));
+}
+
+/**
+ * An identifier in a request body. Its format is not checked: a malformed one gets the error of an unknown one. Without
+ * an example it is left out of that of the body.
+ */
+export function IdField(of?: ExampleId, description?: string) {
+  return Type.String({ minLength: 1, maxLength: 100, ...shown(of && EXAMPLE_IDS[of], description) });
+}
+
+/** The path parameters of a route, all strings. Read them with `pathId`. */
+export function PathIds<const Name extends string>(...names: readonly Name[]) {
+  const properties = Object.fromEntries(names.map((name) => [name, Type.String({ format: 'uuid' })]));
+  return Type.Unsafe<Record<Name, string>>({ type: 'object', properties, required: [...names] });
+}
+
+/** An identifier that filters a list. Read it with `filterId`. */
+export function IdFilter() {
+  return Type.Optional(Type.String({ description: 'An identifier. An unknown one gives an empty list.' }));
+}
