@@ -8,10 +8,10 @@ import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { translated } from '../database/database-errors.ts';
 import { DATABASE_LIMITS } from '../database/limits.ts';
+import { Mirror } from '../database/mirror.ts';
 import { SessionClient } from '../database/pg-clients.ts';
 import type { PostgresListener } from '../database/postgres-listener.ts';
 
-const CHANNEL = 'day_closed';
 /** Only the process that holds this advisory lock closes days. The number is arbitrary. */
 const CLOSING_LOCK = 7_236_014;
 /** Between two attempts to get the lock. Each attempt has a deadline; the wait has none. */
@@ -23,7 +23,6 @@ const last = (db: Db) =>
     .select(({ fn }) => fn.max<CalendarDay | null>('day').as('day'))
     .where('closed_at', 'is not', null);
 
-const LAST_SQL = 'select max(day)::text as day from closed_days where closed_at is not null';
 const LAST = compiledQuery(last);
 const BEGUN = compiledQuery((db) =>
   db
@@ -37,32 +36,28 @@ const BEGUN = compiledQuery((db) =>
 export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
   private readonly directUrl: string;
   private readonly limits: typeof DATABASE_LIMITS;
-  private readonly listener: PostgresListener;
-  private lastHeard: CalendarDay | null = null;
+  private readonly lastHeard: Mirror<CalendarDay | null>;
 
   /** @param directUrl leads to PostgreSQL itself, because the lock belongs to the session */
   constructor(directUrl: string, listener: PostgresListener, em: EntityManager, limits = DATABASE_LIMITS) {
     super(em);
     this.directUrl = directUrl;
     this.limits = limits;
-    this.listener = listener;
-    listener.subscribe({
-      channel: CHANNEL,
-      onNotification: (day) => this.advanceTo(day as CalendarDay),
-      onListen: async (client) => {
-        const { rows } = await client.query<{ day: CalendarDay | null }>(LAST_SQL);
-        if (rows[0]?.day) this.advanceTo(rows[0].day);
-      },
+    this.lastHeard = new Mirror<CalendarDay | null>(listener, em, {
+      channel: 'day_closed',
+      initially: null,
+      missed: 'select day::text as payload from closed_days where closed_at is not null order by day desc limit 1',
+      learn: (known, day) => (known === null ? (day as CalendarDay) : laterOf(day as CalendarDay, known)),
     });
   }
 
   /** The last day closed: from memory while this node receives notifications, else from the database. */
   last(): CalendarDay | null | Promise<CalendarDay | null> {
-    return this.listener.listening ? this.lastHeard : this.readLast();
+    return this.lastHeard.isCurrent ? this.lastHeard.known : this.readLast();
   }
 
   advanceTo(day: CalendarDay): void {
-    this.lastHeard = this.lastHeard === null ? day : laterOf(day, this.lastHeard);
+    this.lastHeard.learn(day);
   }
 
   async progress() {
@@ -98,7 +93,7 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
   async save({ day, step, cursor, tally, closedAt }: DayClosing): Promise<void> {
     const progress = { step, cursor, tally, closed_at: closedAt };
     await this.db.updateTable('closed_days').set(progress).where('day', '=', day).execute();
-    if (closedAt !== null) await this.notify(CHANNEL, day);
+    if (closedAt !== null) await this.lastHeard.announce(day);
   }
 
   private async readLast(): Promise<CalendarDay | null> {

@@ -13,8 +13,8 @@ interface Subscription {
   readonly channel: string;
   /** Earlier releases send empty payloads as heartbeats. They do not arrive here. */
   readonly onNotification: (payload: string) => void;
-  /** Runs after each (re)connection, to read what was missed. */
-  readonly onListen: (client: pg.Client) => Promise<void>;
+  /** Selects, as `payload`, the notifications that may have been missed. Runs after each (re)connection. */
+  readonly missed: string;
 }
 
 // Why: docs/decisions/0027-nodes-listen-to-postgresql.md
@@ -84,7 +84,10 @@ export class PostgresListener extends DatabaseAdapter {
       await client.connect();
       const channels = [HEARTBEAT, ...this.subscriptions.map(({ channel }) => channel)];
       await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
-      for (const { onListen } of this.subscriptions) await onListen(client);
+      for (const { missed, onNotification } of this.subscriptions) {
+        const { rows } = await client.query<{ payload: string }>(missed);
+        for (const { payload } of rows) onNotification(payload);
+      }
       // `lost` ignores a client that is not in use yet.
       if (ended) throw new Error('The connection was lost before listening started.');
       if (this.stopped) throw new Error('The listener was stopped.');

@@ -4,16 +4,16 @@ import type { AccountGate } from '../../../application/identity/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { Mirror } from '../database/mirror.ts';
 import type { PostgresListener } from '../database/postgres-listener.ts';
 
-const CHANNEL = 'account_erased';
 const NOTIFIED_WITHIN_MS = 2_000;
 
 const ACCOUNT = compiledQuery((db, { userId }: { userId: UserId }) =>
   db.selectFrom('users').select(['token_generation', 'erased_at']).where('id', '=', userId),
 );
 /** Older tokens have expired. */
-const RECENTLY_ENDED = `select id, case when erased_at is null then token_generation end as generation from users
+const RECENTLY_ENDED = `select concat_ws(' ', id, case when erased_at is null then token_generation end) as payload from users
   where erased_at > now() - interval '2 days' or (token_generation > 0 and updated_at > now() - interval '2 days')`;
 /** The first accepted generation of an erased account: no token has it. */
 const NONE = Number.POSITIVE_INFINITY;
@@ -23,28 +23,23 @@ interface Bearer {
   readonly generation: number;
 }
 
-/**
- * Keeps in memory which tokens were ended lately. PostgreSQL notifies all nodes when a transaction that ends the tokens
- * of an account commits. While this node receives no notifications, it reads the database for each request.
- */
+/** Keeps in memory which tokens were ended lately. */
 export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
   /** The first accepted generation of each user whose tokens were ended. */
-  private readonly accepted = new Map<string, number>();
+  private readonly accepted: Mirror<Map<string, number>>;
   private readonly waiting = new Map<string, Set<() => void>>();
-  private readonly listener: PostgresListener;
 
   constructor(listener: PostgresListener, em: EntityManager) {
     super(em);
-    this.listener = listener;
-    listener.subscribe({
-      channel: CHANNEL,
-      onNotification: (payload) => {
-        const [userId = '', generation] = payload.split(' ');
-        this.remember(userId, generation === undefined ? NONE : Number(generation));
-      },
-      onListen: async (client) => {
-        const { rows } = await client.query<{ id: string; generation: number | null }>(RECENTLY_ENDED);
-        for (const { id, generation } of rows) this.remember(id, generation ?? NONE);
+    this.accepted = new Mirror(listener, em, {
+      channel: 'account_erased',
+      initially: new Map<string, number>(),
+      missed: RECENTLY_ENDED,
+      learn: (accepted, payload) => {
+        const [userId = '', generation = NONE] = payload.split(' ');
+        for (const resolve of this.waiting.get(userId) ?? []) resolve();
+        this.waiting.delete(userId);
+        return accepted.set(userId, Math.max(Number(generation), accepted.get(userId) ?? 0));
       },
     });
   }
@@ -52,11 +47,11 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
   /** Whether a token is still accepted. */
   admits(bearer: Bearer): boolean | Promise<boolean> {
     if (!this.isAccepted(bearer)) return false;
-    return this.listener.listening || this.isAcceptedByDatabase(bearer);
+    return this.accepted.isCurrent || this.isAcceptedByDatabase(bearer);
   }
 
   async close(userId: UserId, generation = NONE): Promise<void> {
-    await this.notify(CHANNEL, generation === NONE ? userId : `${userId} ${generation}`);
+    await this.accepted.announce(payloadOf(userId, generation));
   }
 
   async closed(userId: UserId, generation = NONE): Promise<void> {
@@ -65,11 +60,11 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
     const others = this.waiting.get(userId) ?? new Set();
     this.waiting.set(userId, others.add(notified.resolve));
     await Promise.race([notified.promise, sleep(NOTIFIED_WITHIN_MS, undefined, { ref: false })]);
-    this.remember(userId, generation);
+    this.accepted.learn(payloadOf(userId, generation));
   }
 
   private isAccepted({ id, generation }: Bearer): boolean {
-    const first = this.accepted.get(id);
+    const first = this.accepted.known.get(id);
     return first === undefined || (first !== NONE && generation >= first);
   }
 
@@ -78,10 +73,6 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
     // An unknown user passes here; operations that need the user refuse the token.
     return account === undefined || (account.erased_at === null && generation >= account.token_generation);
   }
-
-  private remember(userId: string, generation: number): void {
-    this.accepted.set(userId, Math.max(generation, this.accepted.get(userId) ?? 0));
-    for (const resolve of this.waiting.get(userId) ?? []) resolve();
-    this.waiting.delete(userId);
-  }
 }
+
+const payloadOf = (userId: UserId, generation: number) => (generation === NONE ? userId : `${userId} ${generation}`);

@@ -4,9 +4,10 @@ import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { isNamedBy, type WebhookEventType, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { Mirror } from '../database/mirror.ts';
 import type { PostgresListener } from '../database/postgres-listener.ts';
 
-const CHANNEL = 'webhooks_changed';
+const CHANGED = 'changed';
 /** Longer than a transaction takes to commit and to notify. */
 const UNCERTAIN_MS = 5_000;
 
@@ -24,55 +25,51 @@ const ENABLED = compiledQuery((db) =>
     .$narrowType<Subscriber>(),
 );
 
+/** The list read since the last change. Each change begins a new one, so that a list read before it is not kept after it. */
+interface SinceChange {
+  list: readonly Subscriber[] | null;
+}
+
 /**
- * Keeps the enabled endpoints in memory, so that without one a change of status costs no statement. PostgreSQL
- * notifies all nodes when a transaction that changes an endpoint commits. While this node receives no notifications, and
- * for some seconds after a change here, it reads the database.
+ * Keeps the enabled endpoints in memory, so that without one a change of status costs no statement. For some seconds after
+ * a change here, it reads the database.
  */
 export class KyselyWebhookSubscribers extends DatabaseAdapter implements WebhookSubscribers {
-  private readonly listener: PostgresListener;
-  private known: readonly Subscriber[] | null = null;
-  /** Counts the changes, so that a list read before a change is not kept after it. */
-  private changes = 0;
+  private readonly enabled: Mirror<SinceChange>;
   private certainFrom = 0;
 
   constructor(listener: PostgresListener, em: EntityManager) {
     super(em);
-    this.listener = listener;
-    listener.subscribe({
-      channel: CHANNEL,
-      onNotification: () => this.forget(),
-      onListen: async () => this.forget(),
+    this.enabled = new Mirror<SinceChange>(listener, em, {
+      channel: 'webhooks_changed',
+      initially: { list: null },
+      missed: `select '${CHANGED}' as payload`,
+      learn: () => ({ list: null }),
     });
   }
 
   to(type: WebhookEventType): readonly WebhookId[] | Promise<readonly WebhookId[]> {
-    const { known } = this;
-    if (known !== null && this.isCertain) return wanting(known, type);
+    const { list } = this.enabled.known;
+    if (list !== null && this.isCertain) return wanting(list, type);
     return this.read().then((subscribers) => wanting(subscribers, type));
   }
 
   /** Call it in the transaction of a change. */
   async changed(): Promise<void> {
     this.certainFrom = performance.now() + UNCERTAIN_MS;
-    this.forget();
-    await this.notify(CHANNEL, 'changed');
+    this.enabled.learn(CHANGED);
+    await this.enabled.announce(CHANGED);
   }
 
   private get isCertain(): boolean {
-    return this.listener.listening && performance.now() >= this.certainFrom;
-  }
-
-  private forget(): void {
-    this.known = null;
-    this.changes++;
+    return this.enabled.isCurrent && performance.now() >= this.certainFrom;
   }
 
   private async read(): Promise<readonly Subscriber[]> {
-    const { changes } = this;
-    const subscribers = await ENABLED(this.em, {});
-    if (changes === this.changes && this.isCertain) this.known = subscribers;
-    return subscribers;
+    const { known } = this.enabled;
+    const list = await ENABLED(this.em, {});
+    if (this.isCertain) known.list = list;
+    return list;
   }
 }
 
