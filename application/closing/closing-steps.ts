@@ -14,7 +14,7 @@ interface ClosingDuties {
   readonly clock: Clock;
 }
 
-/** What closes a day, in its order. */
+/** The steps that close a day, in order. */
 export function closingSteps({ expiredRecords, retention, clock, ...duties }: ClosingDuties): readonly ClosingStep[] {
   const kinds = Object.entries(retentionHours(retention)) as readonly [ShortLivedRecords, number][];
   return [

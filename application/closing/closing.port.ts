@@ -53,6 +53,6 @@ export interface ClosedDays {
 
 /** Records that are no longer needed. */
 export interface ExpiredRecords {
-  /** @param before they were made, read or expired at this instant or earlier @returns how many, at most `limit` */
+  /** Removes records that were created, read or expired before an instant. @returns how many, at most `limit` */
   remove(kind: ShortLivedRecords, before: Date, limit: number): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { ANSWERS_KEPT_HOURS } from '../shared/idempotency.ts';
 
-/** Set by the operator. */
+/** Configured by the operator of the service. */
 export interface RetentionDays {
   readonly notificationDays: number;
   readonly gatewayEventDays: number;
@@ -8,7 +8,7 @@ export interface RetentionDays {
 
 const DAY_HOURS = 24;
 
-/** Records that are deleted when they are of no more use, and the hours that each kind is kept. */
+/** Records that expire, and the hours that each kind is kept. */
 export function retentionHours({ notificationDays, gatewayEventDays }: RetentionDays) {
   return {
     /** After the request. */

@@ -2,7 +2,7 @@ import { type EarningEvent, milestonesOf } from '../../domain/credit/milestone.t
 import type { Milestones } from '../../domain/credit/milestones.port.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-/** Adds what an event earns. */
+/** Adds the milestones that an event earns. */
 export class AwardMilestones extends UseCase<{ milestones: Milestones }> {
   async execute(event: EarningEvent): Promise<void> {
     await this.deps.milestones.add(milestonesOf(event));

@@ -95,7 +95,7 @@ function changes(app: api.HttpServer, options: WebhookPagesOptions) {
     title: 'Replace the secret',
     done: 'The secret is replaced.',
     inPlace: true,
-    describe: (act) => facts(act, { 'The old secret': `Signs as well for ${OVERLAP_HOURS} hours` }),
+    describe: (act) => facts(act, { 'The old secret': `Also signs for ${OVERLAP_HOURS} hours` }),
     execute: (act) => rotateWebhookSecret.execute(command(act)),
   });
   acts.offer('delete', {

@@ -7,7 +7,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * The `response` schemas of a route: its data in the envelope, and a sentence that says what the data is. The example
- * is that of the data, with what differs. `schema.errors` lists the errors.
+ * is that of the data, with the given differences. `schema.errors` lists the errors.
  */
 export function answers<Data extends TSchema>(data: Data, description: string, differing?: Partial<Static<Data>>) {
   const examples = [success(exampleOf(data, differing))];

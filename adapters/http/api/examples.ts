@@ -46,7 +46,7 @@ interface Exemplary {
 }
 
 /**
- * The example of a schema. That of an object is composed from those of its fields, and from what differs here. An
+ * The example of a schema. That of an object is composed from those of its fields and the given differences. An
  * optional field without an example is left out; a required one is `undefined`.
  */
 export function exampleOf<Schema extends TSchema>(schema: Schema, differing?: Partial<Static<Schema>>): Static<Schema> {

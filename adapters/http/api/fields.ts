@@ -2,7 +2,7 @@ import { type Static, type TLiteralValue, type TObject, type TProperties, type T
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME, type ExampleId, shown } from './examples.ts';
 
-// The fields of answers, and what builds fields. Those of requests are in `inputs.ts`.
+// The fields of responses, and their builders. `inputs.ts` has the fields of requests.
 
 /**
  * The schema, or `null`, without its `title`. Written as a list of types: without it the serializer writes `null` as
@@ -70,7 +70,7 @@ export function Words(example: string, description?: string) {
   return Type.String(shown(example, description));
 }
 
-/** Yes or no in a response. */
+/** A boolean in a response. */
 export function Flag(example: boolean, description?: string) {
   return Type.Boolean(shown(example, description));
 }

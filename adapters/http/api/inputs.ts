@@ -5,7 +5,7 @@ import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
 import { VISIBLE_CHARACTER } from '../../../domain/shared/text.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME, type ExampleId, exampleOf, shown } from './examples.ts';
 
-// The fields of requests. Those of answers are in `fields.ts`.
+// The fields of requests. `fields.ts` has the fields of responses.
 
 /** JSON Schema keyword: the most decimals that a number may have. `validation.ts` adds it to Ajv. */
 export const MAX_DECIMALS = 'x-maxDecimals';
@@ -28,7 +28,7 @@ export function Body<Properties extends TProperties>(
 /** For a POST or PUT without fields. Accepts no body or `{}`. */
 export const EmptyBody = Type.Object({}, { title: 'EmptyBody', additionalProperties: false, examples: [{}] });
 
-/** Why an operator does what the borrower will read. */
+/** The reason that an operator gives for an act. */
 export function ReasonBody(example: string) {
   return Body({ reason: Text(1, 1000, example) });
 }
@@ -88,7 +88,7 @@ export function RatePercent() {
 
 /** The form of a day. */
 const DAY = '\\d{4}-\\d{2}-\\d{2}';
-/** The form of an instant behind its day. */
+/** The form of the time after the day of an instant. */
 const TIME = 'T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z';
 
 /** An instant in a request, in UTC. Read it with `instantOf`. */

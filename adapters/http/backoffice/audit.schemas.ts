@@ -24,7 +24,7 @@ const AuditEntry = Named('AuditEntry', {
 
 export const listAudit = {
   summary: 'List the actions of operators',
-  description: 'Who did what to which subject, newest first.',
+  description: 'Each action with its operator and its subject, newest first.',
   operationId: 'listAudit',
   tags: ['Back office: audit'],
   querystring: Type.Object({

@@ -56,7 +56,7 @@ export const listAllPayments = {
 export const reversePayment = {
   summary: 'Reverse a payment',
   description:
-    'Takes a completed payment back after its money was returned. What it paid is owed again. The borrower is notified.',
+    'Takes a completed payment back after its money was returned. Its amount is owed again. The borrower is notified.',
   operationId: 'reversePayment',
   tags,
   params,

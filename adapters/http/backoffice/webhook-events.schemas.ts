@@ -15,7 +15,7 @@ interface Described {
   /** The name of its schemas. */
   readonly title: string;
   readonly fields: TProperties;
-  /** What differs in the example from those of the fields. */
+  /** The values in which the example differs from those of the fields. */
   readonly differing?: object;
 }
 

@@ -23,7 +23,7 @@ const DeliveryStatus = Choice(DELIVERY_STATUSES, { title: 'WebhookDeliveryStatus
 const endpoint = 'https://hooks.example.com/lending';
 const url = Opaque(1, URL_MAX_LENGTH, endpoint, {
   format: 'uri',
-  description: 'Where events are sent: https, on the public internet, without redirects.',
+  description: 'The address for events: https, on the public internet, without redirects.',
 });
 const examples = [['loan.*', 'payment.completed']];
 const events = Type.Array(Pattern, {
@@ -68,7 +68,7 @@ export const listWebhooks = {
 };
 export const registerWebhook = {
   summary: 'Register a webhook',
-  description: 'Returns the secret, only here. An `Idempotency-Key` has no effect.',
+  description: 'Returns the secret, this once. An `Idempotency-Key` has no effect.',
   operationId: 'registerWebhook',
   tags,
   body: Body({ url, events }),
@@ -87,7 +87,7 @@ export const updateWebhook = {
 };
 export const deleteWebhook = {
   summary: 'Delete a webhook',
-  description: 'Deletes its deliveries as well.',
+  description: 'Also deletes its deliveries.',
   operationId: 'deleteWebhook',
   tags,
   params,
@@ -97,7 +97,7 @@ export const deleteWebhook = {
 export const rotateWebhookSecret = {
   summary: 'Replace the secret of a webhook',
   description:
-    'Returns the new secret, only here. The old one signs as well for 24 hours. An `Idempotency-Key` has no effect.',
+    'Returns the new secret, this once. The old one also signs for 24 hours. An `Idempotency-Key` has no effect.',
   operationId: 'rotateWebhookSecret',
   tags,
   params,
@@ -107,7 +107,7 @@ export const rotateWebhookSecret = {
 };
 export const listWebhookDeliveries = {
   summary: 'List the deliveries of a webhook',
-  description: 'What was sent in the last 30 days or waits to be sent, newest first.',
+  description: 'The events sent in the last 30 days or waiting to be sent, newest first.',
   operationId: 'listWebhookDeliveries',
   tags,
   params,
@@ -117,7 +117,7 @@ export const listWebhookDeliveries = {
 };
 export const retryWebhookDelivery = {
   summary: 'Retry a delivery',
-  description: 'Sends the event again now, under the same `eventId`, also if it was delivered.',
+  description: 'Sends the event again now, under the same `eventId`, even if it was delivered.',
   operationId: 'retryWebhookDelivery',
   tags,
   params: PathIds('webhookId', 'deliveryId'),

@@ -19,7 +19,7 @@ import { Body, Email, Opaque, Phone, Text } from '../api/inputs.ts';
 
 const SIGN_IN = ['Sign-in'];
 const USER = ['User'];
-/** Of the tokens in the examples. */
+/** The mailed token in the examples. */
 export const MAILED_TOKEN = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
 export const LOGGED_OUT = { message: 'You are logged out.' };
 export const ACCOUNT_DELETED = { message: 'The account has been deleted.' };
@@ -140,6 +140,6 @@ export const updateProfile = {
   operationId: 'updateProfile',
   tags: USER,
   body: Body({ ...Type.Partial(Type.Object(Names)).properties, phone: Type.Optional(Phone()) }),
-  response: answers(Named('UpdatedProfile', Changed), 'What can be updated, as it is now.'),
+  response: answers(Named('UpdatedProfile', Changed), 'The current values of the fields that can be updated.'),
   errors: [new InvalidPersonalData([{ field: 'firstName', message: 'Must not be blank.' }]), new UserNotFound()],
 };

@@ -96,7 +96,7 @@ export const listLoans = {
 };
 export const getLoan = {
   summary: 'Retrieve a loan',
-  description: 'One of your own loans, with what is paid and what is left.',
+  description: 'One of your own loans, with the amounts paid and left.',
   operationId: 'getLoan',
   tags,
   params,
@@ -118,7 +118,7 @@ export const getRefinanceEligibility = {
   operationId: 'getRefinanceEligibility',
   tags,
   params,
-  response: answers(RefinanceEligibility, 'Whether refinancing is possible, and what it would save.'),
+  response: answers(RefinanceEligibility, 'Whether refinancing is possible, and the savings.'),
   errors,
 };
 export const pauseLoan = {

@@ -17,13 +17,13 @@ const PayoffQuote = Named('PayoffQuote', {
   outstandingPrincipal: Money(5977.91),
   accruedInterest: Money(0, 'Unpaid interest of the instalments that are due, and of the current one by the day.'),
   interestRebate: Money(241.5, 'Interest that is no longer owed.'),
-  remainingAmount: Money(6219.41, 'What the schedule asks without a payoff.'),
+  remainingAmount: Money(6219.41, 'Unpaid by the schedule, without a payoff.'),
   validUntil: Timestamp('2027-04-21T00:00:00.000Z'),
 });
 
 export const getPayoffQuote = {
   summary: 'Quote the payoff of a loan',
-  description: 'What pays the loan off today. Refused while a payment is processing.',
+  description: 'The amount that pays the loan off today. Refused while a payment is processing.',
   operationId: 'getPayoffQuote',
   tags,
   params,

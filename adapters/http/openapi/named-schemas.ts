@@ -17,7 +17,7 @@ export class NamedSchemas {
 
   /**
    * The schema with references in place of the titled schemas, itself included, without the words of error messages,
-   * which its descriptions say as well, and without the examples of fields, which those of operations are composed of.
+   * which its descriptions repeat, and without the examples of fields, which those of operations are composed of.
    */
   refer({ title, properties, items, allOf, [EXPECTED]: _, ...rest }: Schema): object {
     const schema = {

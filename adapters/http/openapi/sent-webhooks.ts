@@ -15,7 +15,7 @@ const HEADERS = {
   'webhook-timestamp': 'When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes.',
   'webhook-signature':
     'One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the ' +
-    'base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well.',
+    'base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret also signs.',
 };
 
 /** The description of a request that this service sends, by the Standard Webhooks specification. */

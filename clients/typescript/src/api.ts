@@ -465,7 +465,7 @@ export interface paths {
         };
         /**
          * Retrieve a loan
-         * @description One of your own loans, with what is paid and what is left.
+         * @description One of your own loans, with the amounts paid and left.
          */
         get: operations["getLoan"];
         put?: never;
@@ -585,7 +585,7 @@ export interface paths {
         };
         /**
          * Quote the payoff of a loan
-         * @description What pays the loan off today. Refused while a payment is processing.
+         * @description The amount that pays the loan off today. Refused while a payment is processing.
          */
         get: operations["getPayoffQuote"];
         put?: never;
@@ -1207,7 +1207,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description Returns the secret, only here. An `Idempotency-Key` has no effect.
+         * @description Returns the secret, this once. An `Idempotency-Key` has no effect.
          */
         post: operations["registerWebhook"];
         delete?: never;
@@ -1232,7 +1232,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Deletes its deliveries as well.
+         * @description Also deletes its deliveries.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -1251,7 +1251,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description Returns the new secret, only here. The old one signs as well for 24 hours. An `Idempotency-Key` has no effect.
+         * @description Returns the new secret, this once. The old one also signs for 24 hours. An `Idempotency-Key` has no effect.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description What was sent in the last 30 days or waits to be sent, newest first.
+         * @description The events sent in the last 30 days or waiting to be sent, newest first.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a delivery
-         * @description Sends the event again now, under the same `eventId`, also if it was delivered.
+         * @description Sends the event again now, under the same `eventId`, even if it was delivered.
          */
         post: operations["retryWebhookDelivery"];
         delete?: never;
@@ -1491,7 +1491,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a payment
-         * @description Takes a completed payment back after its money was returned. What it paid is owed again. The borrower is notified.
+         * @description Takes a completed payment back after its money was returned. Its amount is owed again. The borrower is notified.
          */
         post: operations["reversePayment"];
         delete?: never;
@@ -1777,7 +1777,7 @@ export interface paths {
         };
         /**
          * List the actions of operators
-         * @description Who did what to which subject, newest first.
+         * @description Each action with its operator and its subject, newest first.
          */
         get: operations["listAudit"];
         put?: never;
@@ -2594,7 +2594,7 @@ export interface components {
              * @description Midnight UTC of the business date.
              */
             date: string;
-            /** @description Positive. The type says which way it goes. */
+            /** @description Positive. The type gives its direction. */
             amount: number;
             /** @description The part of the amount that moves the balance: up, or down for Payment and WriteOff. */
             principal: number;
@@ -2940,7 +2940,7 @@ export interface components {
             accruedInterest: number;
             /** @description Interest that is no longer owed. */
             interestRebate: number;
-            /** @description What the schedule asks without a payoff. */
+            /** @description Unpaid by the schedule, without a payoff. */
             remainingAmount: number;
             /** Format: date-time */
             validUntil: string;
@@ -3170,7 +3170,7 @@ export interface components {
         RegisterWebhookBody: {
             /**
              * Format: uri
-             * @description Where events are sent: https, on the public internet, without redirects.
+             * @description The address for events: https, on the public internet, without redirects.
              */
             url: string;
             /** @description Events, `loan.*` or `*`. */
@@ -3431,7 +3431,7 @@ export interface components {
         UpdateWebhookBody: {
             /**
              * Format: uri
-             * @description Where events are sent: https, on the public internet, without redirects.
+             * @description The address for events: https, on the public internet, without redirects.
              */
             url?: string;
             /** @description Events, `loan.*` or `*`. */
@@ -4951,7 +4951,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What can be updated, as it is now. */
+            /** @description The current values of the fields that can be updated. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6185,7 +6185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether refinancing is possible, and what it would save. */
+            /** @description Whether refinancing is possible, and the savings. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13224,7 +13224,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes. */
                 "webhook-timestamp": string;
-                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret also signs. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13279,7 +13279,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes. */
                 "webhook-timestamp": string;
-                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret also signs. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13338,7 +13338,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes. */
                 "webhook-timestamp": string;
-                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret also signs. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13394,7 +13394,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes. */
                 "webhook-timestamp": string;
-                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret signs as well. */
+                /** @description One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret also signs. */
                 "webhook-signature": string;
             };
             path?: never;
