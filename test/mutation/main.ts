@@ -80,7 +80,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The commit in a folder of its own, with the packages of this one. */
+/** The commit in a separate folder, with the packages of this one. */
 function checkOut(): void {
   if (existsSync(scratch)) git('worktree', 'remove', '--force', scratch);
   git('worktree', 'add', '--force', '--detach', scratch);
