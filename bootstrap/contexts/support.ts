@@ -1,7 +1,7 @@
 import { supportRoutes } from '../../adapters/http/support/support.routes.ts';
 import { kyselyAgents } from '../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../adapters/persistence/support/kysely-attachments.ts';
-import { KyselyTickets } from '../../adapters/persistence/support/kysely-tickets.ts';
+import { MikroOrmTickets } from '../../adapters/persistence/support/mikro-orm-tickets.ts';
 import { kyselyTicketQueries } from '../../adapters/persistence/support/ticket.queries.ts';
 import { InMemoryCategories } from '../../adapters/reference-data/in-memory-categories.ts';
 import { AssignTicket } from '../../application/support/assign-ticket.ts';
@@ -22,7 +22,7 @@ import { adapter, collection, queryPort } from '../ports.ts';
 
 export const supportContext = defineContext({
   ports: {
-    tickets: collection<Tickets>(KyselyTickets),
+    tickets: collection<Tickets>(MikroOrmTickets),
     ticketQueries: queryPort<TicketQueries>(kyselyTicketQueries),
     agents: queryPort<Agents>(kyselyAgents),
     attachments: queryPort<Attachments>(kyselyAttachments),

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
-import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES, Ticket } from '../../../domain/support/ticket.ts';
 
 export const TicketMapping = defineEntity({
-  name: 'TicketRow',
+  class: Ticket,
   tableName: 'tickets',
   properties: {
     id: p.uuid().primary(),
@@ -11,14 +11,14 @@ export const TicketMapping = defineEntity({
     categoryId: p.uuid(),
     priority: p.enum(TICKET_PRIORITIES),
     createdAt: p.datetime(),
-    subject: p.text(),
-    description: p.text(),
-    attachments: p.json<readonly AttachmentId[]>(),
-    status: p.enum(TICKET_STATUSES),
-    assignedAgent: p.uuid().nullable(),
-    resolution: p.text().nullable(),
-    updatedAt: p.datetime(),
-    closedAt: p.datetime().nullable(),
+    subject: p.text().accessor('_subject'),
+    description: p.text().accessor('_description'),
+    attachments: p.json<readonly AttachmentId[]>().accessor('_attachments'),
+    status: p.enum(TICKET_STATUSES).accessor('_status'),
+    assignedAgent: p.uuid().nullable().accessor('_assignedAgent'),
+    resolution: p.text().nullable().accessor('_resolution'),
+    updatedAt: p.datetime().accessor('_updatedAt'),
+    closedAt: p.datetime().nullable().accessor('_closedAt'),
   },
 });
 

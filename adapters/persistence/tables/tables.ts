@@ -3,7 +3,6 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { Loan } from '../../../domain/loans/loan.ts';
 import { Notification } from '../../../domain/notifications/notification.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
-import { Ticket } from '../../../domain/support/ticket.ts';
 import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import * as audit from './audit.ts';
 import * as closing from './closing.ts';
@@ -44,7 +43,6 @@ export const IDENTITIES = [
   defineEntity({ class: Loan, tableName: 'loans', readonly: true, properties: { id } }),
   defineEntity({ class: Payment, tableName: 'payments', readonly: true, properties: { id } }),
   defineEntity({ class: Notification, tableName: 'notifications', readonly: true, properties: { id } }),
-  defineEntity({ class: Ticket, tableName: 'tickets', readonly: true, properties: { id } }),
   defineEntity({ class: WebhookDelivery, tableName: 'webhook_deliveries', readonly: true, properties: { id } }),
 ];
 

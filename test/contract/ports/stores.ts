@@ -25,7 +25,7 @@ import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-o
 import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-payments.queries.ts';
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
-import { KyselyTickets } from '../../../adapters/persistence/support/kysely-tickets.ts';
+import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
 import { kyselyDueDeliveries } from '../../../adapters/persistence/webhooks/kysely-due-deliveries.ts';
 import { KyselyWebhookDeliveries } from '../../../adapters/persistence/webhooks/kysely-webhook-deliveries.ts';
 import { MikroOrmWebhooks } from '../../../adapters/persistence/webhooks/mikro-orm-webhooks.ts';
@@ -190,7 +190,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     gatewayEvents: new KyselyGatewayEvents(em),
     refunds: new KyselyRefunds(em, events),
     milestones: new KyselyMilestones(em),
-    tickets: new KyselyTickets(em, events),
+    tickets: new MikroOrmTickets(em, events),
     documents: new MikroOrmUserDocuments(em, events),
     storedFiles,
     notifications: new KyselyNotifications(em, events),

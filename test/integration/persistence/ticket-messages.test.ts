@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
-import { KyselyTickets } from '../../../adapters/persistence/support/kysely-tickets.ts';
+import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
 import type { Ticket } from '../../../domain/support/ticket.ts';
 import { sql } from '../../support/books.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
@@ -16,7 +16,7 @@ const TICKET = aTicket();
 
 let database: TestDatabase;
 let orm: MikroORM;
-let tickets: KyselyTickets;
+let tickets: MikroOrmTickets;
 
 /** A ticket with a message of its owner and one of an agent. */
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await migrate(database.url);
   orm = await connect(database.url);
   const events = new RecordingEventPublisher();
-  tickets = new KyselyTickets(orm.em, events);
+  tickets = new MikroOrmTickets(orm.em, events);
   await run(() => new MikroOrmUsers(orm.em, events).add(aUser({ id: OWNER })));
   await run(() => tickets.add(aTicket()));
   const attachments = [idNumber<'File'>(970_001)];
