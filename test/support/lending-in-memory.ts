@@ -1,7 +1,15 @@
 import { PostToStatement } from '../../application/loans/post-to-statement.ts';
+import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
+import { PayLoan } from '../../application/payments/pay-loan.ts';
+import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
+import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
+import { ReversePayment } from '../../application/payments/reverse-payment.ts';
+import { SettlePayment } from '../../application/payments/settle-payment.ts';
+import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import { STATEMENT_EVENTS, type StatementEvent } from '../../domain/loans/loan-transaction.ts';
 import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { FakeClock } from './fakes/fake-clock.ts';
@@ -9,9 +17,9 @@ import { inMemoryLending } from './fakes/in-memory-lending.ts';
 import { inMemoryOpenPayments } from './fakes/in-memory-open-payments.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
-import { ScriptedGateway } from './fakes/scripted-gateway.ts';
-import { SequentialIds } from './fakes/sequential-ids.ts';
-import { aDeposit, BOOKED_AT } from './lending.ts';
+import { ScriptedGateway, transactionOf } from './fakes/scripted-gateway.ts';
+import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
+import { aDeposit, aLoan, BOOKED_AT, BORROWER } from './lending.ts';
 
 /** The moment of an act in `lendingInMemory`: its business date is ahead of its clock. */
 export const ACT_AT = new Date('2027-02-01T00:00:00.000Z');
@@ -23,7 +31,7 @@ export const ACT_AT = new Date('2027-02-01T00:00:00.000Z');
 export function lendingInMemory(today = dayOf(ACT_AT)) {
   const events = new RecordingEventPublisher();
   const stores = inMemoryLending(events);
-  const calendar = { today: async () => today };
+  const calendar = { day: today, today: async () => calendar.day };
   const postToStatement = new PostToStatement({ ...stores, calendar, ids: new SequentialIds() });
   for (const type of STATEMENT_EVENTS) {
     events.subscribers.on<StatementEvent>(type, (event) => postToStatement.execute(event));
@@ -41,4 +49,39 @@ export function lendingInMemory(today = dayOf(ACT_AT)) {
     clock: new FakeClock(BOOKED_AT),
     ids: new SequentialIds(),
   };
+}
+
+/** The payment that the borrower of a desk orders, unless told otherwise. */
+export const PAYMENT = idNumber<'Payment'>(7);
+const OWN = { borrowerId: BORROWER, loanId: aLoan().id };
+const TRANSFER = { reference: 'R-1', amount: 888.49 };
+
+/** `lendingInMemory` with `aLoan()`, and what its borrower, the gateway, the bank and an operator do. */
+export async function lendingDesk() {
+  const on = lendingInMemory();
+  let events = 0;
+  await on.loans.add(aLoan());
+  return Object.assign(on, {
+    loan: () => on.loans.get(OWN.loanId),
+    payment: (id: PaymentId = PAYMENT) => on.payments.get(id),
+    order: (amount: number | 'payoff' = 100, given: object = {}) =>
+      new PayLoan(on).execute({ ...OWN, amount, method: 'card', bankId: null, paymentId: PAYMENT, ...given }),
+    /** Asks the gateway for the outcome of a payment. */
+    settle: (paymentId = PAYMENT) => new SettlePayment(on).execute({ ...OWN, paymentId }),
+    /** The gateway reports an outcome. */
+    report(outcome: 'succeeded' | 'failed', paymentId = PAYMENT, given: object = {}) {
+      const reason = outcome === 'failed' ? 'no funds' : null;
+      const event = { eventId: `evt-${++events}`, transactionId: transactionOf(paymentId), paymentId: null };
+      return new ApplyGatewayEvent(on).execute({ ...event, outcome, reason, ...given });
+    },
+    recordReference: (given: object = {}) => new RecordBankReference(on).execute({ ...OWN, ...TRANSFER, ...given }),
+    recordDeposit(given: object = {}) {
+      const { bankId } = aDeposit();
+      const received = { bankId, currency: 'USD', confirmationCode: null, receivedAt: null } as const;
+      return new RecordDeposit(on).execute({ ...received, ...TRANSFER, ...given });
+    },
+    verify: (paymentId: PaymentId, given: object = {}) =>
+      new VerifyPayment(on).execute({ borrowerId: BORROWER, paymentId, confirmationCode: null, ...given }),
+    reverse: (paymentId = PAYMENT) => new ReversePayment(on).execute({ paymentId, reason: 'disputed' }),
+  });
 }

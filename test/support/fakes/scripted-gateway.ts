@@ -5,13 +5,16 @@ import type {
   PaymentGateway,
 } from '../../../domain/payments/payment-gateway.port.ts';
 
-/** A gateway with scripted answers, which records its calls. Remote unless a test says otherwise. */
+/** The name that the gateway gives to an accepted payment. */
+export const transactionOf = (paymentId: string) => `tx-${paymentId}`;
+
+/** A remote gateway that accepts every order, unless a test says otherwise, and records its calls. */
 export class ScriptedGateway implements PaymentGateway {
   remote = true;
   readonly settlementDelayMs = 15_000;
   readonly orders: string[] = [];
   readonly questions: string[] = [];
-  answer: CollectionAnswer = { status: 'accepted', transactionId: 'tx-1' };
+  answer: Exclude<CollectionAnswer, { status: 'accepted' }> | null = null;
   outcome: CollectionOutcome = { status: 'processing' };
   /** Runs during each call. */
   duringCall: () => Promise<void> | void = () => {};
@@ -23,7 +26,7 @@ export class ScriptedGateway implements PaymentGateway {
   async collect({ paymentId }: CollectionOrder): Promise<CollectionAnswer> {
     this.orders.push(paymentId);
     await this.duringCall();
-    return this.answer;
+    return this.answer ?? { status: 'accepted', transactionId: transactionOf(paymentId) };
   }
 
   async outcomeOf({ transactionId }: { readonly transactionId: string }): Promise<CollectionOutcome> {

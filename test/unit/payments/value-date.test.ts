@@ -1,96 +1,106 @@
-import { describe, expect, it } from 'vitest';
-import { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
-import { PayLoan } from '../../../application/payments/pay-loan.ts';
-import { milestonesOfPayment } from '../../../domain/credit/milestone.ts';
-import { rewardsOf } from '../../../domain/credit/rewards.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { PauseLoan } from '../../../application/loans/pause-loan.ts';
 import type { LoanPaymentReceived } from '../../../domain/loans/loan.events.ts';
-import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
-import { InMemoryMilestones } from '../../support/fakes/in-memory-milestones.ts';
-import { aLoan, BORROWER } from '../../support/lending.ts';
-import { lendingInMemory } from '../../support/lending-in-memory.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { lendingDesk, PAYMENT } from '../../support/lending-in-memory.ts';
 
-const DUE = calendarDay('2027-02-28');
-const AFTER = calendarDay('2027-03-01');
+type Desk = Awaited<ReturnType<typeof lendingDesk>>;
 
-function desk() {
-  const days = { today: DUE };
-  return { ...lendingInMemory(), days, calendar: { today: async () => days.today } };
-}
+const FIRST_DUE = calendarDay('2027-02-28');
+/** The fourth instalment is due on this day. It is overdue on the next, when the first three cure no default. */
+const DUE = calendarDay('2027-05-31');
+const NEXT = calendarDay('2027-06-01');
+const OVERDUE = 2665.47;
 
-async function pointsOf({ events }: ReturnType<typeof desk>): Promise<number> {
-  const milestones = new InMemoryMilestones();
-  for (const event of events.published) {
-    if (event.type === 'loan.payment-received') {
-      await milestones.add(milestonesOfPayment(event as LoanPaymentReceived));
-    }
-  }
-  return rewardsOf(await milestones.of(BORROWER)).points;
-}
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await lendingDesk();
+});
 
 it.each([
-  ['local', false],
-  ['remote', true],
+  ['on the due date', [FIRST_DUE, FIRST_DUE], true],
+  ['one of them a day late', [FIRST_DUE, addDays(FIRST_DUE, 1)], false],
+])('an instalment is judged by the days on which its payments were ordered: %s', async (_when, orderedOn, onTime) => {
+  const payments = orderedOn.map((day, index) => ({ day, paymentId: idNumber<'Payment'>(index + 1) }));
+  for (const { day, paymentId } of payments) {
+    desk.calendar.day = day;
+    await desk.order(paymentId === payments[0]?.paymentId ? 400 : 488.49, { paymentId });
+  }
+  desk.calendar.day = calendarDay('2027-03-20');
+  for (const { paymentId } of payments.toReversed()) await desk.report('succeeded', paymentId);
+
+  const received = desk.events.published.filter(
+    ({ type }) => type === 'loan.payment-received',
+  ) as LoanPaymentReceived[];
+  expect(received.flatMap(({ completed }) => completed)).toMatchObject([{ number: 1, onTime }]);
+});
+
+async function changeLoan(act: (loan: Awaited<ReturnType<Desk['loan']>>) => unknown): Promise<void> {
+  const loan = await desk.loan();
+  act(loan);
+  await desk.loans.save(loan);
+}
+
+const defaulted = () => changeLoan((loan) => loan.closeDay(DUE, BOOKED_AT));
+const statusOfLoan = async () => (await desk.loan()).status;
+const payoffOn = async () => (await desk.loan()).payoff?.asOf;
+
+it.each<[string, () => Promise<unknown>, () => Promise<unknown>, unknown]>([
+  [
+    'the gateway is asked for the outcome',
+    async () => {
+      await defaulted();
+      await desk.order(OVERDUE);
+      desk.gateway.outcome = { status: 'succeeded' };
+    },
+    () => desk.settle().then(statusOfLoan),
+    'Defaulted',
+  ],
+  [
+    'the gateway reports the outcome',
+    () => defaulted().then(() => desk.order(OVERDUE)),
+    () => desk.report('succeeded').then(statusOfLoan),
+    'Defaulted',
+  ],
+  [
+    'a transfer is verified',
+    async () => {
+      await defaulted();
+      await desk.recordReference({ amount: OVERDUE });
+      await desk.recordDeposit({ amount: OVERDUE });
+    },
+    () => desk.verify(desk.payments.all[0]?.id ?? PAYMENT).then(statusOfLoan),
+    'Defaulted',
+  ],
+  ['a payment is ordered', async () => {}, async () => (await desk.order()).valueOn, NEXT],
+  ['a payoff is ordered', async () => {}, () => desk.order('payoff').then(payoffOn), NEXT],
+  ['a transfer is recorded', async () => {}, async () => (await desk.recordReference()).expiresOn, addDays(NEXT, 30)],
+  [
+    'a loan is paused',
+    () =>
+      changeLoan((loan) =>
+        loan.receive({ paymentId: PAYMENT, amount: usd(4 * 888.49), valueOn: DUE, today: DUE, at: BOOKED_AT }),
+      ),
+    async () => {
+      const command = { borrowerId: BORROWER, loanId: aLoan().id, months: 1, reason: null };
+      return (await new PauseLoan(desk).execute(command)).startsOn;
+    },
+    NEXT,
+  ],
 ])(
-  'a payment through a %s gateway has the lending day of its order as value date, also after the clock',
-  async (_kind, remote) => {
-    const at = desk();
-    at.gateway.remote = remote;
-    await at.loans.add(aLoan());
+  'a day that is closed while the lock of the loan is awaited counts when %s',
+  async (_when, prepare, act, expected) => {
+    desk.calendar.day = DUE;
+    await prepare();
+    const get = desk.loans.get.bind(desk.loans);
+    desk.loans.get = (...key) => {
+      desk.calendar.day = NEXT;
+      return get(...key);
+    };
 
-    const order = { borrowerId: BORROWER, loanId: aLoan().id, amount: 100, method: 'card', bankId: null } as const;
-
-    expect((await new PayLoan(at).execute(order)).valueOn).toBe(DUE);
+    expect(await act()).toEqual(expected);
   },
 );
-
-describe('an instalment paid by two payments', () => {
-  /** Orders two payments that make up the first instalment, and settles them in an order. */
-  async function paid(orderedOn: readonly [CalendarDay, CalendarDay], settledAs: readonly [0 | 1, 0 | 1]) {
-    const at = desk();
-    await at.loans.add(aLoan());
-    const orders = [400, 488.49].map((amount, index) => ({ amount, transactionId: `tx-${index}`, index }));
-    for (const { amount, transactionId, index } of orders) {
-      at.days.today = orderedOn[index as 0 | 1];
-      at.gateway.answer = { status: 'accepted', transactionId };
-      const order = { borrowerId: BORROWER, loanId: aLoan().id, method: 'card', bankId: null } as const;
-      await new PayLoan(at).execute({ ...order, amount });
-    }
-    at.days.today = calendarDay('2027-03-20');
-    for (const index of settledAs) {
-      const event = { eventId: `evt-${index}`, transactionId: `tx-${index}`, paymentId: null, reason: null };
-      await new ApplyGatewayEvent(at).execute({ ...event, outcome: 'succeeded' });
-    }
-    return pointsOf(at);
-  }
-
-  it.each([
-    ['on the due date', [DUE, DUE], 50],
-    ['one of them a day late', [DUE, AFTER], 10],
-  ] as const)('given %s earns the same in either order of settling', async (_when, orderedOn, points) => {
-    expect(await paid(orderedOn, [0, 1])).toBe(points);
-    expect(await paid(orderedOn, [1, 0])).toBe(points);
-  });
-
-  it('is on time after all if the money given in time settles last', async () => {
-    const at = desk();
-    await at.loans.add(aLoan());
-    const pay = async (today: CalendarDay, transactionId: string) => {
-      at.days.today = today;
-      at.gateway.answer = { status: 'accepted', transactionId };
-      const order = { borrowerId: BORROWER, loanId: aLoan().id, amount: 888.49, method: 'card', bankId: null } as const;
-      await new PayLoan(at).execute(order);
-    };
-    const settle = (transactionId: string) => {
-      const event = { eventId: transactionId, transactionId, paymentId: null, reason: null };
-      return new ApplyGatewayEvent(at).execute({ ...event, outcome: 'succeeded' });
-    };
-    await pay(DUE, 'in time');
-    await pay(AFTER, 'late');
-    await settle('late');
-    expect(await pointsOf(at)).toBe(10);
-    await settle('in time');
-
-    // The first instalment in time, the second before its due date.
-    expect(await pointsOf(at)).toBe(100);
-  });
-});
