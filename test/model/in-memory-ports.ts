@@ -10,53 +10,27 @@ import { Lending } from '../../bootstrap/contexts/lending.ts';
 import { Notifications } from '../../bootstrap/contexts/notifications.ts';
 import { Shared } from '../../bootstrap/contexts/shared.ts';
 import { Support } from '../../bootstrap/contexts/support.ts';
+import { Webhooks } from '../../bootstrap/contexts/webhooks.ts';
 import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import type { FakeClock } from '../support/fakes/fake-clock.ts';
-import { InMemoryAccountMails, InMemoryAddressMails } from '../support/fakes/in-memory-account-mails.ts';
+import { InMemoryAddressMails } from '../support/fakes/in-memory-account-mails.ts';
 import {
   FakeFileLinks,
   FakeMediaTypes,
   FakePictureEncoder,
   InMemoryFileStore,
-  InMemoryStoredFiles,
-  InMemoryUserDocuments,
 } from '../support/fakes/in-memory-documents.ts';
-import { InMemoryLedger } from '../support/fakes/in-memory-ledger.ts';
-import { type InMemoryLoans, inMemoryLending } from '../support/fakes/in-memory-lending.ts';
-import { InMemoryMilestones } from '../support/fakes/in-memory-milestones.ts';
-import {
-  InMemoryDevices,
-  InMemoryNotifications,
-  InMemoryOwnMails,
-  InMemoryPreferences,
-  InMemoryRecipients,
-} from '../support/fakes/in-memory-notifications.ts';
+import type { InMemoryLoans } from '../support/fakes/in-memory-lending.ts';
+import { InMemoryRecipients } from '../support/fakes/in-memory-notifications.ts';
 import { inMemoryOpenPayments } from '../support/fakes/in-memory-open-payments.ts';
-import { InMemorySessions } from '../support/fakes/in-memory-sessions.ts';
-import { FakeAgents, FakeAttachments, FakeCategories, InMemoryTickets } from '../support/fakes/in-memory-support.ts';
-import { InMemoryUsers } from '../support/fakes/in-memory-users.ts';
+import { inMemoryStores } from '../support/fakes/in-memory-stores.ts';
+import { FakeAgents, FakeAttachments, FakeCategories } from '../support/fakes/in-memory-support.ts';
 import { FakeAccessTokens, FakeRefreshTokens } from '../support/identity.ts';
 
 export type Stores = ReturnType<typeof storesIn>;
 
 export function storesIn(events: EventPublisher, clock: FakeClock) {
-  const documents = new InMemoryUserDocuments(events);
-  return {
-    users: new InMemoryUsers(events),
-    sessions: new InMemorySessions(events),
-    accountMails: new InMemoryAccountMails(events),
-    ...inMemoryLending(events),
-    ledger: new InMemoryLedger(),
-    milestones: new InMemoryMilestones(),
-    notifications: new InMemoryNotifications(events),
-    devices: new InMemoryDevices(events),
-    preferences: new InMemoryPreferences(),
-    ownMails: new InMemoryOwnMails(),
-    tickets: new InMemoryTickets(events),
-    documents,
-    storedFiles: new InMemoryStoredFiles(documents),
-    fileStore: new InMemoryFileStore(() => clock.now()),
-  };
+  return { ...inMemoryStores(events), fileStore: new InMemoryFileStore(() => clock.now()) };
 }
 
 /** Replaces every port that the acts of the model use. */
@@ -115,6 +89,8 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(Notifications.ownNotifications, stores.notifications);
   use(Notifications.recipients, new InMemoryRecipients(users));
   use(Notifications.deliveryLog, { undeliverable: () => {} });
+  use(Webhooks.webhookSubscribers, { to: () => [] });
+  use(Webhooks.webhookDeliveries, stores.webhookDeliveries);
   use(Closing.loansToClose, loansToClose(loans));
   use(Closing.openPayments, inMemoryOpenPayments(stores));
   use(Closing.dailyBalances, { addNext: async () => false });

@@ -36,7 +36,7 @@ export async function documentsInMemory() {
   const events = new RecordingEventPublisher();
   const users = new InMemoryUsers(events);
   const documents = new InMemoryUserDocuments(events);
-  const storedFiles = new InMemoryStoredFiles(documents);
+  const storedFiles = new InMemoryStoredFiles(users, documents);
   const jobs = new RecordingJobQueue();
   await users.add(aUser());
   return {

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AccountMail, type MailPurpose } from '../../../domain/identity/account-mail.ts';
 import { Session } from '../../../domain/identity/session.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, BORROWER } from '../../support/lending.ts';
-import { type Collections, STORES } from './stores.ts';
+import { type Collections, STORES, withBorrower } from './stores.ts';
 
 describe.each(STORES)('AccountMails, AddressMails and Sessions %s', (_where, open) => {
-  let on: Collections;
-  const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
+  const on = withBorrower<Collections>(open);
   let mails = 700_000;
   const add = (purpose: MailPurpose, hash: string, userId: UserId = BORROWER) => {
     const mail = new AccountMail({ id: idNumber(++mails), userId, purpose, email: 'one@example.com' }, BOOKED_AT);
     mail.issue(hash, BOOKED_AT);
-    return run(() => on.accountMails.add(mail)).then(() => mail.id);
+    return on.run(() => on.accountMails.add(mail)).then(() => mail.id);
   };
-  const found = async (hash: string) => (await run(() => on.accountMails.findByToken(hash)))?.purpose ?? null;
-
-  beforeAll(async () => {
-    on = await open();
-  });
-
-  afterAll(() => on.close());
+  const found = async (hash: string) => (await on.run(() => on.accountMails.findByToken(hash)))?.purpose ?? null;
 
   it('keep the latest token of each user and purpose', async () => {
     const first = await add('password-reset', 'first');
@@ -29,7 +22,7 @@ describe.each(STORES)('AccountMails, AddressMails and Sessions %s', (_where, ope
     await add('password-reset', 'another user', idNumber<'User'>(5));
     await add('password-reset', 'second');
 
-    expect(await run(() => on.accountMails.find(first))).toBeNull();
+    expect(await on.run(() => on.accountMails.find(first))).toBeNull();
     expect(await Promise.all(['first', 'second', 'another purpose', 'another user'].map(found))).toEqual([
       null,
       'password-reset',
@@ -40,26 +33,26 @@ describe.each(STORES)('AccountMails, AddressMails and Sessions %s', (_where, ope
 
   it('keep every mail that only informs', async () => {
     const ids = [await add('email-changed', 'one'), await add('email-changed', 'two')];
-    for (const id of ids) expect(await run(() => on.accountMails.find(id))).toMatchObject({ id });
+    for (const id of ids) expect(await on.run(() => on.accountMails.find(id))).toMatchObject({ id });
   });
 
   it('store a new token, and end all of a user and purpose', async () => {
     const id = await add('password-reset', 'old');
-    await run(async () => {
-      const mail = await on.accountMails.find(id);
-      mail?.issue('new', BOOKED_AT);
-      if (mail !== null) await on.accountMails.save(mail);
-    });
+    await on.change(
+      on.accountMails,
+      () => on.accountMails.find(id),
+      (mail) => mail.issue('new', BOOKED_AT),
+    );
     expect([await found('old'), await found('new')]).toEqual([null, 'password-reset']);
 
-    await run(() => on.accountMails.removeAllOf(BORROWER, ['password-reset']));
+    await on.run(() => on.accountMails.removeAllOf(BORROWER, ['password-reset']));
 
     expect([await found('new'), await found('another purpose')]).toEqual([null, 'email-confirmation']);
   });
 
   it('allow five mails of a purpose to an address in any case, and more after the window', async () => {
     const allow = (email: string, minutes = 0) =>
-      run(() => on.addressMails.allow(email, 'password-reset', new Date(BOOKED_AT.getTime() + minutes * 60_000)));
+      on.run(() => on.addressMails.allow(email, 'password-reset', new Date(BOOKED_AT.getTime() + minutes * 60_000)));
     const answers: boolean[] = [];
     for (let times = 0; times < 6; times++) answers.push(await allow(times % 2 === 0 ? 'a@b.example' : 'A@b.example'));
 
@@ -72,15 +65,15 @@ describe.each(STORES)('AccountMails, AddressMails and Sessions %s', (_where, ope
     const sessions = [11, 12, 13].map(
       (number) => new Session({ id: idNumber(number), userId: BORROWER, tokenHash: `hash ${number}` }, BOOKED_AT),
     );
-    for (const session of sessions) await run(() => on.sessions.add(session));
+    for (const session of sessions) await on.run(() => on.sessions.add(session));
     const open = async () => {
-      const all = await Promise.all(sessions.map(({ id }) => run(() => on.sessions.find(id))));
+      const all = await Promise.all(sessions.map(({ id }) => on.run(() => on.sessions.find(id))));
       return all.map((session) => session?.revokedAt === null);
     };
 
-    await run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT, sessions[1]?.id));
+    await on.run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT, sessions[1]?.id));
     expect(await open()).toEqual([false, true, false]);
-    await run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT));
+    await on.run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT));
     expect(await open()).toEqual([false, false, false]);
   });
 });

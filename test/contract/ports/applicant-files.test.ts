@@ -15,7 +15,6 @@ const TODAY = calendarDay('2027-06-15');
 let on: Awaited<ReturnType<typeof onPostgres>>;
 let ids = 0;
 const nextId = <Of extends string>() => idNumber<Of>(++ids);
-const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
 
 beforeAll(async () => {
   on = await onPostgres();
@@ -27,7 +26,7 @@ async function addUser({ verified = false } = {}): Promise<UserId> {
   const id = nextId<'User'>();
   const user = aUser({ id, email: `${id}@example.com` });
   if (verified) user.verifyIdentity(BOOKED_AT);
-  await run(() => on.users.add(user));
+  await on.run(() => on.users.add(user));
   return id;
 }
 
@@ -45,7 +44,7 @@ async function addLoan(borrowerId: UserId, given: Parameters<typeof aLoan>[0], p
     });
   }
   if (defaults) loan.closeDay(TODAY, BOOKED_AT);
-  await run(async () => {
+  await on.run(async () => {
     await on.requests.add(aLoanRequest({ id: requestId, borrowerId }));
     await on.loans.add(loan);
   });
@@ -56,14 +55,14 @@ async function addDocument(ownerId: UserId, documentType: UserDocument['document
   const fileId = nextId<'StoredFile'>();
   const document = aDocument({ id: nextId(), ownerId, fileId, documentType });
   if (verified) document.verify(BOOKED_AT);
-  await run(async () => {
+  await on.run(async () => {
     await on.storedFiles.add(aStoredFile({ id: fileId, ownerId }));
     await on.documents.add(document);
   });
 }
 
 const fileOf = (borrowerId: UserId) =>
-  run(() =>
+  on.run(() =>
     kyselyApplicantFiles(on.em, { of: async () => null }).fileOf({ borrowerId, currency: 'USD' }, TODAY, BOOKED_AT),
   );
 

@@ -13,7 +13,7 @@ let records: CreditRecords;
 /** An account of 20 November 2026 with a request and a loan of 31 January 2027, without payments. */
 beforeAll(async () => {
   on = await onPostgres();
-  await on.unitOfWork.run(async () => {
+  await on.run(async () => {
     await on.users.add(aUser());
     await on.requests.add(aLoanRequest({ borrowerId: userId }));
     await on.loans.add(aLoan({ borrowerId: userId }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Milestone, milestonesOfVerification } from '../../../domain/credit/milestone.ts';
 import { transactionsOf } from '../../../domain/loans/loan-transaction.ts';
 import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
@@ -6,19 +6,17 @@ import { Refund } from '../../../domain/payments/refund.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aLoanRequest, aPayment, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
-import { type Collections, STORES } from './stores.ts';
+import { type Collections, STORES, withBorrower } from './stores.ts';
 
 const DUE = calendarDay('2027-02-28');
 const { id: paymentId } = aPayment();
 const second = { id: idNumber<'Payment'>(930_003) };
 
 describe.each(STORES)('LoanTransactions, Refunds and Milestones %s', (_where, open) => {
-  let on: Collections;
-  const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
+  const on = withBorrower<Collections>(open);
 
   beforeAll(async () => {
-    on = await open();
-    await run(async () => {
+    await on.run(async () => {
       await on.requests.add(aLoanRequest());
       await on.loans.add(aLoan());
       await on.payments.add(aPayment());
@@ -26,14 +24,12 @@ describe.each(STORES)('LoanTransactions, Refunds and Milestones %s', (_where, op
     });
   });
 
-  afterAll(() => on.close());
-
   it('return the payments that a loan keeps, oldest first, and whether they were recovered', async () => {
     const loan = aLoan();
     const ids = new SequentialIds();
     const about = { amount: usd(888.49), valueOn: DUE, today: DUE, at: BOOKED_AT };
     const keep = () =>
-      run(async () => {
+      on.run(async () => {
         for (const event of loan.pullEvents()) {
           if (event.type === 'loan.defaulted') continue;
           const lines = transactionsOf(event as Parameters<typeof transactionsOf>[0], DUE);
@@ -53,24 +49,24 @@ describe.each(STORES)('LoanTransactions, Refunds and Milestones %s', (_where, op
     ]);
     loan.reverse({ ...about, paymentId, recovery: false, kept: [] });
     expect(await keep()).toEqual([{ ...kept, paymentId: second.id, recovery: true }]);
-    expect(await run(() => on.loanTransactions.receiptsOf(idNumber(999_999)))).toEqual([]);
+    expect(await on.run(() => on.loanTransactions.receiptsOf(idNumber(999_999)))).toEqual([]);
   });
 
   it('owe a refund once, and pay it out', async () => {
     const later = new Date('2027-03-01T00:00:00.000Z');
-    await run(() => on.refunds.add(new Refund(aPayment(), BOOKED_AT)));
-    await run(() => on.refunds.add(new Refund(aPayment(), later)));
-    expect(await run(() => on.refunds.get(paymentId))).toEqual(new Refund(aPayment(), BOOKED_AT));
+    await on.run(() => on.refunds.add(new Refund(aPayment(), BOOKED_AT)));
+    await on.run(() => on.refunds.add(new Refund(aPayment(), later)));
+    expect(await on.run(() => on.refunds.get(paymentId))).toEqual(new Refund(aPayment(), BOOKED_AT));
 
-    await run(async () => {
-      const refund = await on.refunds.get(paymentId);
-      refund.payOut('PAYOUT-1', later);
-      await on.refunds.save(refund);
-    });
+    await on.change(
+      on.refunds,
+      () => on.refunds.get(paymentId),
+      (refund) => refund.payOut('PAYOUT-1', later),
+    );
 
-    expect((await run(() => on.refunds.get(paymentId))).payout).toEqual({ reference: 'PAYOUT-1', at: later });
+    expect((await on.run(() => on.refunds.get(paymentId))).payout).toEqual({ reference: 'PAYOUT-1', at: later });
     expect(on.events.types.filter((type) => type === 'refund.paid')).toHaveLength(1);
-    await expect(run(() => on.refunds.get(second.id))).rejects.toThrow(RefundNotFound);
+    await expect(on.run(() => on.refunds.get(second.id))).rejects.toThrow(RefundNotFound);
   });
 
   it('correct the judgement of an instalment in its place, and withdraw milestones', async () => {
@@ -86,17 +82,17 @@ describe.each(STORES)('LoanTransactions, Refunds and Milestones %s', (_where, op
       occurredAt: BOOKED_AT,
       userId: BORROWER,
     });
-    await run(() => on.milestones.add([installment(1, false), ...verified, installment(2, true)]));
-    await run(() =>
+    await on.run(() => on.milestones.add([installment(1, false), ...verified, installment(2, true)]));
+    await on.run(() =>
       on.milestones.add([installment(1, true, new Date()), ...verified, installment(2, true, new Date())]),
     );
-    expect(await run(() => on.milestones.of(BORROWER))).toEqual([
+    expect(await on.run(() => on.milestones.of(BORROWER))).toEqual([
       installment(1, true),
       ...verified,
       installment(2, true),
     ]);
 
-    await run(() => on.milestones.remove([installment(1, false)]));
-    expect(await run(() => on.milestones.of(BORROWER))).toEqual([...verified, installment(2, true)]);
+    await on.run(() => on.milestones.remove([installment(1, false)]));
+    expect(await on.run(() => on.milestones.of(BORROWER))).toEqual([...verified, installment(2, true)]);
   });
 });

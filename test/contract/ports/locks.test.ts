@@ -1,130 +1,145 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FileId } from '../../../domain/documents/document.id.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
-import type { Money } from '../../../domain/shared/money.ts';
+import { aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
 import { BORROWER, usd } from '../../support/lending.ts';
+import { aDevice } from '../../support/notifications.ts';
+import { aTicket } from '../../support/support.ts';
 import { addLoan, LOCKS } from './owned-rows.ts';
-import { type Collections, STORES } from './stores.ts';
+import { onPostgres, withBorrower } from './stores.ts';
 
-const AT_ONCE_MS = 30_000;
-/** Enough for another unit of work to reach its lock. */
-const MEANWHILE_MS = 100;
-const WAITING = 'still waiting';
 const STRANGER = idNumber<'User'>(999_999);
+/** Enough for another unit of work to reach its lock. */
+const MEANWHILE_MS = 200;
+const AT_ONCE_MS = 30_000;
 
-/** What a look-up found, or `WAITING` if it gives no answer in time. */
-async function answerWithin(milliseconds: number, found: Promise<unknown>): Promise<unknown> {
-  const answer = found.catch((error: unknown) => {
+const on = withBorrower(onPostgres);
+let rows = 0;
+
+beforeAll(() => on.run(() => on.users.add(aUser({ id: STRANGER, email: 'stranger@example.com' }))));
+
+/** Looks something up while another unit of work holds what it found. @returns whether that had to wait, and the answer */
+async function whileHeld<T>(held: () => Promise<unknown>, lookUp: () => Promise<T>, withinMs: number) {
+  const [found, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = on.run(async () => {
+    await held();
+    found.resolve();
+    await done.promise;
+  });
+  await Promise.race([found.promise, holder]);
+  const answer = on.run(lookUp).catch((error: unknown) => {
     if (error instanceof DomainError && error.kind === 'not-found') return null;
     throw error;
   });
-  return Promise.race([answer.then((row) => row ?? 'not found'), sleep(milliseconds, WAITING)]);
+  const waited = await Promise.race([answer.then(() => false), sleep(withinMs, true)]).finally(() => done.resolve());
+  await holder;
+  return { waited, answer: (await answer) ?? null };
 }
 
-describe.each(STORES)('a unit of work %s', (_where, open) => {
-  let on: Collections;
-  let rows = 0;
-  const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
-  const nextNumber = () => ++rows;
+const waitsFor = async (held: () => Promise<unknown>, lookUp: () => Promise<unknown>) =>
+  (await whileHeld(held, lookUp, MEANWHILE_MS)).waited;
+const answersAtOnce = async (held: () => Promise<unknown>, lookUp: () => Promise<unknown>) =>
+  !(await whileHeld(held, lookUp, AT_ONCE_MS)).waited;
 
-  beforeAll(async () => {
-    on = await open();
-    await run(() => on.users.add(aUser({ id: STRANGER, email: 'stranger@example.com' })));
+it('both of two simultaneous reservations on a loan count', async () => {
+  const { id } = await on.run(() => addLoan(on, ++rows));
+  const steps: string[] = [];
+  const reserve = async (amount: number, load: () => ReturnType<typeof on.loans.get>) =>
+    on.run(async () => {
+      const loan = await load();
+      steps.push('load');
+      await sleep(MEANWHILE_MS);
+      steps.push('reserve');
+      loan.reserve(usd(amount));
+      await on.loans.save(loan);
+    });
+
+  const getAll = async () => (await on.loans.getAll([{ loanId: id, borrowerId: BORROWER }]))[0] ?? expect.fail();
+  await Promise.all([reserve(100, () => on.loans.get(id, BORROWER)), reserve(200, getAll)]);
+
+  expect((await on.run(() => on.loans.get(id, BORROWER))).inFlightAmount).toEqual(usd(300));
+  expect(steps).toEqual(['load', 'reserve', 'load', 'reserve']);
+});
+
+describe.each(LOCKS)('a %s', (_lock, { add }, lookUp) => {
+  it('makes its owner wait, and answers another user at once that it does not exist', async () => {
+    const number = ++rows;
+    await on.run(() => add(on, number));
+    const [own, foreign] = [BORROWER, STRANGER].map((user) => () => lookUp(on, number, user)) as [
+      () => Promise<unknown>,
+      () => Promise<unknown>,
+    ];
+
+    expect(await whileHeld(own, own, MEANWHILE_MS)).toMatchObject({ waited: true, answer: { id: idNumber(number) } });
+    expect(await whileHeld(own, foreign, AT_ONCE_MS)).toEqual({ waited: false, answer: null });
   });
 
-  afterAll(() => on.close());
+  it('does not find an unknown id', async () => {
+    const { answer } = await whileHeld(
+      async () => {},
+      () => lookUp(on, 999_998, BORROWER),
+      AT_ONCE_MS,
+    );
 
-  /** Runs `work` while a unit of work that has looked a row up is still open. */
-  async function whileOpen<T>(lookUp: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
-    const [found, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holder = run(async () => {
-      await lookUp();
-      found.resolve();
-      await done.promise;
-    });
-    await Promise.race([found.promise, holder]);
-    try {
-      return await work();
-    } finally {
-      done.resolve();
-      await holder;
-    }
-  }
+    expect(answer).toBeNull();
+  });
+});
 
-  describe.each([
-    ['get', (loanId: LoanId) => on.loans.get(loanId, BORROWER)],
-    ['getAll', async (loanId: LoanId) => (await on.loans.getAll([{ loanId, borrowerId: BORROWER }]))[0]],
-  ])('that loads a loan by %s', (_method, lookUp) => {
-    /** Two units of work at once; each waits between loading the loan and reserving. */
-    async function reserveAtOnce(...amounts: readonly Money[]) {
-      const { id } = await run(() => addLoan(on, nextNumber()));
-      const steps: string[] = [];
-      const reserve = (amount: Money) =>
-        run(async () => {
-          const loan = await lookUp(id);
-          steps.push('load');
-          await sleep(MEANWHILE_MS);
-          steps.push('reserve');
-          loan?.reserve(amount);
-          if (loan !== undefined) await on.loans.save(loan);
-        });
-      const ends = await Promise.allSettled(amounts.map(reserve));
-      const { inFlightAmount } = await run(() => on.loans.get(id, BORROWER));
-      return { ends, steps, inFlightAmount };
-    }
+describe('a device', () => {
+  const { id, token } = aDevice();
+  const byId = () => on.devices.find(id, BORROWER);
+  const byToken = () => on.devices.findByToken(token);
+  const byNewToken = () => on.devices.findByToken('new-token');
 
-    it('locks it first, so that both of two simultaneous reservations count', async () => {
-      const { ends, steps, inFlightAmount } = await reserveAtOnce(usd(100), usd(200));
+  beforeAll(() => on.run(() => on.devices.save(aDevice())));
 
-      expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-      expect(inFlightAmount).toEqual(usd(300));
-      expect(steps).toEqual(['load', 'reserve', 'load', 'reserve']);
-    });
+  it.each([
+    ['by its id waits for one by its token', byToken, byId],
+    ['by its token waits for one by its id', byId, byToken],
+    ['by a token that is not registered waits for another by the same token', byNewToken, byNewToken],
+  ])('looked up %s', async (_how, held, lookUp) => {
+    expect(await waitsFor(held, lookUp)).toBe(true);
   });
 
-  describe.each(LOCKS)('that holds a %s', (_lock, { add }, lookUp) => {
-    it('answers another user at once that it does not exist', async () => {
-      const number = nextNumber();
-      await run(() => add(on, number));
+  it.each([
+    ['by another token', () => on.devices.findByToken('other-token')],
+    ['in the list of its owner', () => on.devices.ofOwner(BORROWER)],
+  ])('looked up %s does not wait', async (_how, lookUp) => {
+    expect(await answersAtOnce(byToken, lookUp)).toBe(true);
+  });
+});
 
-      const answer = await whileOpen(
-        () => lookUp(on, number, BORROWER),
-        () =>
-          answerWithin(
-            AT_ONCE_MS,
-            run(() => lookUp(on, number, STRANGER)),
-          ),
-      );
+describe('a file', () => {
+  let fileId: FileId;
+  const attachmentId = () => idNumber<'File'>(rows);
+  const lock = () => on.userFiles.get(fileId, BORROWER);
+  const attach = () => on.attachments.ownedBy(BORROWER, [attachmentId()]);
 
-      expect(answer).toBe('not found');
-    });
+  beforeEach(async () => {
+    fileId = idNumber(++rows);
+    await on.run(() => on.storedFiles.add(aStoredFile({ id: fileId, ownerId: BORROWER, purpose: 'attachment' })));
+  });
 
-    it('does not find an unknown id', async () => {
-      expect(
-        await answerWithin(
-          AT_ONCE_MS,
-          run(() => lookUp(on, 999_998, BORROWER)),
-        ),
-      ).toBe('not found');
-    });
+  it('that is being attached is deleted only after that, and is in use then', async () => {
+    const attaching = async () => {
+      await attach();
+      await on.tickets.add(aTicket({ id: idNumber(rows), ownerId: BORROWER, attachments: [attachmentId()] }));
+    };
+    const deleting = () => lock().then(() => on.userFiles.isAttached(fileId));
 
-    it('makes its owner wait until it ends', async () => {
-      const number = nextNumber();
-      await run(() => add(on, number));
+    expect(await whileHeld(attaching, deleting, MEANWHILE_MS)).toEqual({ waited: true, answer: true });
+  });
 
-      const { concurrent, own } = await whileOpen(
-        () => lookUp(on, number, BORROWER),
-        async () => {
-          const own = run(() => lookUp(on, number, BORROWER));
-          return { own, concurrent: await answerWithin(MEANWHILE_MS, own) };
-        },
-      );
+  it('that is being deleted is attached only after that, and is unknown then', async () => {
+    const deleting = () => lock().then(() => on.storedFiles.remove(fileId, BORROWER));
 
-      expect(concurrent).toBe(WAITING);
-      expect(await own).toMatchObject({ id: idNumber(number) });
-    });
+    expect(await whileHeld(deleting, attach, MEANWHILE_MS)).toEqual({ waited: true, answer: new Set() });
+  });
+
+  it('can be attached twice at once', async () => {
+    expect(await answersAtOnce(attach, attach)).toBe(true);
   });
 });

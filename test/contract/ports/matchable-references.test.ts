@@ -1,41 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
 import { aDeposit, aLoan, aLoanRequest, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
-import { type Collections, STORES } from './stores.ts';
+import { type Collections, STORES, withBorrower } from './stores.ts';
 
 const NEIGHBOUR = idNumber<'User'>(900_009);
 const OWN = { loanId: idNumber<'Loan'>(1), borrowerId: BORROWER };
 const OTHER = { loanId: idNumber<'Loan'>(2), borrowerId: NEIGHBOUR };
 
 describe.each(STORES)('OpenPayments %s', (_where, open) => {
-  let on: Collections;
-  const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
+  const on = withBorrower<Collections>(open);
   const matchable = async (after: number | null = null, limit = 10) =>
-    (await run(() => on.openPayments.matchable(after === null ? null : idNumber(after), limit))).map(
+    (await on.run(() => on.openPayments.matchable(after === null ? null : idNumber(after), limit))).map(
       ({ paymentId }) => paymentId,
     );
   const ids = (...numbers: number[]) => numbers.map((number) => idNumber<'Payment'>(number));
 
   beforeAll(async () => {
-    on = await open();
-    await run(() => on.users.add(aUser({ id: NEIGHBOUR, email: 'neighbour@example.com' })));
+    await on.run(() => on.users.add(aUser({ id: NEIGHBOUR, email: 'neighbour@example.com' })));
     for (const [index, { loanId: id, borrowerId }] of [OWN, OTHER].entries()) {
       const requestId = idNumber<'LoanRequest'>(index + 1);
-      await run(() => on.requests.add(aLoanRequest({ id: requestId, borrowerId })));
-      await run(() => on.loans.add(aLoan({ id, requestId, borrowerId })));
+      await on.run(() => on.requests.add(aLoanRequest({ id: requestId, borrowerId })));
+      await on.run(() => on.loans.add(aLoan({ id, requestId, borrowerId })));
     }
   });
 
-  afterAll(() => on.close());
-
   let deposits = 0;
   const claim = (number: number, reference: string, given: object = {}) =>
-    run(() => on.payments.add(aReference({ id: idNumber(number), reference, amount: usd(10), ...OWN, ...given })));
+    on.run(() => on.payments.add(aReference({ id: idNumber(number), reference, amount: usd(10), ...OWN, ...given })));
   const money = (reference: string, given: object = {}) => {
     const [id, bankId] = [idNumber<'Deposit'>(++deposits), idNumber<'Bank'>(deposits)];
     const record = { id, bankId, reference, amount: usd(10), confirmationCode: null, ...given };
-    return run(() => on.deposits.add(aDeposit(record)));
+    return on.run(() => on.deposits.add(aDeposit(record)));
   };
 
   it('propose references that one free deposit without a code matches, in the order of their ids', async () => {
@@ -44,7 +40,7 @@ describe.each(STORES)('OpenPayments %s', (_where, open) => {
       await money(`R-${number}`);
     }
 
-    expect(await run(() => on.openPayments.matchable(null, 1))).toEqual([{ paymentId: idNumber(1), ...OWN }]);
+    expect(await on.run(() => on.openPayments.matchable(null, 1))).toEqual([{ paymentId: idNumber(1), ...OWN }]);
     expect(await matchable()).toEqual(ids(1, 2, 3));
     expect(await matchable(1, 1)).toEqual(ids(2));
     expect(await matchable(3)).toEqual([]);
@@ -83,11 +79,8 @@ describe.each(STORES)('OpenPayments %s', (_where, open) => {
     await money('SHARED-2');
     expect(await matchable(29)).toEqual(ids(32));
 
-    await run(async () => {
-      const other = await on.payments.get(idNumber(31), NEIGHBOUR);
-      other.fail('It never came.', BOOKED_AT);
-      await on.payments.save(other);
-    });
+    const load = () => on.payments.get(idNumber(31), NEIGHBOUR);
+    await on.change(on.payments, load, (other) => other.fail('It never came.', BOOKED_AT));
 
     expect(await matchable(29)).toEqual(ids(30, 32));
   });
@@ -96,11 +89,8 @@ describe.each(STORES)('OpenPayments %s', (_where, open) => {
     await claim(40, 'CLAIMED');
     await money('CLAIMED');
     const payment = aReference({ id: idNumber(40), reference: 'CLAIMED', amount: usd(10), ...OWN });
-    await run(async () => {
-      const [deposit] = await on.deposits.unclaimed({ reference: 'CLAIMED', amount: usd(10), currency: 'USD' });
-      deposit?.claim(payment, BOOKED_AT);
-      if (deposit !== undefined) await on.deposits.save(deposit);
-    });
+    const load = async () => (await on.deposits.unclaimed(payment as Parameters<typeof on.deposits.unclaimed>[0]))[0];
+    await on.change(on.deposits, load, (deposit) => deposit.claim(payment, BOOKED_AT));
 
     expect(await matchable(39)).toEqual([]);
   });

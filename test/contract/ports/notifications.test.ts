@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
 import { BOOKED_AT, BORROWER, OPERATOR } from '../../support/lending.ts';
 import { aDevice, aNotification } from '../../support/notifications.ts';
-import { type Collections, STORES } from './stores.ts';
+import { type Collections, STORES, withBorrower } from './stores.ts';
 
 const READ_AT = new Date('2027-02-01T09:00:00.000Z');
 const WILD = `{"endpoint":"https://push.example/?a=1&b=$1","x":"it's \\\\ ? ?? :name --"}`;
 
 describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open) => {
-  let on: Collections;
-  const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
+  const on = withBorrower<Collections>(open);
 
   beforeAll(async () => {
-    on = await open();
-    await run(() => on.users.add(aUser({ id: OPERATOR, email: 'other@example.com' })));
+    await on.run(() => on.users.add(aUser({ id: OPERATOR, email: 'other@example.com' })));
   });
-
-  afterAll(() => on.close());
 
   it('return a notification with all its fields, and the changes that were saved', async () => {
     const { id } = aNotification();
@@ -32,106 +28,105 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
       source: 'test:1',
     };
     const whole = { ...given, actionUrl: 'https://lending.example/loans/1', createdAt: BOOKED_AT };
-    expect(await run(() => on.notifications.add(aNotification(given)))).toBe(true);
+    expect(await on.run(() => on.notifications.add(aNotification(given)))).toBe(true);
 
-    await run(async () => {
-      const found = await on.notifications.get(id, BORROWER);
-      expect(found).toMatchObject({ ...whole, readAt: null, dispatchedAt: null });
-      found.read(READ_AT);
-      found.dispatch(READ_AT);
-      await on.notifications.save(found);
-    });
+    await on.change(
+      on.notifications,
+      () => on.notifications.get(id, BORROWER),
+      (found) => {
+        expect(found).toMatchObject({ ...whole, readAt: null, dispatchedAt: null });
+        found.read(READ_AT);
+        found.dispatch(READ_AT);
+      },
+    );
 
-    const found = await run(() => on.notifications.find(id, BORROWER));
+    const found = await on.run(() => on.notifications.find(id, BORROWER));
     expect(found).toMatchObject({ ...whole, status: 'Read', readAt: READ_AT, dispatchedAt: READ_AT });
   });
 
   it('store one notification per source, and any number without a source', async () => {
     const add = (number: number, source: string | null) =>
-      run(() => on.notifications.add(aNotification({ id: idNumber<'Notification'>(number), source })));
+      on.run(() => on.notifications.add(aNotification({ id: idNumber<'Notification'>(number), source })));
 
     const parallel = await Promise.all([11, 12, 13, 14].map((number) => add(number, 'test:once')));
     expect(parallel.filter(Boolean)).toHaveLength(1);
     expect(await add(15, 'test:once')).toBe(false);
     expect([await add(16, null), await add(17, null)]).toEqual([true, true]);
-    expect(await run(() => on.notifications.find(idNumber<'Notification'>(15), BORROWER))).toBeNull();
+    expect(await on.run(() => on.notifications.find(idNumber<'Notification'>(15), BORROWER))).toBeNull();
   });
 
   it('roll back a notification that was added in a failed unit of work', async () => {
     const id = idNumber<'Notification'>(21);
-    const failing = run(async () => {
+    const failing = on.run(async () => {
       await on.notifications.add(aNotification({ id, source: 'test:undone' }));
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
-    expect(await run(() => on.notifications.find(id, BORROWER))).toBeNull();
-    expect(await run(() => on.notifications.add(aNotification({ id, source: 'test:undone' })))).toBe(true);
+    expect(await on.run(() => on.notifications.find(id, BORROWER))).toBeNull();
+    expect(await on.run(() => on.notifications.add(aNotification({ id, source: 'test:undone' })))).toBe(true);
   });
 
   it('count the unread ones that a user wrote, up to a limit', async () => {
     const recipientId = idNumber<'User'>(901);
-    await run(() => on.users.add(aUser({ id: recipientId, email: 'writer@example.com' })));
+    await on.run(() => on.users.add(aUser({ id: recipientId, email: 'writer@example.com' })));
     const add = (number: number, source: string | null) =>
-      run(() => on.notifications.add(aNotification({ id: idNumber(number), recipientId, source })));
-    const unread = (most: number) => run(() => on.ownNotifications.unreadOf(recipientId, most));
+      on.run(() => on.notifications.add(aNotification({ id: idNumber(number), recipientId, source })));
+    const unread = (most: number) => on.run(() => on.ownNotifications.unreadOf(recipientId, most));
     for (const number of [41, 42, 43]) await add(number, null);
     await add(44, 'test:announced');
 
     expect([await unread(10), await unread(2)]).toEqual([3, 2]);
-    await run(async () => {
-      const read = await on.notifications.get(idNumber<'Notification'>(41), recipientId);
-      read.read(new Date());
-      await on.notifications.save(read);
-    });
+    const load = () => on.notifications.get(idNumber<'Notification'>(41), recipientId);
+    await on.change(on.notifications, load, (read) => read.read(new Date()));
     expect(await unread(10)).toBe(2);
-    expect(await run(() => on.ownNotifications.unreadOf(OPERATOR, 10))).toBe(0);
+    expect(await on.run(() => on.ownNotifications.unreadOf(OPERATOR, 10))).toBe(0);
   });
 
   it('count the mails of a user and day one after the other, and start again on a later day', async () => {
-    const count = (day: string) => run(() => on.ownMails.count(BORROWER, calendarDay(day)));
+    const count = (day: string) => on.run(() => on.ownMails.count(BORROWER, calendarDay(day)));
 
     const parallel = await Promise.all(Array.from({ length: 5 }, () => count('2027-02-01')));
 
     expect(parallel.toSorted()).toEqual([1, 2, 3, 4, 5]);
     expect([await count('2027-02-02'), await count('2027-02-01'), await count('2027-02-02')]).toEqual([1, 2, 3]);
-    await run(() => on.ownMails.erase(BORROWER));
+    await on.run(() => on.ownMails.erase(BORROWER));
     expect(await count('2027-02-01')).toBe(1);
   });
 
   it('find a device by its token, of any characters, and by its id for its owner only', async () => {
     const device = aDevice({ token: WILD, name: 'Browser', platform: 'web' });
-    await run(() => on.devices.save(device));
-    const found = await run(() => on.devices.findByToken(WILD));
+    await on.run(() => on.devices.save(device));
+    const found = await on.run(() => on.devices.findByToken(WILD));
     expect(found).toMatchObject({ id: device.id, token: WILD, name: 'Browser', platform: 'web' });
-    expect(await run(() => on.devices.find(device.id, OPERATOR))).toBeNull();
-    expect(await run(() => on.devices.find(device.id, BORROWER))).toMatchObject({ token: WILD });
-    expect(await run(() => on.devices.findByToken('unknown'))).toBeNull();
+    expect(await on.run(() => on.devices.find(device.id, OPERATOR))).toBeNull();
+    expect(await on.run(() => on.devices.find(device.id, BORROWER))).toMatchObject({ token: WILD });
+    expect(await on.run(() => on.devices.findByToken('unknown'))).toBeNull();
   });
 
   it('move a token from one device to another within one unit of work', async () => {
     const [old, next] = [41, 42].map((number) => aDevice({ id: idNumber<'Device'>(number), token: 'moving' }));
     if (old === undefined || next === undefined) throw new Error('unreachable');
-    await run(() => on.devices.save(old));
-    await run(async () => {
+    await on.run(() => on.devices.save(old));
+    await on.run(async () => {
       const found = await on.devices.findByToken('moving');
       if (found !== null) await on.devices.remove(found);
       await on.devices.save(next);
     });
-    expect((await run(() => on.devices.findByToken('moving')))?.id).toBe(next.id);
-    expect(await run(() => on.devices.find(old.id, BORROWER))).toBeNull();
+    expect((await on.run(() => on.devices.findByToken('moving')))?.id).toBe(next.id);
+    expect(await on.run(() => on.devices.find(old.id, BORROWER))).toBeNull();
   });
 
   it('list the devices of an owner, oldest first, with the saved changes', async () => {
     const at = (hour: number) => new Date(Date.UTC(2027, 0, 1, hour));
     const device = (number: number, hour: number) =>
       aDevice({ id: idNumber<'Device'>(number), ownerId: OPERATOR, token: `list-${number}` }, at(hour));
-    for (const each of [device(51, 2), device(52, 1), device(53, 3)]) await run(() => on.devices.save(each));
-    await run(async () => {
-      const found = await on.devices.findByToken('list-53');
-      found?.renew('ios', 'Renamed');
-      if (found !== null) await on.devices.save(found);
-    });
-    const listed = await run(() => on.devices.ofOwner(OPERATOR));
+    for (const each of [device(51, 2), device(52, 1), device(53, 3)]) await on.run(() => on.devices.save(each));
+    await on.change(
+      on.devices,
+      () => on.devices.findByToken('list-53'),
+      (found) => found.renew('ios', 'Renamed'),
+    );
+    const listed = await on.run(() => on.devices.ofOwner(OPERATOR));
     expect(listed.map(({ id, name }) => [id, name])).toEqual([
       [idNumber(52), null],
       [idNumber(51), null],
@@ -140,28 +135,28 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
   });
 
   it('store preferences, and return the defaults for a user who never chose', async () => {
-    expect(await run(() => on.preferences.of(BORROWER))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
+    expect(await on.run(() => on.preferences.of(BORROWER))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
     const chosen = { ...DEFAULT_NOTIFICATION_PREFERENCES, promotions: true, loanUpdates: false };
-    await run(() => on.preferences.save(BORROWER, chosen));
-    expect(await run(() => on.preferences.lock(BORROWER))).toEqual(chosen);
+    await on.run(() => on.preferences.save(BORROWER, chosen));
+    expect(await on.run(() => on.preferences.lock(BORROWER))).toEqual(chosen);
     const changed = { ...chosen, emailNotifications: false };
-    await run(() => on.preferences.save(BORROWER, changed));
-    expect(await run(() => on.preferences.of(BORROWER))).toEqual(changed);
-    expect(await run(() => on.preferences.of(OPERATOR))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
+    await on.run(() => on.preferences.save(BORROWER, changed));
+    expect(await on.run(() => on.preferences.of(BORROWER))).toEqual(changed);
+    expect(await on.run(() => on.preferences.of(OPERATOR))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
   });
 
   it('erase everything of one user and nothing of others', async () => {
     const [mine, other] = [idNumber<'Notification'>(61), idNumber<'Notification'>(62)];
-    await run(() => on.notifications.add(aNotification({ id: mine })));
-    await run(() => on.notifications.add(aNotification({ id: other, recipientId: OPERATOR })));
-    await run(async () => {
+    await on.run(() => on.notifications.add(aNotification({ id: mine })));
+    await on.run(() => on.notifications.add(aNotification({ id: other, recipientId: OPERATOR })));
+    await on.run(async () => {
       await on.notifications.eraseAllOf(BORROWER);
       await on.preferences.erase(BORROWER);
       for (const device of await on.devices.ofOwner(BORROWER)) await on.devices.remove(device);
     });
-    expect(await run(() => on.notifications.find(mine, BORROWER))).toBeNull();
-    expect(await run(() => on.notifications.find(other, OPERATOR))).not.toBeNull();
-    expect(await run(() => on.preferences.of(BORROWER))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
-    expect(await run(() => on.devices.ofOwner(BORROWER))).toEqual([]);
+    expect(await on.run(() => on.notifications.find(mine, BORROWER))).toBeNull();
+    expect(await on.run(() => on.notifications.find(other, OPERATOR))).not.toBeNull();
+    expect(await on.run(() => on.preferences.of(BORROWER))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
+    expect(await on.run(() => on.devices.ofOwner(BORROWER))).toEqual([]);
   });
 });

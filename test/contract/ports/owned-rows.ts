@@ -11,27 +11,27 @@ import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aLoanRequest, aPayment, BOOKED_AT, usd } from '../../support/lending.ts';
 import { aDevice, aNotification } from '../../support/notifications.ts';
 import { aTicket } from '../../support/support.ts';
-import type { Collections } from './stores.ts';
+import type { OnPostgres } from './stores.ts';
 
-type LookUp<Kept> = (on: Collections, number: number, ownerId: UserId) => Promise<Kept | null | undefined>;
+type LookUp<Kept> = (on: OnPostgres, number: number, ownerId: UserId) => Promise<Kept | null | undefined>;
 
 /** Rows that belong to a user. `number` says which row; `add` makes it for `BORROWER`. */
 export interface OwnedRows<Kept> {
-  add(on: Collections, number: number): Promise<Kept>;
+  add(on: OnPostgres, number: number): Promise<Kept>;
   /** By the name of the method. */
   readonly locking: Readonly<Record<string, LookUp<Kept>>>;
   /** Other ways to the same row, which may lock it or not. */
   readonly others?: Readonly<Record<string, LookUp<Kept>>>;
   change(kept: Kept): void;
   isChanged(kept: Kept): boolean;
-  save(on: Collections, kept: Kept): Promise<void>;
+  save(on: OnPostgres, kept: Kept): Promise<void>;
 }
 
 function id<Of extends string>(number: number): Id<Of> {
   return idNumber(number);
 }
 
-export async function addLoan({ requests, loans }: Collections, number: number): Promise<Loan> {
+export async function addLoan({ requests, loans }: OnPostgres, number: number): Promise<Loan> {
   const loan = aLoan({ id: id(number), requestId: id(number) });
   await requests.add(aLoanRequest({ id: id(number) }));
   await loans.add(loan);

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll } from 'vitest';
 import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-milestones.ts';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
@@ -29,156 +29,65 @@ import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm
 import { kyselyDueDeliveries } from '../../../adapters/persistence/webhooks/kysely-due-deliveries.ts';
 import { KyselyWebhookDeliveries } from '../../../adapters/persistence/webhooks/kysely-webhook-deliveries.ts';
 import { MikroOrmWebhooks } from '../../../adapters/persistence/webhooks/mikro-orm-webhooks.ts';
-import type { AddressMails } from '../../../application/identity/ports.ts';
-import type { OwnMails, OwnNotifications, Recipients } from '../../../application/notifications/ports.ts';
-import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
-import type { DueDeliveries } from '../../../application/webhooks/ports.ts';
-import type { Milestones } from '../../../domain/credit/milestones.port.ts';
-import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
-import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
-import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
-import type { AccountMails } from '../../../domain/identity/account-mails.port.ts';
-import type { Sessions } from '../../../domain/identity/sessions.port.ts';
-import type { Users } from '../../../domain/identity/users.port.ts';
-import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
-import type { LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
-import type { Loans } from '../../../domain/loans/loans.port.ts';
-import type { Devices } from '../../../domain/notifications/devices.port.ts';
-import type { Notifications } from '../../../domain/notifications/notifications.port.ts';
-import type { Preferences } from '../../../domain/notifications/preferences.port.ts';
-import type { Deposits } from '../../../domain/payments/deposits.port.ts';
-import type { GatewayEvents } from '../../../domain/payments/gateway-events.port.ts';
-import type { Payments } from '../../../domain/payments/payments.port.ts';
-import type { Refunds } from '../../../domain/payments/refunds.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
-import type { Agents } from '../../../domain/support/agents.port.ts';
-import type { Attachments } from '../../../domain/support/attachments.port.ts';
-import type { Tickets } from '../../../domain/support/tickets.port.ts';
-import type { WebhookDeliveries } from '../../../domain/webhooks/webhook-deliveries.port.ts';
-import type { Webhooks } from '../../../domain/webhooks/webhooks.port.ts';
 import { createDatabase } from '../../support/database.ts';
-import { aStoredFile } from '../../support/documents.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
-import { InMemoryAccountMails, InMemoryAddressMails } from '../../support/fakes/in-memory-account-mails.ts';
-import { InMemoryStoredFiles, InMemoryUserDocuments } from '../../support/fakes/in-memory-documents.ts';
-import { inMemoryLending } from '../../support/fakes/in-memory-lending.ts';
-import { InMemoryMilestones } from '../../support/fakes/in-memory-milestones.ts';
-import {
-  InMemoryDevices,
-  InMemoryNotifications,
-  InMemoryOwnMails,
-  InMemoryPreferences,
-  InMemoryRecipients,
-} from '../../support/fakes/in-memory-notifications.ts';
+import { InMemoryAddressMails } from '../../support/fakes/in-memory-account-mails.ts';
+import { InMemoryRecipients } from '../../support/fakes/in-memory-notifications.ts';
 import { inMemoryOpenPayments } from '../../support/fakes/in-memory-open-payments.ts';
-import { InMemorySessions } from '../../support/fakes/in-memory-sessions.ts';
-import { FakeAttachments, InMemoryAgents, InMemoryTickets } from '../../support/fakes/in-memory-support.ts';
-import { InMemoryUsers } from '../../support/fakes/in-memory-users.ts';
-import { InMemoryWebhookDeliveries, InMemoryWebhooks } from '../../support/fakes/in-memory-webhooks.ts';
+import { inMemoryStores } from '../../support/fakes/in-memory-stores.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
-import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
-import { BOOKED_AT, BORROWER } from '../../support/lending.ts';
+import { BORROWER } from '../../support/lending.ts';
 
-/** The ports whose fakes take part in a unit of work. */
-interface Stores {
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly accountMails: AccountMails;
-  readonly requests: LoanRequests;
-  readonly loans: Loans;
-  readonly loanTransactions: LoanTransactions;
-  readonly payments: Payments;
-  readonly deposits: Deposits;
-  readonly gatewayEvents: GatewayEvents;
-  readonly refunds: Refunds;
-  readonly milestones: Milestones;
-  readonly tickets: Tickets;
-  readonly storedFiles: StoredFiles;
-  readonly documents: UserDocuments;
-  readonly notifications: Notifications;
-  readonly devices: Devices;
-  readonly preferences: Preferences;
-  readonly ownMails: OwnMails;
-  readonly webhooks: Webhooks;
-  readonly webhookDeliveries: WebhookDeliveries;
+/** Units of work, as the tests of all ports need them. */
+function work(unitOfWork: UnitOfWork) {
+  const run = <T>(act: () => Promise<T>) => unitOfWork.run(() => act());
+  return {
+    run,
+    /** Loads something, changes it and saves it in one unit of work. */
+    change: <Kept>(
+      rows: { save(kept: Kept): Promise<void> },
+      load: () => Promise<Kept | null | undefined>,
+      act: (kept: Kept) => unknown,
+    ) =>
+      run(async () => {
+        const kept = await load();
+        if (kept === null || kept === undefined) throw new Error('It is not stored.');
+        act(kept);
+        await rows.save(kept);
+      }),
+  };
 }
 
-export interface Collections extends Stores {
-  readonly ownNotifications: OwnNotifications;
-  readonly unitOfWork: UnitOfWork;
-  readonly recipients: Recipients;
-  readonly addressMails: AddressMails;
-  readonly agents: Agents;
-  readonly attachments: Attachments;
-  readonly openPayments: OpenPayments;
-  readonly dueDeliveries: DueDeliveries;
-  readonly userFiles: UserFiles;
-  readonly events: RecordingEventPublisher;
-  /** Stores a file that its owner may attach to a ticket. */
-  upload(fileNumber: number, ownerId: UserId): Promise<unknown>;
-  erase(userId: UserId): Promise<void>;
-  close(): Promise<void>;
-}
-
-async function inMemory(): Promise<Collections> {
+async function inMemory() {
   const events = new RecordingEventPublisher();
-  const documents = new InMemoryUserDocuments(events);
-  const users = new InMemoryUsers(events);
-  const tickets = new InMemoryTickets(events);
-  const storedFiles = new InMemoryStoredFiles(documents);
-  const attachments = new FakeAttachments();
-  const webhookDeliveries = new InMemoryWebhookDeliveries();
-  const stores = {
-    users,
-    sessions: new InMemorySessions(events),
-    accountMails: new InMemoryAccountMails(events),
-    ...inMemoryLending(events),
-    milestones: new InMemoryMilestones(),
-    tickets,
-    documents,
-    storedFiles,
-    notifications: new InMemoryNotifications(events),
-    devices: new InMemoryDevices(events),
-    preferences: new InMemoryPreferences(),
-    ownMails: new InMemoryOwnMails(),
-    webhooks: new InMemoryWebhooks(events, webhookDeliveries),
-    webhookDeliveries,
-  } satisfies Stores;
+  const stores = inMemoryStores(events);
   return {
     ...stores,
-    ownNotifications: stores.notifications,
     events,
-    unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
-    recipients: new InMemoryRecipients(users),
+    ...work(new DirectUnitOfWork(...Object.values(stores), events)),
     addressMails: new InMemoryAddressMails(),
-    agents: new InMemoryAgents(users),
-    attachments,
+    ownNotifications: stores.notifications,
+    recipients: new InMemoryRecipients(stores.users),
     openPayments: inMemoryOpenPayments(stores),
-    dueDeliveries: webhookDeliveries,
-    userFiles: storedFiles,
-    upload: async (fileNumber, ownerId) => attachments.upload(idNumber(fileNumber), ownerId),
-    erase: async (userId) => void storedFiles.erased.add(userId),
+    userFiles: stores.storedFiles,
     close: async () => {},
   };
 }
 
-/** With the ORM, for ports that have no fake. */
-export async function onPostgres(): Promise<Collections & { readonly em: EntityManager }> {
+/** Also for what has no fake: locks, the identity map and queries. */
+export async function onPostgres() {
   const events = new RecordingEventPublisher();
   const database = await createDatabase();
   await migrate(database.url);
   const orm = await connect(database.url);
   const { em } = orm;
-  const unitOfWork = new MikroOrmUnitOfWork(em);
-  const users = new MikroOrmUsers(em, events);
-  const storedFiles = new KyselyStoredFiles(em);
   return {
     em,
     events,
-    unitOfWork,
-    users,
+    ...work(new MikroOrmUnitOfWork(em)),
+    users: new MikroOrmUsers(em, events),
     sessions: new MikroOrmSessions(em, events),
     accountMails: new MikroOrmAccountMails(em, events),
     addressMails: new KyselyAddressMails(em),
@@ -192,7 +101,7 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     milestones: new KyselyMilestones(em),
     tickets: new MikroOrmTickets(em, events),
     documents: new MikroOrmUserDocuments(em, events),
-    storedFiles,
+    storedFiles: new KyselyStoredFiles(em),
     notifications: new KyselyNotifications(em, events),
     devices: new MikroOrmDevices(em, events),
     preferences: new KyselyPreferences(em),
@@ -206,14 +115,6 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
     openPayments: kyselyOpenPayments(em),
     dueDeliveries: kyselyDueDeliveries(em),
     userFiles: kyselyUserFiles(em),
-    upload: (fileNumber, ownerId) =>
-      unitOfWork.run(() => storedFiles.add(aStoredFile({ id: idNumber(fileNumber), ownerId, purpose: 'attachment' }))),
-    erase: (userId) =>
-      unitOfWork.run(async () => {
-        const user = await users.get(userId);
-        user.erase(BOOKED_AT);
-        await users.save(user);
-      }),
     async close() {
       await orm.close();
       await database.drop();
@@ -221,17 +122,22 @@ export async function onPostgres(): Promise<Collections & { readonly em: EntityM
   };
 }
 
-/** With `BORROWER` as the only user. */
-function withBorrower(open: () => Promise<Collections>) {
-  return async () => {
-    const on = await open();
-    await on.unitOfWork.run(() => on.users.add(aUser({ id: BORROWER })));
-    return on;
-  };
-}
+export type OnPostgres = Awaited<ReturnType<typeof onPostgres>>;
+export type Collections = Awaited<ReturnType<typeof inMemory>> | OnPostgres;
 
 /** The fakes and the real adapters, for `describe.each`. */
 export const STORES = [
-  ['in memory', withBorrower(inMemory)],
-  ['on PostgreSQL', withBorrower(onPostgres)],
+  ['in memory', inMemory],
+  ['on PostgreSQL', onPostgres],
 ] as const;
+
+/** Opens collections for the tests of a block, with `BORROWER` as the only user. */
+export function withBorrower<On extends Collections>(open: () => Promise<On>): On {
+  const on = {} as On;
+  beforeAll(async () => {
+    Object.assign(on, await open());
+    await on.run(() => on.users.add(aUser({ id: BORROWER })));
+  });
+  afterAll(() => on.close());
+  return on;
+}

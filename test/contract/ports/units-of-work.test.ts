@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EmailTaken } from '../../../domain/identity/user.errors.ts';
 import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
 import { DuplicateReference } from '../../../domain/payments/payment.errors.ts';
@@ -7,62 +7,45 @@ import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
 import { aDeposit, aReference, BORROWER, OPERATOR } from '../../support/lending.ts';
 import { addLoan, OWNED_ROWS } from './owned-rows.ts';
-import { type Collections, STORES } from './stores.ts';
+import { onPostgres, withBorrower } from './stores.ts';
 
-describe.each(STORES)('a unit of work %s', (_where, open) => {
-  let on: Collections;
-  let rows = 0;
-  const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
-  const nextNumber = () => ++rows;
+const on = withBorrower(onPostgres);
+let rows = 0;
+const nextNumber = () => ++rows;
 
-  beforeAll(async () => {
-    on = await open();
-    await run(() => on.users.add(aUser({ id: OPERATOR, email: 'operator@example.com', role: 'operator' })));
-  });
+beforeAll(() => on.run(() => on.users.add(aUser({ id: OPERATOR, email: 'operator@example.com', role: 'operator' }))));
 
-  afterAll(() => on.close());
-
+describe('a unit of work', () => {
   describe.each(OWNED_ROWS)('with a %s', (_name, { add, locking, others, change, isChanged, save }) => {
     const lookUps = Object.entries({ ...locking, ...others });
 
-    it('returns the same instance from every look-up, also in nested units of work, and a new one to the next unit', async () => {
-      const number = nextNumber();
-      await run(() => add(on, number));
-
-      for (const [method, lookUp] of lookUps) {
-        const first = await run(async () => {
-          const found = await lookUp(on, number, BORROWER);
-          for (const [next, again] of lookUps) {
-            expect(await again(on, number, BORROWER), `${method}, then ${next}`).toBe(found);
-            expect(await run(() => again(on, number, BORROWER)), `${method}, then ${next}, nested`).toBe(found);
-          }
-          return found;
-        });
-        expect(await run(() => lookUp(on, number, BORROWER)), method).not.toBe(first);
-      }
-    });
-
-    it('shows a change that is not saved yet to every look-up', async () => {
-      for (const [method, lookUp] of lookUps) {
+    it.each(lookUps)(
+      'shares the instance of %s and its unsaved changes with every look-up',
+      async (_method, lookUp) => {
         const number = nextNumber();
-        await run(() => add(on, number));
-        await run(async () => {
+        await on.run(() => add(on, number));
+
+        const first = await on.run(async () => {
           const found = await lookUp(on, number, BORROWER);
           change(found);
           for (const [next, again] of lookUps) {
-            expect(isChanged(await again(on, number, BORROWER)), `${method}, then ${next}`).toBe(true);
-            const nested = await run(() => again(on, number, BORROWER));
-            expect(isChanged(nested), `${method}, then ${next}, nested`).toBe(true);
+            for (const seen of [await again(on, number, BORROWER), await on.run(() => again(on, number, BORROWER))]) {
+              expect(seen, next).toBe(found);
+              expect(isChanged(seen), next).toBe(true);
+            }
           }
           await save(on, found);
+          return found;
         });
-        expect(isChanged(await run(() => lookUp(on, number, BORROWER))), method).toBe(true);
-      }
-    });
+
+        const stored = await on.run(() => lookUp(on, number, BORROWER));
+        expect([stored === first, isChanged(stored)]).toEqual([false, true]);
+      },
+    );
 
     it('returns the instance that was added', async () => {
       const number = nextNumber();
-      await run(async () => {
+      await on.run(async () => {
         const added = await add(on, number);
         for (const [method, lookUp] of lookUps) expect(await lookUp(on, number, BORROWER), method).toBe(added);
       });
@@ -70,12 +53,12 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
 
     it('loads the stored state again after a nested unit of work fails', async () => {
       const number = nextNumber();
-      await run(() => add(on, number));
+      await on.run(() => add(on, number));
 
       for (const [method, lookUp] of lookUps) {
-        await run(async () => {
+        await on.run(async () => {
           const stale = await lookUp(on, number, BORROWER);
-          const failing = run(async () => {
+          const failing = on.run(async () => {
             const found = await lookUp(on, number, BORROWER);
             change(found);
             await save(on, found);
@@ -88,7 +71,7 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
         });
       }
       for (const [method, lookUp] of lookUps) {
-        expect(isChanged(await run(() => lookUp(on, number, BORROWER))), method).toBe(false);
+        expect(isChanged(await on.run(() => lookUp(on, number, BORROWER))), method).toBe(false);
       }
     });
   });
@@ -99,13 +82,13 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
     ['deposit', DuplicateDeposit, deposits],
   ])('that adds a second row with the same %s', (_what, Duplicate, duplicates) => {
     it('refuses it in the call that adds it, and continues after the nested unit of work', async () => {
-      const { add, isStored } = await duplicates(on, nextNumber);
-      await run(() => add(0));
+      const { add, isStored } = await duplicates();
+      await on.run(() => add(0));
       let refusal: unknown;
 
-      await run(async () => {
+      await on.run(async () => {
         await add(1);
-        const nested = run(async () => {
+        const nested = on.run(async () => {
           await add(0).catch((error: unknown) => {
             refusal = error;
             throw error;
@@ -116,7 +99,7 @@ describe.each(STORES)('a unit of work %s', (_where, open) => {
       });
 
       expect(refusal).toBeInstanceOf(Duplicate);
-      expect(await run(() => Promise.all([0, 1, 2].map(isStored)))).toEqual([true, true, true]);
+      expect(await on.run(() => Promise.all([0, 1, 2].map(isStored)))).toEqual([true, true, true]);
     });
   });
 });
@@ -127,10 +110,8 @@ interface Duplicates {
   isStored(position: number): Promise<boolean>;
 }
 
-type DuplicatesOn = (on: Collections, nextNumber: () => number) => Promise<Duplicates>;
-
-async function references(...[on, nextNumber]: Parameters<DuplicatesOn>): Promise<Duplicates> {
-  const { id: loanId } = await on.unitOfWork.run(() => addLoan(on, nextNumber()));
+async function references(): Promise<Duplicates> {
+  const { id: loanId } = await on.run(() => addLoan(on, nextNumber()));
   const ids = new Map<number, PaymentId>();
   return {
     add(at) {
@@ -142,7 +123,7 @@ async function references(...[on, nextNumber]: Parameters<DuplicatesOn>): Promis
   };
 }
 
-async function addresses(...[on, nextNumber]: Parameters<DuplicatesOn>): Promise<Duplicates> {
+async function addresses(): Promise<Duplicates> {
   const email = (position: number) => `twice-${position}@example.com`;
   return {
     add: (at) => on.users.add(aUser({ id: idNumber(nextNumber()), email: email(at) })),
@@ -150,7 +131,7 @@ async function addresses(...[on, nextNumber]: Parameters<DuplicatesOn>): Promise
   };
 }
 
-async function deposits(...[on, nextNumber]: Parameters<DuplicatesOn>): Promise<Duplicates> {
+async function deposits(): Promise<Duplicates> {
   const { amount, currency } = aDeposit();
   const reference = (position: number) => `twice-${position}`;
   return {

@@ -14,6 +14,7 @@ import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
+import type { InMemoryUsers } from './in-memory-users.ts';
 
 export class InMemoryUserDocuments extends InMemoryCollection<UserDocument> implements UserDocuments {
   constructor(events: EventPublisher) {
@@ -26,19 +27,19 @@ export class InMemoryUserDocuments extends InMemoryCollection<UserDocument> impl
 }
 
 export class InMemoryStoredFiles extends RestorableMap<FileId, StoredFile> implements StoredFiles, UserFiles {
-  /** Erased owners, whose uploads are rejected. */
-  readonly erased = new Set<UserId>();
   /** The files that tickets refer to. */
   readonly attached = new Set<FileId>();
+  private readonly users: InMemoryUsers;
   private readonly documents: InMemoryUserDocuments;
 
-  constructor(documents: InMemoryUserDocuments) {
+  constructor(users: InMemoryUsers, documents: InMemoryUserDocuments) {
     super();
+    this.users = users;
     this.documents = documents;
   }
 
   async add(file: StoredFile): Promise<StoredFile> {
-    if (this.erased.has(file.ownerId)) throw new OwnerErased();
+    if ((await this.users.find(file.ownerId))?.erasedAt) throw new OwnerErased();
     const { uploadId } = file;
     const earlier = uploadId && this.all.find((stored) => stored.uploadId === uploadId);
     if (earlier) return earlier;

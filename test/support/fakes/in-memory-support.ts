@@ -9,7 +9,6 @@ import type { Ticket } from '../../../domain/support/ticket.ts';
 import type { CategoryId, TicketCategory } from '../../../domain/support/ticket-category.ts';
 import type { Tickets } from '../../../domain/support/tickets.port.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
-import type { InMemoryUsers } from './in-memory-users.ts';
 
 export class InMemoryTickets extends InMemoryCollection<Ticket> implements Tickets {
   constructor(events: EventPublisher) {
@@ -24,20 +23,6 @@ export class InMemoryTickets extends InMemoryCollection<Ticket> implements Ticke
     const age = ({ createdAt, id }: Ticket) => `${createdAt.toISOString()} ${id}`;
     const own = this.matching((ticket) => ticket.ownerId === ownerId);
     return own.sort((one, other) => (age(one) < age(other) ? -1 : 1));
-  }
-}
-
-/** The operators among the stored users. */
-export class InMemoryAgents implements Agents {
-  private readonly users: InMemoryUsers;
-
-  constructor(users: InMemoryUsers) {
-    this.users = users;
-  }
-
-  async isOperator(id: UserId): Promise<boolean> {
-    const user = await this.users.find(id);
-    return user?.role === 'operator' && user.erasedAt === null;
   }
 }
 

@@ -57,7 +57,9 @@ describe('uploading', () => {
   });
 
   it('removes the bytes again when the owner was erased during the upload', async () => {
-    on.storedFiles.erased.add(OWNER);
+    const owner = await on.users.get(OWNER);
+    owner.erase(on.clock.now());
+    await on.users.save(owner);
 
     await expect(uploadDocument()).rejects.toThrow(OwnerErased);
     expect(on.fileStore.ids).toEqual([]);

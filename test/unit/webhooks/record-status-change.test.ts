@@ -5,6 +5,7 @@ import { type StatusEvent, statusChangeOf } from '../../../application/webhooks/
 import { dayOf } from '../../../domain/shared/calendar.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhooks.ts';
+import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aLoanRequest, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
@@ -62,7 +63,10 @@ const ENDPOINTS = [idNumber<'Webhook'>(1), idNumber<'Webhook'>(2)];
 
 /** @param readsOf what reading the detail does */
 function recording(subscribers: typeof ENDPOINTS, readsOf: () => Promise<LoanRequestDetail | null>) {
-  const [jobs, webhookDeliveries] = [new RecordingJobQueue(), new InMemoryWebhookDeliveries()];
+  const [jobs, webhookDeliveries] = [
+    new RecordingJobQueue(),
+    new InMemoryWebhookDeliveries(new RecordingEventPublisher()),
+  ];
   const queries = { detailOf: readsOf };
   const unread = { detailOf: () => Promise.reject(new Error('Not about this.')) };
   const record = new RecordStatusChange({
