@@ -50,13 +50,13 @@ type PageParameters = Position & { readonly limit: number; readonly offset: numb
 /** Lists that span all owners are counted up to here: counting all would cost more than the page. */
 const MOST_COUNTED = 10_000;
 
-/** Unused: the list begins with its first item. */
+/** For the first page, whose statement does not use it. */
 const NEWEST: Position = { createdAt: new Date(0), id: NIL_ID };
 
 /** The position of a row in its list. Rows of lists over all owners have it beside their item. */
 interface RowPosition {
-  readonly place_at: string;
-  readonly place_id: string;
+  readonly position_at: string;
+  readonly position_id: string;
 }
 
 /**
@@ -74,14 +74,14 @@ export function listQuery<
   return async (em: EntityManager, filter: Values, { page, limit, after }: PageRequest): Promise<Page<Item>> => {
     const names = Object.keys(list.filters).filter((name) => filter[name] != null);
     // Other lists ignore the parameter, like any unknown one.
-    const place = list.acrossOwners && after !== undefined ? positionOf(after) : null;
-    const shape = { skips: page > 1 && !list.acrossOwners, continued: place !== null };
+    const position = list.acrossOwners && after !== undefined ? positionOf(after) : null;
+    const shape = { skips: page > 1 && !list.acrossOwners, continued: position !== null };
     const key = `${shape.skips} ${shape.continued} ${names}`;
     const query = queries.get(key) ?? pageQuery(list as unknown as AnyList, shape);
     queries.set(key, query);
     const values = Object.fromEntries(names.map((name) => [name, filter[name]]));
     const slice = { limit: list.acrossOwners ? limit + 1 : limit, offset: (page - 1) * limit };
-    const [row] = await query(em, { ...values, ...(place ?? NEWEST), ...slice });
+    const [row] = await query(em, { ...values, ...(position ?? NEWEST), ...slice });
     const items: unknown = row?.items ?? [];
     const total = Number(row?.total ?? 0);
     return list.acrossOwners
@@ -95,10 +95,10 @@ function pageAcrossOwners<Item>(rows: readonly (Item & RowPosition)[], total: nu
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    items: shown.map(({ place_at, place_id, ...item }) => item as Item),
+    items: shown.map(({ position_at, position_id, ...item }) => item as Item),
     total: Math.min(total, MOST_COUNTED),
     more: total > MOST_COUNTED,
-    next: last === undefined ? null : cursorOf({ createdAt: new Date(last.place_at), id: last.place_id }),
+    next: last === undefined ? null : cursorOf({ createdAt: new Date(last.position_at), id: last.position_id }),
   };
 }
 
@@ -126,7 +126,7 @@ function pageQuery({ from, filters, select, acrossOwners }: AnyList, { skips, co
       const page = newestFirst(continued ? matching.where(older) : matching.offset(offset)).limit(limit);
       const found = skips ? newestFirst(from(db).where(sql<boolean>`t.id = any(array(${page.select('t.id')}))`)) : page;
       const items = acrossOwners
-        ? found.select(select).select(({ ref }) => [iso(ref('t.created_at')).as('place_at'), 't.id as place_id'])
+        ? found.select(select).select(({ ref }) => [iso(ref('t.created_at')).as('position_at'), 't.id as position_id'])
         : found.select(select);
       const all = matching.select(({ fn }) => fn.countAll<string>().as('total'));
       const some = matching.select('t.id').limit(MOST_COUNTED + 1);

@@ -3,6 +3,11 @@ import { Migration } from '@mikro-orm/migrations';
 /** Endpoints of other services, and the events sent to them. */
 export class Migration024Webhooks extends Migration {
   override up(): void {
+    this.addWebhooks();
+    this.addDeliveries();
+  }
+
+  private addWebhooks(): void {
     this.addSql(`create table webhooks (
       id uuid primary key,
       url text not null,
@@ -14,6 +19,9 @@ export class Migration024Webhooks extends Migration {
       version integer not null default 1,
       constraint webhooks_disabled check (enabled = (disabled_reason is null)))`);
     this.addSql(`create index webhooks_by_age on webhooks (created_at desc, id desc)`);
+  }
+
+  private addDeliveries(): void {
     // No foreign key to webhooks: deleting an endpoint must not fail a change that is being recorded for it.
     this.addSql(`create table webhook_deliveries (
       id uuid primary key,
