@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { afterEach, describe, expect, it } from 'vitest';
-import { success } from '../../../adapters/http/api/envelope.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
-import { anything, bearer, described, echoBody, testServer } from './support.ts';
+import { addRoute, bearer, echoBody, testServer } from './support.ts';
 
 const APP = 'https://app.example.com';
 const STRANGER = 'https://evil.example';
@@ -19,14 +18,14 @@ const EXPOSED = [
 
 let app: HttpServer;
 
+beforeEach(() => serve());
 afterEach(() => app.close());
 
 async function serve(overrides: Partial<ServerOptions> = {}): Promise<void> {
   app = await testServer({ corsOrigins: [APP, 'http://localhost:5173'], ready: async () => false, ...overrides });
   echoBody(app, Type.Object({}));
-  const schema = () => ({ ...described(), response: anything });
-  app.get('/mine', { schema: schema() }, async () => success({ ok: true }));
-  app.get('/file', { config: { embeddable: true }, schema: schema() }, async () => success({ ok: true }));
+  addRoute(app, '/mine');
+  addRoute(app, '/file', { config: { embeddable: true } });
 }
 
 function preflight(url: string, origin: string | null = APP) {
@@ -40,7 +39,6 @@ describe('a page of an allowed origin', () => {
   it.each(['/things', '/openapi.json', '/unknown'])(
     'gets its preflight for %s answered, without a token',
     async (url) => {
-      await serve();
       const { statusCode, headers, body } = await preflight(url);
 
       expect([statusCode, body]).toEqual([204, '']);
@@ -57,7 +55,6 @@ describe('a page of an allowed origin', () => {
   );
 
   it('may read the response and its headers', async () => {
-    await serve();
     const { statusCode, headers } = await get('/mine', { origin: APP, ...bearer() });
 
     expect(statusCode).toBe(200);
@@ -78,7 +75,6 @@ describe('a page of an allowed origin', () => {
     ],
     [503, () => ({ url: '/health/ready' })],
   ] as const)('may read an error %i', async (status, request) => {
-    await serve();
     const { headers = {}, ...asked }: { headers?: object; method?: 'POST' | 'DELETE'; url: string } = request();
     const answer = await app.inject({
       ...asked,
@@ -104,14 +100,11 @@ describe('a page of an allowed origin', () => {
   });
 
   it('may show files, for which the browser sends no origin', async () => {
-    await serve();
-
     expect((await get('/file', bearer())).headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect((await get('/mine', bearer())).headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it('may load the compressed reference, which caches keep apart by origin and encoding', async () => {
-    await serve();
     const { headers } = await get('/docs/static/swagger-ui.css', { origin: APP, 'accept-encoding': 'br' });
 
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Origin, accept-encoding' });
@@ -129,7 +122,6 @@ describe('any other page', () => {
     '*',
     null,
   ])('gets no permission with the origin %j', async (origin) => {
-    await serve();
     const asked = await preflight('/things', origin);
     const read = await get('/mine', { ...(origin !== null && { origin }), ...bearer() });
 

@@ -1,27 +1,35 @@
-import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type TProperties, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
 import { LongPageQuery, PageQuery, WholeListQuery, writePage, writeWhole } from '../../../adapters/http/api/paging.ts';
 import { filterId, pathId } from '../../../adapters/http/api/read-fields.ts';
-import { cursorOf, type Page, positionOf } from '../../../application/shared/page.ts';
-import { bearer, described, testServer, USER_ID } from './support.ts';
+import { cursorOf, type Page, type PageRequest, positionOf } from '../../../application/shared/page.ts';
+import { call, described, testServer, USER_ID } from './support.ts';
 
-async function list(query: string, total = 45) {
+type Write = (request: FastifyRequest, reply: FastifyReply) => readonly unknown[];
+
+/** Reads a list that takes these parameters. */
+async function read(query: string, parameters: TProperties, write: Write) {
   const app = await testServer();
-  const querystring = Type.Object({ ...PageQuery, status: Type.Optional(Type.String()) });
-  const response = answers(Type.Array(Type.String()), 'The items.', ['a']);
-  app.get('/loans', { schema: { ...described(), querystring, response } }, async (request, reply) => {
-    const { page, limit } = request.query;
-    return success([...writePage(request, reply, { items: [`${page}/${limit}`], total })]);
-  });
-  return app.inject({ url: `/loans${query}`, headers: bearer() });
+  const querystring = Type.Object({ ...parameters, status: Type.Optional(Type.String()) });
+  const response = answers(Type.Array(Type.Unknown()), 'The items.', []);
+  const schema = { ...described(), querystring, response };
+  app.get('/items', { schema }, async (request, reply) => success([...write(request, reply)]));
+  return call(app, { url: `/items${query}` });
 }
+
+const list = (query: string, total = 45) =>
+  read(query, PageQuery, (request, reply) => {
+    const { page, limit } = request.query as PageRequest;
+    return writePage(request, reply, { items: [`${page}/${limit}`], total });
+  });
 
 describe('a list', () => {
   it('shows the first twenty unless the caller asks otherwise', async () => {
     const answer = await list('');
 
-    expect(answer.json().data).toEqual(['1/20']);
+    expect(answer.data).toEqual(['1/20']);
     expect(answer.headers['x-total-count']).toBe('45');
   });
 
@@ -30,10 +38,10 @@ describe('a list', () => {
 
     expect(headers.link).toBe(
       [
-        '</loans?status=In+Progress&page=1&limit=10>; rel="first"',
-        '</loans?status=In+Progress&page=1&limit=10>; rel="prev"',
-        '</loans?status=In+Progress&page=3&limit=10>; rel="next"',
-        '</loans?status=In+Progress&page=5&limit=10>; rel="last"',
+        '</items?status=In+Progress&page=1&limit=10>; rel="first"',
+        '</items?status=In+Progress&page=1&limit=10>; rel="prev"',
+        '</items?status=In+Progress&page=3&limit=10>; rel="next"',
+        '</items?status=In+Progress&page=5&limit=10>; rel="last"',
       ].join(', '),
     );
   });
@@ -42,13 +50,13 @@ describe('a list', () => {
     const { headers } = await list('', total);
 
     expect(headers['x-total-count']).toBe(`${total}`);
-    expect(headers.link).toBe('</loans?page=1&limit=20>; rel="first", </loans?page=1&limit=20>; rel="last"');
+    expect(headers.link).toBe('</items?page=1&limit=20>; rel="first", </items?page=1&limit=20>; rel="last"');
   });
 
   it('links to its last page from beyond it', async () => {
     const { headers } = await list('?page=900');
 
-    expect(headers.link).toContain('</loans?page=3&limit=20>; rel="prev"');
+    expect(headers.link).toContain('</items?page=3&limit=20>; rel="prev"');
     expect(headers.link).not.toContain('rel="next"');
   });
 
@@ -66,32 +74,26 @@ describe('a list', () => {
 describe('a list over all borrowers', () => {
   const NEXT = cursorOf({ createdAt: new Date('2027-01-31T15:00:00.123Z'), id: USER_ID });
 
-  async function longList(query: string, given: Partial<Page<string>> = {}) {
-    const app = await testServer();
-    const querystring = Type.Object({ ...LongPageQuery, status: Type.Optional(Type.String()) });
-    const response = answers(Type.Array(Type.String()), 'The items.', ['a']);
+  const longList = (query: string, given: Partial<Page<string>> = {}) => {
     const page = { items: ['item'], total: 45, more: false, next: NEXT, ...given };
-    app.get('/all', { schema: { ...described(), querystring, response } }, async (request, reply) =>
-      success([...writePage(request, reply, page)]),
-    );
-    return app.inject({ url: `/all${query}`, headers: bearer() });
-  }
+    return read(query, LongPageQuery, (request, reply) => writePage(request, reply, page));
+  };
 
   it('links to the next page by a cursor, and keeps the filters', async () => {
     const { headers } = await longList('?status=Open&limit=10');
 
     expect(headers.link).toBe(
       [
-        '</all?status=Open&page=1&limit=10>; rel="first"',
-        `</all?status=Open&after=${NEXT}&limit=10>; rel="next"`,
-        '</all?status=Open&page=5&limit=10>; rel="last"',
+        '</items?status=Open&page=1&limit=10>; rel="first"',
+        `</items?status=Open&after=${NEXT}&limit=10>; rel="next"`,
+        '</items?status=Open&page=5&limit=10>; rel="last"',
       ].join(', '),
     );
     expect(headers).not.toHaveProperty('x-total-count-exact');
   });
 
   it('is counted in pages for a caller who names a page', async () => {
-    expect((await longList('?page=2&limit=10')).headers.link).toContain('</all?page=3&limit=10>; rel="next"');
+    expect((await longList('?page=2&limit=10')).headers.link).toContain('</items?page=3&limit=10>; rel="next"');
   });
 
   it('says that it is longer than its count, and has no last page then', async () => {
@@ -104,8 +106,8 @@ describe('a list over all borrowers', () => {
   });
 
   it.each([
-    ['goes on by a cursor', NEXT, `</all?page=1&limit=10>; rel="first", </all?after=${NEXT}&limit=10>; rel="next"`],
-    ['ends', null, '</all?page=1&limit=10>; rel="first"'],
+    ['goes on by a cursor', NEXT, `</items?page=1&limit=10>; rel="first", </items?after=${NEXT}&limit=10>; rel="next"`],
+    ['ends', null, '</items?page=1&limit=10>; rel="first"'],
   ])('%s after a cursor, without a count', async (_what, next, link) => {
     const { headers } = await longList(`?after=${NEXT}&limit=10`, { total: 0, next });
 
@@ -127,19 +129,14 @@ describe('a list over all borrowers', () => {
 });
 
 describe('a short list', () => {
-  async function shortList(query: string) {
-    const app = await testServer();
-    const response = answers(Type.Array(Type.Integer()), 'The numbers.', [1]);
-    const items = Array.from({ length: 45 }, (_, index) => index + 1);
-    const schema = { ...described(), querystring: Type.Object(WholeListQuery), response };
-    app.get('/banks', { schema }, async (request, reply) => success([...writeWhole(request, reply, items)]));
-    return app.inject({ url: `/banks${query}`, headers: bearer() });
-  }
+  const items = Array.from({ length: 45 }, (_, index) => index + 1);
+  const shortList = (query: string) =>
+    read(query, WholeListQuery, (request, reply) => writeWhole(request, reply, items));
 
   it.each(['', '?country=VE'])('is answered whole when neither page nor limit is given: %s', async (query) => {
-    const { headers, ...answer } = await shortList(query);
+    const { headers, data } = await shortList(query);
 
-    expect(answer.json().data).toHaveLength(45);
+    expect(data).toHaveLength(45);
     expect([headers['x-total-count'], headers.link]).toEqual([undefined, undefined]);
   });
 
@@ -149,18 +146,12 @@ describe('a short list', () => {
     ['?limit=10&page=2', 10, 11],
     ['?page=4', 0, undefined],
   ])('pages like any list when one of them is given: %s', async (query, length, first) => {
-    const { headers, ...answer } = await shortList(query);
+    const { headers, data } = await shortList(query);
 
-    const { data } = answer.json();
     expect([data.length, data[0]]).toEqual([length, first]);
     expect(headers['x-total-count']).toBe('45');
     expect(headers.link).toContain('rel="last"');
-  });
-
-  it('links to the next page', async () => {
-    const { headers } = await shortList('?limit=10');
-
-    expect(headers.link).toContain('</banks?page=2&limit=10>; rel="next"');
+    expect(headers.link?.toString().includes('page=2&limit=10>; rel="next"')).toBe(query === '?limit=10');
   });
 
   it.each(['?page=0', '?limit=101', '?limit=all'])('is refused with %s', async (query) => {

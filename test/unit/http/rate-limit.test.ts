@@ -1,24 +1,22 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { success } from '../../../adapters/http/api/envelope.ts';
 import { Body, Email, Text } from '../../../adapters/http/api/inputs.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { InvalidCredentials } from '../../../domain/identity/user.errors.ts';
-import { anything, bearer, described, testServer } from './support.ts';
+import { addRoute, anything, bearer, described, done, testServer } from './support.ts';
 
 type TrustProxy = ServerOptions['trustProxy'];
 
 async function server({ max = 600, authMax = 600, trustProxy = false as TrustProxy } = {}) {
   const app = await testServer({ rateLimits: { max, authMax }, trustProxy });
-  const schema = () => ({ ...described(), response: anything });
-  const done = async () => success({ ok: true });
-  app.get('/mine', { schema: schema() }, done);
-  app.get('/open', { config: { public: true }, schema: schema() }, done);
+  addRoute(app, '/mine');
+  addRoute(app, '/open', { config: { public: true } });
   const body = Body({ email: Email(), password: Text(1, 100) }, { email: 'a@b.example', password: RIGHT });
   const guarded = { public: true, authRateLimit: true };
   for (const url of ['/auth/login', '/auth/register']) {
-    app.post(url, { config: guarded, schema: { ...schema(), body } }, async ({ body: { password } }) => {
+    const schema = { ...described(), body, response: anything };
+    app.post(url, { config: guarded, schema }, async ({ body: { password } }) => {
       if (password !== RIGHT) throw new InvalidCredentials();
-      return success({ ok: true });
+      return done();
     });
   }
   return app;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
@@ -60,8 +60,35 @@ export function described() {
   return { summary: 'A test', description: 'For a test.', operationId: `test${operations}`, tags: ['Operation'] };
 }
 
-export const Anything = Type.Object({ ok: Type.Boolean() });
-export const anything = answers(Anything, 'Anything.', { ok: true });
+export const anything = answers(Type.Object({ ok: Type.Boolean() }), 'Anything.', { ok: true });
+export const done = () => success({ ok: true });
+
+/** A route without fields, for all who have a token unless `config` says otherwise. */
+export function addRoute(
+  app: HttpServer,
+  url: string,
+  {
+    config = {},
+    method = 'GET',
+    handle = done,
+  }: {
+    readonly config?: FastifyContextConfig;
+    readonly method?: 'GET' | 'DELETE';
+    readonly handle?: (request: FastifyRequest) => unknown;
+  } = {},
+): void {
+  const schema = { ...described(), response: anything };
+  app.route({ method, url, config, schema, handler: async (request) => handle(request as FastifyRequest) as never });
+}
+
+/** Sends a request with a valid token, and reads the envelope. */
+export async function call(app: HttpServer, request: InjectOptions) {
+  const { statusCode, headers, ...answer } = await app.inject({
+    ...request,
+    headers: { ...bearer(), ...request.headers },
+  });
+  return { statusCode, headers, ...answer.json() };
+}
 
 /** `POST /things` answers with its body. */
 export function echoBody(app: HttpServer, body: TSchema): void {

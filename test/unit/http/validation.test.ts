@@ -13,16 +13,19 @@ import {
   Text,
 } from '../../../adapters/http/api/inputs.ts';
 import { LongPageQuery } from '../../../adapters/http/api/paging.ts';
-import { bearer, echoBody, echoQuery, testServer } from './support.ts';
+import { call, echoBody, echoQuery, testServer } from './support.ts';
 
 async function bodyServer(properties: TProperties) {
   const app = await testServer();
   echoBody(app, Body(properties));
   return async (payload: object | string) => {
-    const headers = { ...bearer(), 'content-type': 'application/json' };
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
-    const answer = await app.inject({ method: 'POST', url: '/things', headers, payload: text });
-    return { statusCode: answer.statusCode, ...answer.json() };
+    return call(app, {
+      method: 'POST',
+      url: '/things',
+      headers: { 'content-type': 'application/json' },
+      payload: text,
+    });
   };
 }
 
@@ -168,8 +171,7 @@ describe('a query', () => {
   async function get(query: string) {
     const app = await testServer();
     echoQuery(app, Query);
-    const answer = await app.inject({ url: `/things?${query}`, headers: bearer() });
-    return { statusCode: answer.statusCode, ...answer.json() };
+    return call(app, { url: `/things?${query}` });
   }
 
   it.each([
