@@ -34,13 +34,6 @@ describe('closing a date', () => {
 });
 
 describe('the days of disbursement from which a day can be due', () => {
-  it('include the later days of a month on its last day', () => {
-    expect(disbursementDaysDueOn(calendarDay('2027-03-15'))).toEqual([15]);
-    expect(disbursementDaysDueOn(calendarDay('2027-02-28'))).toEqual([28, 29, 30, 31]);
-    expect(disbursementDaysDueOn(calendarDay('2028-02-28'))).toEqual([28]);
-    expect(disbursementDaysDueOn(calendarDay('2027-04-30'))).toEqual([30, 31]);
-  });
-
   it('include every disbursement day with an instalment due on the day', () => {
     fc.assert(
       fc.property(fc.nat(3000), fc.integer({ min: 1, max: 63 }), (days, months) => {

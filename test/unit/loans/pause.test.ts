@@ -1,35 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
+import { dueOf } from '../../../domain/loans/installment.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { outstandingPrincipalOf, withBalances } from '../../../domain/loans/schedule.ts';
 import { levelPayment } from '../../../domain/shared/amortization.ts';
 import { addMonths, type CalendarDay, calendarDay, wholeMonthsBetween } from '../../../domain/shared/calendar.ts';
 import { type Money, sumOf } from '../../../domain/shared/money.ts';
-import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+import { loanWithPaid, payInstallments, receive, reverse } from '../../support/loan-payments.ts';
 
 const TODAY = calendarDay('2027-05-10');
-
-/** Pays the next `count` instalments, each on its day. */
-function payInstallments(loan: Loan, count: number): void {
-  for (const each of loan.installments.filter((one) => !isPaid(one)).slice(0, count)) {
-    loan.receive({
-      paymentId: idNumber<'Payment'>(1),
-      amount: dueOf(each),
-      valueOn: each.dueOn,
-      today: each.dueOn,
-      at: BOOKED_AT,
-    });
-  }
-}
-
-function loanWithPaid(count: number): Loan {
-  const loan = aLoan();
-  payInstallments(loan, count);
-  loan.pullEvents();
-  return loan;
-}
 
 const pause = (loan: Loan, months: number, today: CalendarDay = TODAY, reason: string | null = null) =>
   loan.pause({ months, today, reason, at: BOOKED_AT });
@@ -76,22 +56,6 @@ describe('a pause of two months after three instalments', () => {
   });
 });
 
-/** Pays the next `count` instalments before they are due. @returns the reversal of this payment */
-function prepay(loan: Loan, count: number, on: CalendarDay) {
-  const amount = sumOf(
-    loan.installments
-      .filter((one) => !isPaid(one))
-      .slice(0, count)
-      .map(dueOf),
-  );
-  loan.receive({ paymentId: idNumber<'Payment'>(2), amount, valueOn: on, today: on, at: BOOKED_AT });
-  return () =>
-    loan.reverse({
-      ...{ paymentId: idNumber<'Payment'>(2), amount, valueOn: on, recovery: false },
-      ...{ kept: [], today: on, at: BOOKED_AT },
-    });
-}
-
 /** By how many months the due date of each instalment has moved. */
 const movesOf = ({ installments, disbursedOn }: Loan) =>
   installments.map(({ number, dueOn }) => wholeMonthsBetween(disbursedOn, dueOn) - number);
@@ -108,9 +72,10 @@ function wrongInterestOf({ amount, installments, rate }: Loan): number[] {
 
 describe('a pause that takes effect after a reversal has opened instalments before it', () => {
   const loan = aLoan({ amount: usd(12_000), term: 36 });
-  const reverse = prepay(loan, 16, calendarDay('2027-02-10'));
-  const first = pause(loan, 1, calendarDay('2027-02-10'));
-  reverse();
+  const prepaid = { amount: sumOf(loan.installments.slice(0, 16).map(dueOf)), on: calendarDay('2027-02-10') };
+  receive(loan, prepaid);
+  const first = pause(loan, 1, prepaid.on);
+  reverse(loan, prepaid, []);
   loan.closeDay(first.endsOn, BOOKED_AT);
 
   it('leaves these instalments where they were', () => {
@@ -137,13 +102,7 @@ describe('a pause is refused', () => {
   const inFlight = loanWithPaid(3);
   inFlight.reserve(usd(1));
   const partlyPaid = loanWithPaid(3);
-  partlyPaid.receive({
-    paymentId: idNumber<'Payment'>(1),
-    amount: usd(0.01),
-    valueOn: TODAY,
-    today: TODAY,
-    at: BOOKED_AT,
-  });
+  receive(partlyPaid, { amount: 0.01, on: TODAY });
   const pausedBefore = loanWithPaid(3);
   pause(pausedBefore, 1);
 
@@ -169,8 +128,7 @@ describe('a pause is refused', () => {
   });
 
   it('until twelve months after the last one started, and no longer', () => {
-    const loan = aLoan({ term: 24 });
-    payInstallments(loan, 3);
+    const loan = loanWithPaid(3, { term: 24 });
     loan.closeDay(pause(loan, 1).endsOn, BOOKED_AT);
     payInstallments(loan, 12);
 

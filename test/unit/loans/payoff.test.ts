@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dueOf } from '../../../domain/loans/installment.ts';
 import { AmountExceedsBalance, LoanAlreadyPaidOff, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { interestOf } from '../../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+import { loanWithPaid, receive } from '../../support/loan-payments.ts';
 
 const PAYOFF = idNumber<'Payment'>(7);
 const DISBURSED = calendarDay('2027-01-31');
 const FIFTH_DUE = calendarDay('2027-06-30');
-
-/** `aLoan` with its first instalments paid, each on its due date. */
-function loanWithPaid(count: number): Loan {
-  const loan = aLoan();
-  for (const each of loan.installments.slice(0, count)) {
-    const on = { valueOn: each.dueOn, today: each.dueOn };
-    loan.receive({ paymentId: idNumber<'Payment'>(each.number), amount: dueOf(each), ...on, at: BOOKED_AT });
-  }
-  loan.pullEvents();
-  return loan;
-}
 
 function payOff(loan: Loan, asOf: CalendarDay, settledOn = asOf) {
   const { payoffAmount: amount } = loan.reservePayoff(PAYOFF, asOf);
@@ -48,8 +37,7 @@ describe('a payoff quote', () => {
 
   it('subtracts interest of the current instalment that is already paid, down to zero', () => {
     const loan = aLoan();
-    const on = { valueOn: DISBURSED, today: DISBURSED };
-    loan.receive({ paymentId: PAYOFF, amount: usd(60), ...on, at: BOOKED_AT });
+    receive(loan, { amount: 60, on: DISBURSED });
 
     expect(loan.quotePayoff(calendarDay('2027-02-14')).payoffAmount).toEqual(usd(10_000));
     expect(loan.quotePayoff(calendarDay('2027-02-28')).payoffAmount).toEqual(usd(10_040));
@@ -100,8 +88,7 @@ describe('a payoff', () => {
     const before = loan.installments;
 
     expect(() => loan.reserve(usd(0.01))).toThrow(AmountExceedsBalance);
-    const receipt = { paymentId: idNumber<'Payment'>(8), amount: usd(1), valueOn: DISBURSED, today: DISBURSED };
-    expect(() => loan.receive({ ...receipt, at: BOOKED_AT })).toThrow(AmountExceedsBalance);
+    expect(() => receive(loan, { amount: 1, on: DISBURSED })).toThrow(AmountExceedsBalance);
     loan.release({ paymentId: PAYOFF, amount });
 
     expect(loan).toMatchObject({ payoff: null, inFlightAmount: usd(0), status: 'Active' });

@@ -1,28 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueOf } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { assessRefinance } from '../../../domain/loans/refinance.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, amounts, BOOKED_AT, rates, usd } from '../../support/lending.ts';
+import { amounts, rates, usd } from '../../support/lending.ts';
+import { loanWithPaid } from '../../support/loan-payments.ts';
 
 const TODAY = calendarDay('2027-02-01');
-
-function aged(given: Parameters<typeof aLoan>[0], paid: number): Loan {
-  const loan = aLoan(given);
-  for (const each of loan.installments.slice(0, paid)) {
-    loan.receive({
-      paymentId: idNumber<'Payment'>(1),
-      amount: dueOf(each),
-      valueOn: each.dueOn,
-      today: each.dueOn,
-      at: BOOKED_AT,
-    });
-  }
-  return loan;
-}
 
 const assess = (loan: Loan, offered: number, today = TODAY) =>
   assessRefinance(
@@ -35,7 +20,7 @@ const dear = { rate: Rate.ofPercent(24), term: 24 };
 
 describe('refinancing', () => {
   it('saves 413.23 on 10,000 at 24 % over 24, six paid, with 18 % offered', () => {
-    expect(assess(aged(dear, 6), 18)).toEqual({
+    expect(assess(loanWithPaid(6, dear), 18)).toEqual({
       eligible: true,
       reason: "Today's rate of 18 % is lower than the loan's rate of 24 %.",
       estimatedSavings: usd(413.23),
@@ -43,22 +28,27 @@ describe('refinancing', () => {
   });
 
   it.each([
-    ['that is completed', aged({ term: 3 }, 3), 6, 'Only an active loan can be refinanced.'],
-    ['with less than a quarter paid', aged(dear, 5), 18, 'At least 6 instalments must be paid first.'],
-    ['with less than a quarter of 13 paid', aged({ term: 13 }, 3), 6, 'At least 4 instalments must be paid first.'],
-    ['with fewer than three paid', aged({ term: 8 }, 2), 6, 'At least 3 instalments must be paid first.'],
-    ['with too few left', aged({ term: 12 }, 10), 6, 'Fewer than 3 instalments remain.'],
-    ['at the same rate', aged(dear, 6), 24, "Today's rate is not lower than the loan's rate."],
+    ['that is completed', loanWithPaid(3, { term: 3 }), 6, 'Only an active loan can be refinanced.'],
+    ['with less than a quarter paid', loanWithPaid(5, dear), 18, 'At least 6 instalments must be paid first.'],
+    [
+      'with less than a quarter of 13 paid',
+      loanWithPaid(3, { term: 13 }),
+      6,
+      'At least 4 instalments must be paid first.',
+    ],
+    ['with fewer than three paid', loanWithPaid(2, { term: 8 }), 6, 'At least 3 instalments must be paid first.'],
+    ['with too few left', loanWithPaid(10, { term: 12 }), 6, 'Fewer than 3 instalments remain.'],
+    ['at the same rate', loanWithPaid(6, dear), 24, "Today's rate is not lower than the loan's rate."],
   ])('is refused for a loan %s', (_what, loan, offered, reason) => {
     expect(assess(loan, offered)).toEqual({ eligible: false, reason, estimatedSavings: usd(0) });
   });
 
   it('is possible with a quarter paid and three left', () => {
-    expect(assess(aged({ term: 12 }, 9), 6).eligible).toBe(true);
+    expect(assess(loanWithPaid(9, { term: 12 }), 6).eligible).toBe(true);
   });
 
   it('is refused while an instalment is overdue', () => {
-    expect(assess(aged(dear, 6), 18, calendarDay('2027-09-01')).reason).toBe('An instalment is overdue.');
+    expect(assess(loanWithPaid(6, dear), 18, calendarDay('2027-09-01')).reason).toBe('An instalment is overdue.');
   });
 
   it('never promises more than the interest that is left', () => {
@@ -67,7 +57,7 @@ describe('refinancing', () => {
     const given = fc.record({ amount, rate: rates(), term: fc.integer({ min: 12, max: 60 }) });
     fc.assert(
       fc.property(given, fc.integer({ min: 3, max: 9 }), fc.nat(1000), (terms, paid, offered) => {
-        const loan = aged(terms, paid);
+        const loan = loanWithPaid(paid, terms);
         const { eligible, estimatedSavings } = assess(loan, offered, addDays(loan.disbursedOn, 1));
         const left = loan.installments.slice(paid).reduce((sum, each) => sum.plus(each.interest), usd(0));
         expect(estimatedSavings.exceeds(left)).toBe(false);

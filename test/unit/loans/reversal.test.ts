@@ -4,39 +4,11 @@ import type { Loan } from '../../../domain/loans/loan.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+import { figuresOf, type Paid, receive, reverse } from '../../support/loan-payments.ts';
 
 const DUE = ['2027-02-28', '2027-03-31', '2027-04-30'].map(calendarDay) as [CalendarDay, CalendarDay, CalendarDay];
 const [FIRST, SECOND, THIRD] = DUE;
 const TODAY = calendarDay('2027-05-10');
-
-interface Paid {
-  readonly number: number;
-  readonly amount: number;
-  readonly on: CalendarDay;
-}
-
-function receive(loan: Loan, { number, amount, on }: Paid, settledOn = on): void {
-  const paymentId = idNumber<'Payment'>(number);
-  loan.receive({ paymentId, amount: usd(amount), valueOn: on, today: settledOn, at: BOOKED_AT });
-}
-
-function reverse(loan: Loan, { number, amount, on }: Paid, kept: readonly Paid[], today = TODAY): void {
-  loan.reverse({
-    paymentId: idNumber<'Payment'>(number),
-    amount: usd(amount),
-    valueOn: on,
-    recovery: false,
-    kept: kept.map((each) => ({ amount: usd(each.amount), settledOn: each.on, at: BOOKED_AT, recovery: false })),
-    today,
-    at: BOOKED_AT,
-  });
-}
-
-/** All that a loan says of itself, without its events. */
-function figuresOf(loan: Loan): object {
-  loan.pullEvents();
-  return { ...loan };
-}
 
 const [A, B, C] = [FIRST, SECOND, THIRD].map((on, index) => ({ number: index + 1, amount: 888.49, on })) as [
   Paid,
@@ -59,7 +31,7 @@ describe('a reversed payment', () => {
   ])('leaves the figures of a loan that never had it: %s', (_which, reversed, kept) => {
     const loan = loanWith(...[...kept, reversed].toSorted((one, other) => one.number - other.number));
 
-    reverse(loan, reversed, kept);
+    reverse(loan, reversed, kept, TODAY);
 
     expect(figuresOf(loan)).toEqual(figuresOf(loanWith(...kept)));
   });
@@ -68,7 +40,7 @@ describe('a reversed payment', () => {
     const loan = loanWith(A, B);
     loan.pullEvents();
 
-    reverse(loan, A, [B]);
+    reverse(loan, A, [B], TODAY);
 
     // The money of the second payment pays the first instalment, late.
     expect(loan.pullEvents()).toMatchObject([
@@ -129,7 +101,7 @@ describe('a reversed payment', () => {
   it('reopens a loan as Active that was repaid in a pause which ends by then', () => {
     const loan = loanWith(A, B, C);
     const { endsOn } = loan.pause({ months: 3, reason: null, today: TODAY, at: BOOKED_AT });
-    const rest = { number: 8, amount: loan.remainingAmount.toDecimal('USD'), on: TODAY };
+    const rest = { number: 8, amount: loan.remainingAmount, on: TODAY };
     receive(loan, rest);
 
     reverse(loan, rest, [A, B, C], endsOn);
@@ -143,7 +115,7 @@ describe('a reversed payment', () => {
     loan.settle({ paymentId: idNumber(7), amount, valueOn: THIRD, today: THIRD, at: BOOKED_AT });
     loan.pullEvents();
 
-    reverse(loan, { number: 7, amount: amount.toDecimal('USD'), on: THIRD }, [A, B]);
+    reverse(loan, { number: 7, amount, on: THIRD }, [A, B], TODAY);
 
     const [reversed] = loan.pullEvents();
     expect(reversed).toMatchObject({ reopened: true, rebate: { principal: usd(0) } });
@@ -154,10 +126,10 @@ describe('a reversed payment', () => {
     const loan = loanWith(A);
     const { payoffAmount: amount } = loan.reservePayoff(idNumber(7), SECOND);
     loan.settle({ paymentId: idNumber(7), amount, valueOn: SECOND, today: SECOND, at: BOOKED_AT });
-    const payoff = { number: 7, amount: amount.toDecimal('USD'), on: SECOND };
+    const payoff = { number: 7, amount, on: SECOND };
     loan.pullEvents();
 
-    reverse(loan, A, [payoff]);
+    reverse(loan, A, [payoff], TODAY);
 
     // Money of the payoff that paid principal pays interest now. Only the interest of the last month is open.
     const rebate = { amount: usd(469.74), principal: usd(460.94), interest: usd(8.8) };
@@ -172,7 +144,7 @@ describe('a reversed payment', () => {
     reverse(loan, A, [], SECOND);
     loan.settle({ paymentId: idNumber(7), amount, valueOn: SECOND, today: SECOND, at: BOOKED_AT });
 
-    expect(figuresOf(loan)).toEqual(figuresOf(loanWith({ number: 7, amount: amount.toDecimal('USD'), on: SECOND })));
+    expect(figuresOf(loan)).toEqual(figuresOf(loanWith({ number: 7, amount, on: SECOND })));
   });
 });
 
@@ -251,7 +223,7 @@ describe('a write-off', () => {
     const loan = defaulted();
     loan.writeOff('Insolvent', BOOKED_AT);
     const today = addDays(SECOND, 92);
-    const rest = { number: 8, amount: loan.remainingAmount.minus(usd(1)).toDecimal('USD'), on: today };
+    const rest = { number: 8, amount: loan.remainingAmount.minus(usd(1)), on: today };
     receive(loan, rest);
     const last = { number: 9, amount: 1, on: today };
     receive(loan, last);

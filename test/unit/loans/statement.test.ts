@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidStatementPeriod } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import {
   type LoanTransaction,
@@ -9,11 +8,12 @@ import {
   transactionsOf,
 } from '../../../domain/loans/loan-transaction.ts';
 import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
-import { checkPeriod, closingBalance } from '../../../domain/loans/statement.ts';
-import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { closingBalance } from '../../../domain/loans/statement.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+import { type Paid, receive, reverse } from '../../support/loan-payments.ts';
 
 const DISBURSED = calendarDay('2027-01-31');
 
@@ -25,27 +25,6 @@ function linesOf(loan: Loan): readonly LoanTransaction[] {
     .pullEvents()
     .filter(stated)
     .flatMap((event) => transactionsOf(event, DISBURSED));
-}
-
-interface Paid {
-  readonly number: number;
-  readonly amount: Money;
-  readonly on: CalendarDay;
-}
-
-function receive(loan: Loan, { number, amount, on }: Paid): void {
-  loan.receive({ paymentId: idNumber<'Payment'>(number), amount, valueOn: on, today: on, at: BOOKED_AT });
-}
-
-function reverse(loan: Loan, paid: readonly Paid[], index: number, recovery: boolean, today: CalendarDay): void {
-  const { number, amount, on } = paid[index] as Paid;
-  const kept = paid
-    .filter((_each, at) => at !== index)
-    .map((each) => ({
-      ...{ ...each, settledOn: each.on, at: BOOKED_AT },
-      recovery: false,
-    }));
-  loan.reverse({ paymentId: idNumber<'Payment'>(number), amount, valueOn: on, recovery, kept, today, at: BOOKED_AT });
 }
 
 describe('the closing balance of a statement', () => {
@@ -60,10 +39,9 @@ describe('the closing balance of a statement', () => {
     receive(loan, first);
     loan.pause({ months: 2, today: addDays(day, 1), reason: null, at: BOOKED_AT });
     const { payoffAmount } = loan.reservePayoff(idNumber<'Payment'>(2), addDays(day, 2));
-    const payoff = { number: 2, amount: payoffAmount, on: addDays(day, 2) };
-    const { number: _number, amount, on } = payoff;
+    const [amount, on] = [payoffAmount, addDays(day, 2)];
     loan.settle({ paymentId: idNumber<'Payment'>(2), amount, valueOn: on, today: on, at: BOOKED_AT });
-    reverse(loan, [first, payoff], 1, false, addDays(day, 3));
+    reverse(loan, { number: 2, amount, on }, [first], addDays(day, 3));
 
     const lines = linesOf(loan);
     expect(lines.map(({ type }) => type)).toEqual([
@@ -86,7 +64,7 @@ describe('the closing balance of a statement', () => {
     loan.writeOff('Lost.', BOOKED_AT);
     const paid = { number: 1, amount: usd(2000), on: day };
     receive(loan, paid);
-    reverse(loan, [paid], 0, true, day);
+    reverse(loan, { ...paid, recovery: true }, [], day);
 
     const lines = linesOf(loan);
     expect(lines.map(({ type }) => type)).toEqual(['Disbursement', 'WriteOff', 'Recovery', 'Reversal']);
@@ -98,16 +76,15 @@ describe('the closing balance of a statement', () => {
     fc.assert(
       fc.property(acts, (given) => {
         const loan = aLoan();
-        let paid: Paid[] = [];
+        const paid: Paid[] = [];
         given.forEach(([cents, takenBack], index) => {
           const amount = Money.ofMinorUnits(BigInt(cents)).atMost(loan.remainingAmount);
           if (amount.isZero()) return;
           const on = addDays(DISBURSED, index);
-          paid.push({ number: index + 1, amount, on });
-          receive(loan, { number: index + 1, amount, on });
-          if (!takenBack) return;
-          reverse(loan, paid, paid.length - 1, false, on);
-          paid = paid.slice(0, -1);
+          const payment = { number: index + 1, amount, on };
+          receive(loan, payment);
+          if (takenBack) reverse(loan, payment, paid);
+          else paid.push(payment);
         });
 
         expectAgreement(loan, linesOf(loan));
@@ -122,13 +99,3 @@ function expectAgreement(loan: Loan, lines: readonly LoanTransaction[]): void {
   });
   expect(lines.at(-1)?.balance).toEqual(outstandingPrincipalOf(loan.installments));
 }
-
-describe('the period of a statement', () => {
-  it('may be a single day', () => {
-    expect(() => checkPeriod({ from: DISBURSED, to: DISBURSED })).not.toThrow();
-  });
-
-  it('does not end before it begins', () => {
-    expect(() => checkPeriod({ from: DISBURSED, to: addDays(DISBURSED, -1) })).toThrow(InvalidStatementPeriod);
-  });
-});

@@ -5,44 +5,34 @@ import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
-import { ACT_AT, lendingInMemory } from '../../support/lending-in-memory.ts';
+import { ACT_AT, lendingDesk } from '../../support/lending-in-memory.ts';
 
 const { id: loanId } = aLoan();
-let at: ReturnType<typeof lendingInMemory>;
-const writeOff = (id = loanId) => new WriteOffLoan(at).execute({ loanId: id, reason: 'Insolvent' });
+let desk: Awaited<ReturnType<typeof lendingDesk>>;
+const writeOff = (id = loanId) => new WriteOffLoan(desk).execute({ loanId: id, reason: 'Insolvent' });
+const preview = () => new PreviewWriteOff(desk).execute({ loanId, reason: 'Insolvent' });
 
 beforeEach(async () => {
-  at = lendingInMemory();
-  await at.loans.add(aLoan());
+  desk = await lendingDesk();
 });
 
-it('writes a loan in default off, once. The borrower owes as much as before', async () => {
-  const { remainingAmount } = aLoan();
+it('a loan in default is written off once, and a preview stores nothing', async () => {
+  await expect(preview()).rejects.toThrow(LoanNotDefaulted);
   await expect(writeOff()).rejects.toThrow(LoanNotDefaulted);
-  const loan = await at.loans.get(loanId);
+  const loan = await desk.loan();
   loan.closeDay(calendarDay('2027-12-31'), BOOKED_AT);
-  await at.loans.save(loan);
+  await desk.loans.save(loan);
 
+  const figures = { lost: 10_000, remainingAmount: 10_661.86, status: 'Defaulted', currency: 'USD' };
+  expect(await preview()).toEqual(figures);
+  expect((await desk.loan()).writtenOffAt).toBeNull();
   await writeOff();
   await expect(writeOff()).rejects.toThrow(LoanAlreadyWrittenOff);
 
-  const writtenOff = { status: 'Defaulted', writtenOffAt: ACT_AT, writeOffReason: 'Insolvent', remainingAmount };
-  expect(await at.loans.get(loanId)).toMatchObject(writtenOff);
-  expect(at.loanTransactions.all.at(-1)).toMatchObject({ type: 'WriteOff', amount: usd(10_000), balance: usd(0) });
+  expect(await desk.loan()).toMatchObject({ writtenOffAt: ACT_AT, writeOffReason: 'Insolvent' });
+  expect(desk.loanTransactions.all.at(-1)).toMatchObject({ type: 'WriteOff', amount: usd(10_000), balance: usd(0) });
 });
 
-it('is previewed with the figures that it leads to, and nothing is stored', async () => {
-  const preview = () => new PreviewWriteOff(at).execute({ loanId, reason: 'Insolvent' });
-  await expect(preview()).rejects.toThrow(LoanNotDefaulted);
-  const loan = await at.loans.get(loanId);
-  loan.closeDay(calendarDay('2027-12-31'), BOOKED_AT);
-  await at.loans.save(loan);
-
-  const figures = { lost: 10_000, remainingAmount: 10_661.86, status: 'Defaulted' };
-  expect(await preview()).toEqual({ ...figures, currency: 'USD' });
-  expect((await at.loans.get(loanId)).writtenOffAt).toBeNull();
-});
-
-it('does not find an unknown loan', async () => {
+it('an unknown loan is not found', async () => {
   await expect(writeOff(idNumber(999_999))).rejects.toThrow(LoanNotFound);
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
 import { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
-import type { Loan } from '../../../domain/loans/loan.ts';
 import {
   PaymentNotCompleted,
   PaymentNotFound,
@@ -12,6 +11,7 @@ import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 import { ACT_AT, lendingDesk } from '../../support/lending-in-memory.ts';
+import { figuresOf } from '../../support/loan-payments.ts';
 
 const loanId = aLoan().id;
 
@@ -28,10 +28,6 @@ const paid = async (amount = 888.49) => {
   return paymentId;
 };
 const preview = (paymentId: PaymentId) => new PreviewReversal(desk).execute({ paymentId, reason: 'disputed' });
-const figuresOf = (loan: Loan) => {
-  loan.pullEvents();
-  return { ...loan };
-};
 
 beforeEach(async () => {
   desk = await lendingDesk();
