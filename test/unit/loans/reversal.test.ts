@@ -29,7 +29,7 @@ describe('a reversed payment', () => {
     ['the only one', A, []],
     ['one of an odd amount', { number: 9, amount: 1234.56, on: SECOND }, [A, B]],
   ])('leaves the figures of a loan that never had it: %s', (_which, reversed, kept) => {
-    const loan = loanWith(...[...kept, reversed].toSorted((one, other) => one.number - other.number));
+    const loan = loanWith(...[...kept, reversed].toSorted((one, other) => one.on.localeCompare(other.on)));
 
     reverse(loan, reversed, kept, TODAY);
 
