@@ -22,7 +22,7 @@ import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import type { Config } from './config.ts';
 import { compose, type UseCases } from './contexts/all.ts';
-import { Shared } from './contexts/shared.ts';
+import { SharedPorts } from './contexts/shared.ts';
 
 export interface App extends UseCases {
   readonly http: FastifyInstance;
@@ -93,7 +93,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
 
   const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing, metrics };
   const { container, useCases, workers, routes } = compose(built, override);
-  registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
+  registerIdempotency(http, container.resolve(SharedPorts.idempotencyKeys));
   await routes(http);
   await jobs.start(workers, worksOnJobs);
   keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));

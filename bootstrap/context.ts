@@ -2,8 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import type { JobWorker } from '../adapters/jobs/pg-boss-jobs.ts';
 import type { EventDispatcher } from '../application/shared/event-dispatcher.ts';
+import type { DocumentEvents } from '../domain/documents/document.events.ts';
+import type { SessionEvents } from '../domain/identity/session.events.ts';
+import type { UserEvents } from '../domain/identity/user.events.ts';
+import type { LoanRequestEvents } from '../domain/loan-requests/loan-request.events.ts';
+import type { LoanEvents } from '../domain/loans/loan.events.ts';
+import type { DepositEvents } from '../domain/payments/deposit.events.ts';
+import type { PaymentEvents } from '../domain/payments/payment.events.ts';
+import type { RefundPaid } from '../domain/payments/refund.events.ts';
 import type { DomainEvent } from '../domain/shared/domain-event.ts';
-import { Shared, type SharedPorts } from './contexts/shared.ts';
+import type { TicketEvents } from '../domain/support/ticket.events.ts';
+import type { WebhookDisabled } from '../domain/webhooks/webhook.events.ts';
+import { SharedPorts, type SharedPortTypes } from './contexts/shared.ts';
 import {
   type Ports,
   type Resources,
@@ -15,18 +25,34 @@ import {
   tokensOf,
 } from './ports.ts';
 
-/** Subscribes to one type of event. */
+type PublishedEvent =
+  | UserEvents
+  | SessionEvents
+  | LoanRequestEvents
+  | LoanEvents
+  | PaymentEvents
+  | DepositEvents
+  | RefundPaid
+  | DocumentEvents
+  | TicketEvents
+  | WebhookDisabled;
+
+type EventOf<Type> = Extract<PublishedEvent, { type: Type }>;
+
+/** Subscribes to one type of event, or to several. */
 export type Subscription = (events: EventDispatcher) => void;
 
-type Handle<Event> = (event: Event) => Promise<void>;
-
-/** `on<UserErased>('user.erased', new EraseTickets(ports))`: runs in the unit of work that publishes the event. */
-export function on<Event extends DomainEvent>(
-  type: Event['type'],
-  handler: Handle<Event> | { readonly execute: Handle<Event> },
+/** `on('user.erased', new EraseTickets(ports))`: runs in the unit of work that publishes the event. */
+export function on<Type extends PublishedEvent['type']>(
+  types: Type | readonly Type[],
+  subscriber: { readonly execute: (event: EventOf<Type>) => Promise<void> },
 ): Subscription {
-  return (events) =>
-    events.on<Event>(type, typeof handler === 'function' ? handler : (event) => handler.execute(event));
+  return (events) => {
+    for (const type of [types].flat() as Type[]) {
+      // The dispatcher calls it with events of this type.
+      events.on<DomainEvent>(type, (event) => subscriber.execute(event as EventOf<Type>));
+    }
+  };
 }
 
 interface Definition<Own, Used, UseCases> {
@@ -35,10 +61,10 @@ interface Definition<Own, Used, UseCases> {
   /** Ports and use cases of other contexts. */
   readonly uses?: Tokens<Used>;
   /** Gets, like all below, the context's ports, those it uses and the shared ones, by name. */
-  readonly useCases?: (ports: SharedPorts & Used & Own) => UseCases;
-  readonly subscriptions?: (ports: SharedPorts & Used & Own) => readonly Subscription[];
-  readonly workers?: (useCases: UseCases, ports: SharedPorts & Used & Own) => readonly JobWorker[];
-  readonly routes?: (http: FastifyInstance, useCases: UseCases, ports: SharedPorts & Used & Own) => Promise<void>;
+  readonly useCases?: (ports: SharedPortTypes & Used & Own) => UseCases;
+  readonly subscriptions?: (ports: SharedPortTypes & Used & Own) => readonly Subscription[];
+  readonly workers?: (useCases: UseCases, ports: SharedPortTypes & Used & Own) => readonly JobWorker[];
+  readonly routes?: (http: FastifyInstance, useCases: UseCases, ports: SharedPortTypes & Used & Own) => Promise<void>;
 }
 
 export interface Context<Own, UseCases> {
@@ -63,7 +89,7 @@ export function defineContext<Own, Used = object, UseCases = object>(
 ): Context<Own, UseCases> {
   const { uses, useCases: make, subscriptions, workers, routes } = definition;
   const own = tokensOf(definition.ports);
-  const tokens = { ...Shared, ...uses, ...own } as Tokens<SharedPorts & Used & Own>;
+  const tokens = { ...SharedPorts, ...uses, ...own } as Tokens<SharedPortTypes & Used & Own>;
   const useCases = token<UseCases>('use cases');
   return {
     ports: own,

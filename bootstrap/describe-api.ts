@@ -14,7 +14,7 @@ import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import { server } from './app.ts';
 import type { Config } from './config.ts';
 import { compose } from './contexts/all.ts';
-import { Shared } from './contexts/shared.ts';
+import { SharedPorts } from './contexts/shared.ts';
 
 /** Never connected to. */
 const NO_DATABASE = 'postgresql://127.0.0.1/none';
@@ -48,7 +48,7 @@ export async function describeApi(config: Config, version: string): Promise<stri
     },
     () => {},
   );
-  registerIdempotency(http, container.resolve(Shared.idempotencyKeys));
+  registerIdempotency(http, container.resolve(SharedPorts.idempotencyKeys));
   await routes(http);
   const { body } = await http.inject('/openapi.json');
   await http.close();

@@ -30,22 +30,25 @@ export interface Resources {
 
 type Get = <T>(token: InjectionToken<T>) => T;
 
-/** Builds the adapter of a port. `get` returns another port. */
-export type Port<T> = (resources: Resources, get: Get) => T;
+/** A port and its adapter. An object, because TypeScript does not infer `T` from a function in a list of ports. */
+export interface Port<T> {
+  /** Builds the adapter. `get` returns another port. */
+  readonly build: (resources: Resources, get: Get) => T;
+}
 
 /** `adapter<Clock>(() => new SystemClock())`: `SystemClock` is the adapter of the port `Clock`. */
-export function adapter<T>(build: Port<T>): Port<T> {
-  return build;
+export function adapter<T>(build: Port<T>['build']): Port<T> {
+  return { build };
 }
 
 /** `collection<Loans>(KyselyLoans)`: the adapter is built from the entity manager and, if it takes them, the events. */
 export function collection<T>(Adapter: new (em: EntityManager, events: EventDispatcher) => T): Port<T> {
-  return ({ em, events }) => new Adapter(em, events);
+  return { build: ({ em, events }) => new Adapter(em, events) };
 }
 
-/** `queryPort<LoanQueries>(kyselyLoanQueries)`: the adapter is a function of the entity manager. */
+/** `queryPort(kyselyLoanQueries)`: the adapter is a function of the entity manager that says which port it returns. */
 export function queryPort<T>(build: (em: EntityManager) => T): Port<T> {
-  return ({ em }) => build(em);
+  return { build: ({ em }) => build(em) };
 }
 
 export function token<T>(name: string): InjectionToken<T> {
@@ -75,7 +78,7 @@ export function registerPorts<Types>(
   resources: Resources,
 ): void {
   for (const name in ports) {
-    registerSingleton(container, tokens[name], (c) => ports[name](resources, (other) => c.resolve(other)));
+    registerSingleton(container, tokens[name], (c) => ports[name].build(resources, (other) => c.resolve(other)));
   }
 }
 

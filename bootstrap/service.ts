@@ -5,7 +5,7 @@ import { logWithoutServer } from '../adapters/http/server/logging.ts';
 import type { Tracing } from '../adapters/shared/tracing.ts';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { Notifications } from './contexts/notifications.ts';
+import { NotificationPorts } from './contexts/notifications.ts';
 import { createDataDir } from './data-dir.ts';
 import { seedDemo } from './demo/demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -39,7 +39,7 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<Stop> {
   try {
     tell('Bringing the schema up to date.');
     app = await buildApp(config, { databaseUrl, version: VERSION, tracing });
-    const hasOperator = (await app.container.resolve(Notifications.operators).all()).length > 0;
+    const hasOperator = (await app.container.resolve(NotificationPorts.operators).all()).length > 0;
     if (config.operator !== null) await app.identity.createOperator.execute(config.operator);
     if (embedded !== null) {
       if (!hasOperator) tell('Creating the demo data.');

@@ -5,16 +5,12 @@ import { type Static, type TObject, Type } from 'typebox';
 import { IdempotencyKeyInUse, type IdempotencyKeys, type NewAnswer } from '../../application/shared/idempotency.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import {
-  type Answer,
-  answerTo,
-  errorBody,
-  type HttpServer,
-  httpErrors,
-  isUuid,
-  publicAddress,
-  type SentResponse,
-} from '../http/for-console.ts';
+import { type Answer, answerTo, errorBody } from '../http/api/errors.ts';
+import { httpErrors } from '../http/api/http-errors.ts';
+import type { SentResponse } from '../http/api/idempotency.ts';
+import { publicAddress } from '../http/api/public-address.ts';
+import { isUuid } from '../http/api/read-fields.ts';
+import type { HttpServer } from '../http/api/typebox-provider.ts';
 import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
 import { errorIn, PAGE, redirect, render } from './rendering.ts';
 

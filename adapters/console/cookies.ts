@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '../http/for-console.ts';
+import { callerOf } from '../http/auth/try-limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

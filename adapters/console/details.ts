@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { HttpServer } from '../http/for-console.ts';
+import type { HttpServer } from '../http/api/typebox-provider.ts';
 import type { ActLink, Facts } from './actions.ts';
 import type { Chart } from './charts.ts';
 import type { Table } from './lists.ts';

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import { buildValidatorCompiler } from '../http/for-console.ts';
+import { buildValidatorCompiler } from '../http/api/validation.ts';
 
 /** Fields that the console adds to its forms. */
 const OWN_FIELDS = ['_csrf', 'key', 'figuresDigest'];

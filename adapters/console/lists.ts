@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
-import { type HttpServer, publicAddress } from '../http/for-console.ts';
+import { publicAddress } from '../http/api/public-address.ts';
+import type { HttpServer } from '../http/api/typebox-provider.ts';
 import type { ActLink } from './actions.ts';
 import { money } from './format.ts';
 import { fieldsOf, formReader, type Labels } from './forms.ts';

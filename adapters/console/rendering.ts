@@ -2,7 +2,10 @@ import path from 'node:path';
 import view from '@fastify/view';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, callerOf, httpErrors, prepareError, publicAddress } from '../http/for-console.ts';
+import { type Answer, prepareError } from '../http/api/errors.ts';
+import { httpErrors } from '../http/api/http-errors.ts';
+import { publicAddress } from '../http/api/public-address.ts';
+import { callerOf } from '../http/auth/try-limits.ts';
 import { formToken } from './cookies.ts';
 import * as format from './format.ts';
 

@@ -2,7 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { LogIn } from '../../application/identity/log-in.ts';
 import type { LogOut } from '../../application/identity/log-out.ts';
 import type { UserQueries } from '../../application/identity/user.queries.ts';
-import { type HttpServer, httpErrors, logIn as loginSchema } from '../http/for-console.ts';
+import { httpErrors } from '../http/api/http-errors.ts';
+import type { HttpServer } from '../http/api/typebox-provider.ts';
+import { logIn as loginSchema } from '../http/identity/identity.schemas.ts';
 import { filledIn, formReader } from './forms.ts';
 import { errorIn, PAGE, PUBLIC, redirect, render } from './rendering.ts';
 import { forgetSession, keepSession, refreshTokenIn } from './sessions.ts';
@@ -10,11 +12,11 @@ import { forgetSession, keepSession, refreshTokenIn } from './sessions.ts';
 export interface SignInOptions {
   readonly logIn: LogIn;
   readonly logOut: LogOut;
-  readonly users: UserQueries;
+  readonly userQueries: UserQueries;
 }
 
 /** Signs operators in and out. A failed try shows its error beside the form. */
-export function signInPages(app: HttpServer, { logIn, logOut, users }: SignInOptions): void {
+export function signInPages(app: HttpServer, { logIn, logOut, userQueries }: SignInOptions): void {
   const credentialsIn = formReader(loginSchema.body);
   const form = (reply: FastifyReply, error?: string, email: unknown = '') =>
     render(reply, 'sign-in', { title: 'Sign in', error, email });
@@ -29,7 +31,7 @@ export function signInPages(app: HttpServer, { logIn, logOut, users }: SignInOpt
     },
     async (request, reply) => {
       const signedIn = await logIn.execute(credentialsIn(request.body));
-      const user = await users.userOf(signedIn.userId);
+      const user = await userQueries.userOf(signedIn.userId);
       if (user?.role !== 'operator') {
         await logOut.execute(signedIn);
         throw httpErrors.operatorsOnly();

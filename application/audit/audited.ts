@@ -95,3 +95,11 @@ export class Audited<Command extends object, Result, SubjectId extends string, S
     return act.view(subject);
   }
 }
+
+/** `audited(useCase, act)` for each use case of operators. */
+export function auditing(deps: Dependencies) {
+  return <Command extends object, Result, SubjectId extends string, Subject extends object>(
+    useCase: UseCase<Command, Result>,
+    act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
+  ) => new Audited(useCase, act, deps);
+}

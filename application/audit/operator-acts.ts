@@ -129,8 +129,8 @@ export function operatorActs(queries: Dependencies) {
   const decision = ({ decision }: { readonly decision: { readonly outcome: string } }) =>
     `loan-request.${decision.outcome}`;
   return {
-    decide: { ...loanRequest, action: decision },
-    disburse: { ...loanRequest, action: 'loan-request.disburse' },
+    decideLoanRequest: { ...loanRequest, action: decision },
+    disburseLoanRequest: { ...loanRequest, action: 'loan-request.disburse' },
     writeOffLoan: { ...loan, action: 'loan.write-off' },
     reversePayment: { ...payment, action: 'payment.reverse' },
     payRefund: { ...refund, action: 'refund.pay' },

@@ -16,13 +16,13 @@ export function webhookActs({ webhookQueries }: { readonly webhookQueries: Webho
     concerns: null,
   };
   return {
-    register: {
+    registerWebhook: {
       ...webhook,
       subjectId: (_command: object, created?: OfWebhook) => created?.webhookId ?? null,
       action: 'webhook.register',
     },
-    change: { ...webhook, action: 'webhook.change' },
-    delete: { ...webhook, action: 'webhook.delete' },
+    changeWebhook: { ...webhook, action: 'webhook.change' },
+    deleteWebhook: { ...webhook, action: 'webhook.delete' },
     rotateSecret: { ...webhook, action: 'webhook.rotate-secret' },
     retryDelivery: {
       subjectType: 'webhook-delivery',

@@ -14,14 +14,17 @@ interface Query {
 }
 
 /** The cost of a borrower's request as if disbursed on the business date, or from the day its loan was disbursed. */
-export class DiscloseLoanRequest extends UseCase<{ requests: LoanRequestQueries; calendar: BusinessCalendar }> {
+export class DiscloseLoanRequest extends UseCase<{
+  loanRequestQueries: LoanRequestQueries;
+  calendar: BusinessCalendar;
+}> {
   /**
    * @param query `rate`: as if approved at this rate
    * @throws LoanRequestNotFound
    */
   async execute({ userId, requestId, rate }: Query): Promise<CostDisclosure> {
-    const { requests, calendar } = this.deps;
-    const terms = await requests.termsOf(userId, requestId);
+    const { loanRequestQueries, calendar } = this.deps;
+    const terms = await loanRequestQueries.termsOf(userId, requestId);
     if (terms === null) throw new LoanRequestNotFound();
     const disbursedOn = terms.disbursedOn ?? (await calendar.today());
     return costDisclosure({ ...terms, rate: rate ?? terms.rate, disbursedOn }, terms.currency);

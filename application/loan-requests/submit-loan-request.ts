@@ -15,7 +15,7 @@ export interface SubmitLoanRequestCommand extends LoanTerms {
 export class SubmitLoanRequest extends UseCase<{
   requests: LoanRequests;
   creditFiles: CreditFiles;
-  parameters: LendingParameters;
+  lendingParameters: LendingParameters;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   calendar: BusinessCalendar;
@@ -23,7 +23,7 @@ export class SubmitLoanRequest extends UseCase<{
 }> {
   /** @throws LoanRequestOutsideParameters */
   async execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
-    const { requests, creditFiles, parameters, unitOfWork, ids } = this.deps;
+    const { requests, creditFiles, lendingParameters: parameters, unitOfWork, ids } = this.deps;
     // Read before the unit of work, to keep it short.
     const creditFile = await creditFiles.of(command.borrowerId);
     return unitOfWork.run(async () => {

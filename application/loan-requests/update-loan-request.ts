@@ -17,14 +17,14 @@ export interface UpdateLoanRequestCommand {
 export class UpdateLoanRequest extends UseCase<{
   requests: LoanRequests;
   creditFiles: CreditFiles;
-  parameters: LendingParameters;
+  lendingParameters: LendingParameters;
   unitOfWork: UnitOfWork;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws LoanRequestNotFound, RequestNotPending, LoanRequestOutsideParameters */
   execute({ requestId, borrowerId, changes }: UpdateLoanRequestCommand): Promise<LoanRequest> {
-    const { requests, creditFiles, parameters, unitOfWork } = this.deps;
+    const { requests, creditFiles, lendingParameters: parameters, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, borrowerId);
       const creditFile = await creditFiles.of(borrowerId);

@@ -25,13 +25,16 @@ interface StatementQuery {
   readonly to: CalendarDay | null;
 }
 
-export class GetLoanStatement extends UseCase<{ statements: LoanStatementQueries; calendar: BusinessCalendar }> {
+export class GetLoanStatement extends UseCase<{
+  loanStatementQueries: LoanStatementQueries;
+  calendar: BusinessCalendar;
+}> {
   /** @throws LoanNotFound, InvalidStatementPeriod, StatementTooLong */
   async execute({ borrowerId, loanId, from, to }: StatementQuery): Promise<LoanStatement> {
-    const { statements, calendar } = this.deps;
+    const { loanStatementQueries, calendar } = this.deps;
     const issuedOn = await calendar.today();
     const wanted = { borrowerId, loanId, from, to: to ?? issuedOn, limit: MAX_STATEMENT_LINES + 1 };
-    const record = await statements.statementOf(wanted);
+    const record = await loanStatementQueries.statementOf(wanted);
     if (record === null) throw new LoanNotFound();
     checkPeriod(record);
     const { openingBalance, transactions } = record;

@@ -24,10 +24,10 @@ export interface PaymentInfo {
   }[];
 }
 
-export class GetPaymentInfo extends UseCase<{ loans: LoanQueries; calendar: BusinessCalendar }> {
+export class GetPaymentInfo extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
   /** @throws LoanNotFound */
   async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<PaymentInfo> {
-    const record = await this.deps.loans.repaymentOf(userId, loanId);
+    const record = await this.deps.loanQueries.repaymentOf(userId, loanId);
     if (record === null) throw new LoanNotFound();
     const today = await this.deps.calendar.today();
     const { currency, installments } = record;

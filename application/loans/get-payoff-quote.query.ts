@@ -21,10 +21,10 @@ export interface PayoffQuoteView {
 }
 
 /** The amount that pays a loan off on the business date. */
-export class GetPayoffQuote extends UseCase<{ loans: LoanQueries; calendar: BusinessCalendar }> {
+export class GetPayoffQuote extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
   /** @throws LoanNotFound, LoanAlreadyPaidOff, PaymentInProgress */
   async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<PayoffQuoteView> {
-    const record = await this.deps.loans.payoffOf(userId, loanId);
+    const record = await this.deps.loanQueries.payoffOf(userId, loanId);
     if (record === null) throw new LoanNotFound();
     const { asOf, ...quote } = quotePayoff(record, await this.deps.calendar.today());
     const { currency } = record;

@@ -21,15 +21,15 @@ export interface RefinanceEligibility {
 
 /** The rate that the pricing policy offers today for the remaining instalments, and the savings. */
 export class GetRefinanceEligibility extends UseCase<{
-  loans: LoanQueries;
+  loanQueries: LoanQueries;
   creditFiles: CreditFiles;
   calendar: BusinessCalendar;
 }> {
   /** @throws LoanNotFound */
   async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<RefinanceEligibility> {
-    const { loans, creditFiles, calendar } = this.deps;
+    const { loanQueries, creditFiles, calendar } = this.deps;
     const [record, creditFile, today] = await Promise.all([
-      loans.refinancingOf(userId, loanId),
+      loanQueries.refinancingOf(userId, loanId),
       creditFiles.of(userId),
       calendar.today(),
     ]);

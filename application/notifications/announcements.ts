@@ -12,6 +12,8 @@ export const ANNOUNCEMENTS = {
   ...DOCUMENT_ANNOUNCEMENTS,
 };
 
+export const ANNOUNCED_EVENTS = Object.keys(ANNOUNCEMENTS) as readonly AnnouncedEvent['type'][];
+
 type EventOf<Table> = Table extends Announcers<infer Event> ? Event : never;
 
 export type AnnouncedEvent =

@@ -10,16 +10,20 @@ import { creditContext } from './credit.ts';
 import { documentsContext } from './documents.ts';
 import { identityContext } from './identity.ts';
 import { ledgerContext } from './ledger.ts';
-import { lendingContext } from './lending.ts';
+import { loansContext } from './loans.ts';
 import { notificationsContext } from './notifications.ts';
-import { Shared, sharedPorts } from './shared.ts';
+import { paymentsContext } from './payments.ts';
+import { requestsContext } from './requests.ts';
+import { SharedPorts, sharedPorts } from './shared.ts';
 import { supportContext } from './support.ts';
 import { webhooksContext } from './webhooks.ts';
 
 /** Every context. Their subscribers handle an event in this order. */
 const contexts = {
   identity: identityContext,
-  lending: lendingContext,
+  requests: requestsContext,
+  loans: loansContext,
+  payments: paymentsContext,
   credit: creditContext,
   ledger: ledgerContext,
   documents: documentsContext,
@@ -43,7 +47,7 @@ export type UseCases = { readonly [Name in keyof typeof contexts]: UseCasesOf<(t
  */
 export function compose(resources: Resources, override: (container: DependencyContainer) => void) {
   const container = root.createChildContainer();
-  registerPorts(container, Shared, sharedPorts, resources);
+  registerPorts(container, SharedPorts, sharedPorts, resources);
   for (const context of Object.values(contexts)) context.register(container, resources);
   override(container);
   const built = Object.entries(contexts).map(([name, context]) => ({ name, ...context.build(container) }));

@@ -10,83 +10,92 @@ import { sandboxClockRoutes } from '../../adapters/http/closing/sandbox-clock.ro
 import { KyselyAuditLog } from '../../adapters/persistence/audit/kysely-audit-log.ts';
 import type { AuditQueries } from '../../application/audit/audit.queries.ts';
 import type { AuditLog } from '../../application/audit/audit-log.ts';
-import { type Act, Audited, type UseCase } from '../../application/audit/audited.ts';
+import { auditing } from '../../application/audit/audited.ts';
 import { AuditedInSteps } from '../../application/audit/audited-in-steps.ts';
 import { operatorActs } from '../../application/audit/operator-acts.ts';
-import { MoveSandboxClock } from '../../application/closing/move-sandbox-clock.ts';
-import { AssessApplicants } from '../../application/loan-requests/assess-applicants.query.ts';
 import { defineContext } from '../context.ts';
 import { collection } from '../ports.ts';
 import { closingContext } from './closing.ts';
-import { Documents, documentsContext } from './documents.ts';
-import { Identity, identityContext } from './identity.ts';
-import { Lending, lendingContext } from './lending.ts';
-import { Support, supportContext } from './support.ts';
+import { DocumentPorts, documentsContext } from './documents.ts';
+import { IdentityPorts, identityContext } from './identity.ts';
+import { LoanPorts, loansContext } from './loans.ts';
+import { PaymentPorts, paymentsContext } from './payments.ts';
+import { RequestPorts, requestsContext } from './requests.ts';
+import { SupportPorts, supportContext } from './support.ts';
 
 export const backofficeContext = defineContext({
   uses: {
     identity: identityContext.useCases,
-    lending: lendingContext.useCases,
+    requests: requestsContext.useCases,
+    loans: loansContext.useCases,
+    payments: paymentsContext.useCases,
     support: supportContext.useCases,
     documents: documentsContext.useCases,
     closing: closingContext.useCases,
-    applicantFiles: Lending.applicantFiles,
-    loanQueries: Lending.loanQueries,
-    paymentQueries: Lending.paymentQueries,
-    loanRequestQueries: Lending.loanRequestQueries,
-    depositQueries: Lending.depositQueries,
-    refundQueries: Lending.refundQueries,
-    ticketQueries: Support.ticketQueries,
-    documentQueries: Documents.documentQueries,
-    userQueries: Identity.userQueries,
+    loanRequestQueries: RequestPorts.loanRequestQueries,
+    loanQueries: LoanPorts.loanQueries,
+    paymentQueries: PaymentPorts.paymentQueries,
+    depositQueries: PaymentPorts.depositQueries,
+    refundQueries: PaymentPorts.refundQueries,
+    ticketQueries: SupportPorts.ticketQueries,
+    documentQueries: DocumentPorts.documentQueries,
+    userQueries: IdentityPorts.userQueries,
   },
   ports: {
     auditLog: collection<AuditLog>(KyselyAuditLog),
     auditQueries: collection<AuditQueries>(KyselyAuditLog),
   },
   /** The use cases of operators, each with its entry in the audit log. */
-  useCases: ({ identity, lending, support, documents, closing, ...ports }) => {
+  useCases: (ports) => {
+    const { identity, requests, loans, payments, support, documents, closing } = ports;
     const acts = operatorActs(ports);
-    const audited = <Command extends object, Result, SubjectId extends string, Subject extends object>(
-      useCase: UseCase<Command, Result>,
-      act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
-    ) => new Audited(useCase, act, ports);
+    const audited = auditing(ports);
     return {
-      decide: audited(lending.decide, acts.decide),
-      disburse: audited(lending.disburse, acts.disburse),
-      recordDeposit: audited(lending.recordDeposit, acts.recordDeposit),
-      reversePayment: audited(lending.reversePayment, acts.reversePayment),
-      payRefund: audited(lending.payRefund, acts.payRefund),
-      writeOffLoan: audited(lending.writeOffLoan, acts.writeOffLoan),
+      decideLoanRequest: audited(requests.decideLoanRequest, acts.decideLoanRequest),
+      disburseLoanRequest: audited(requests.disburseLoanRequest, acts.disburseLoanRequest),
+      writeOffLoan: audited(loans.writeOffLoan, acts.writeOffLoan),
+      recordDeposit: audited(payments.recordDeposit, acts.recordDeposit),
+      reversePayment: audited(payments.reversePayment, acts.reversePayment),
+      payRefund: audited(payments.payRefund, acts.payRefund),
       assignTicket: audited(support.assignTicket, acts.assignTicket),
       replyToTicket: audited(support.replyToTicket, acts.replyToTicket),
       resolveTicket: audited(support.resolveTicket, acts.resolveTicket),
       verifyDocument: audited(documents.verifyDocument, acts.verifyDocument),
       rejectDocument: audited(documents.rejectDocument, acts.rejectDocument),
       linkExternalUser: audited(identity.linkExternalUser, acts.linkExternalUser),
-      moveSandboxClock: new AuditedInSteps(
-        new MoveSandboxClock({ ...ports, ...closing }),
-        acts.moveSandboxClock,
-        ports,
-      ),
+      moveSandboxClock: new AuditedInSteps(closing.moveSandboxClock, acts.moveSandboxClock, ports),
       closeBusinessDay: new AuditedInSteps(closing.closeBusinessDay, acts.closeBusinessDay, ports),
-      assessApplicants: new AssessApplicants(ports),
     };
   },
   routes: async (http, useCases, ports) => {
-    const { loanRequestQueries, paymentQueries, depositQueries, ticketQueries, fileLinks } = ports;
-    await http.register(backofficeRequestRoutes, { ...useCases, requests: loanRequestQueries });
-    await http.register(backofficeLoanRoutes, { ...useCases, loans: ports.loanQueries });
-    await http.register(backofficePaymentRoutes, { ...useCases, payments: paymentQueries, deposits: depositQueries });
-    await http.register(refundRoutes, { ...useCases, refunds: ports.refundQueries });
-    await http.register(backofficeTicketRoutes, { ...useCases, tickets: ticketQueries, fileLinks });
-    await http.register(backofficeDocumentRoutes, { ...useCases, documents: ports.documentQueries, fileLinks });
-    await http.register(backofficeUserRoutes, { ...useCases, users: ports.userQueries });
-    await http.register(auditRoutes, { audit: ports.auditQueries });
-    if (ports.config.sandboxClock) {
-      await http.register(sandboxClockRoutes, { ...useCases, calendar: ports.calendar });
+    const { decideLoanRequest, disburseLoanRequest, writeOffLoan, recordDeposit, reversePayment, payRefund } = useCases;
+    const { assignTicket, replyToTicket, resolveTicket, verifyDocument, rejectDocument, linkExternalUser } = useCases;
+    const { assessApplicants } = ports.requests;
+    const { loanRequestQueries, loanQueries, paymentQueries, depositQueries, refundQueries } = ports;
+    const { ticketQueries, documentQueries, userQueries, auditQueries, fileLinks, calendar, config } = ports;
+    await http.register(backofficeRequestRoutes, {
+      loanRequestQueries,
+      assessApplicants,
+      decideLoanRequest,
+      disburseLoanRequest,
+    });
+    await http.register(backofficeLoanRoutes, { loanQueries, writeOffLoan });
+    await http.register(backofficePaymentRoutes, { paymentQueries, depositQueries, recordDeposit, reversePayment });
+    await http.register(refundRoutes, { refundQueries, payRefund });
+    await http.register(backofficeTicketRoutes, {
+      ticketQueries,
+      assignTicket,
+      replyToTicket,
+      resolveTicket,
+      fileLinks,
+    });
+    await http.register(backofficeDocumentRoutes, { documentQueries, verifyDocument, rejectDocument, fileLinks });
+    await http.register(backofficeUserRoutes, { userQueries, linkExternalUser });
+    await http.register(auditRoutes, { auditQueries });
+    if (config.sandboxClock) {
+      await http.register(sandboxClockRoutes, { moveSandboxClock: useCases.moveSandboxClock, calendar });
     }
   },
 });
 
-export const Backoffice = backofficeContext.ports;
+export const BackofficePorts = backofficeContext.ports;

@@ -1,24 +1,16 @@
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { kyselyClosingQueries } from '../../adapters/persistence/closing/closing.queries.ts';
 import { KyselyExpiredRecords } from '../../adapters/persistence/closing/kysely-expired-records.ts';
-import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
-import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
-import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
 import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/close-business-day.ts';
 import type { DayClosing, ExpiredRecords } from '../../application/closing/closing.port.ts';
-import type { ClosingQueries } from '../../application/closing/closing.queries.ts';
 import { closingSteps } from '../../application/closing/closing-steps.ts';
-import { AddDailyBalances, type DailyBalances } from '../../application/ledger/add-daily-balances.ts';
-import { CloseLoans } from '../../application/loans/close-loans.ts';
-import type { LoansToClose } from '../../application/loans/loan.queries.ts';
-import { ExpireReferences } from '../../application/payments/expire-references.ts';
-import { MatchReferences } from '../../application/payments/match-references.ts';
-import type { OpenPayments } from '../../application/payments/payment.queries.ts';
-import { ResumeStalePayments } from '../../application/payments/resume-stale-payments.ts';
+import { MoveSandboxClock } from '../../application/closing/move-sandbox-clock.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-limit.ts';
 import { defineContext } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
-import { Lending } from './lending.ts';
+import { ledgerContext } from './ledger.ts';
+import { loansContext } from './loans.ts';
+import { paymentsContext } from './payments.ts';
 
 /** Ten past midnight UTC, and three more times in case no node was running. A closed day is not closed again. */
 const DAILY = '10 0,6,12,18 * * *';
@@ -26,28 +18,35 @@ const DAILY = '10 0,6,12,18 * * *';
 const SCHEDULE = { cron: DAILY, retries: 100, expirySeconds: 6 * 3_600, heartbeatSeconds: 30, concurrency: 1 };
 
 export const closingContext = defineContext({
-  uses: { loans: Lending.loans, payments: Lending.payments, deposits: Lending.deposits },
+  uses: {
+    loanUseCases: loansContext.useCases,
+    paymentUseCases: paymentsContext.useCases,
+    ledgerUseCases: ledgerContext.useCases,
+  },
   ports: {
     closingLimit: adapter<ClosingLimit>(({ config: { production, sandboxClock } }) =>
       production ? 'today' : sandboxClock ? 'sandbox-clock' : 'tomorrow',
     ),
-    closingQueries: queryPort<ClosingQueries>(kyselyClosingQueries),
-    loansToClose: queryPort<LoansToClose>(kyselyLoansToClose),
-    dailyBalances: collection<DailyBalances>(KyselyDailyBalances),
-    openPayments: queryPort<OpenPayments>(kyselyOpenPayments),
+    closingQueries: queryPort(kyselyClosingQueries),
     expiredRecords: collection<ExpiredRecords>(KyselyExpiredRecords),
   },
   useCases: (ports) => {
+    const { closedDays, closingLimit, expiredRecords, unitOfWork, calendar, clock, config } = ports;
+    const { closeLoans } = ports.loanUseCases;
+    const { matchReferences, resumeStalePayments, expireReferences } = ports.paymentUseCases;
+    const { addDailyBalances } = ports.ledgerUseCases;
     const steps = closingSteps({
-      ...ports,
-      matchReferences: new MatchReferences(ports),
-      closeLoans: new CloseLoans(ports),
-      resumeStalePayments: new ResumeStalePayments(ports),
-      expireReferences: new ExpireReferences(ports),
-      addDailyBalances: new AddDailyBalances(ports),
-      retention: ports.config.retention,
+      matchReferences,
+      closeLoans,
+      resumeStalePayments,
+      expireReferences,
+      addDailyBalances,
+      expiredRecords,
+      retention: config.retention,
+      clock,
     });
-    return { closeBusinessDay: new CloseBusinessDay({ ...ports, steps }) };
+    const closeBusinessDay = new CloseBusinessDay({ closedDays, steps, unitOfWork, clock, closingLimit });
+    return { closeBusinessDay, moveSandboxClock: new MoveSandboxClock({ closeBusinessDay, calendar }) };
   },
   workers: ({ closeBusinessDay }, { log }) => {
     const onProgress = (closing: DayClosing) => log.info({ closing }, 'close of business');
@@ -58,4 +57,4 @@ export const closingContext = defineContext({
   },
 });
 
-export const Closing = closingContext.ports;
+export const ClosingPorts = closingContext.ports;

@@ -4,66 +4,122 @@ import { kyselyOverviewQueries } from '../../adapters/persistence/overview/overv
 import { DerivedRefreshTokens } from '../../adapters/security/derived-refresh-tokens.ts';
 import type { RefreshTokens } from '../../application/identity/ports.ts';
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
-import type { OverviewQueries } from '../../application/overview/overview.queries.ts';
 import { defineContext } from '../context.ts';
 import { adapter, queryPort } from '../ports.ts';
-import { Backoffice, backofficeContext } from './backoffice.ts';
-import { Closing } from './closing.ts';
-import { Documents } from './documents.ts';
-import { Identity, identityContext } from './identity.ts';
+import { BackofficePorts, backofficeContext } from './backoffice.ts';
+import { ClosingPorts } from './closing.ts';
+import { DocumentPorts } from './documents.ts';
+import { IdentityPorts, identityContext } from './identity.ts';
 import { LedgerPorts, ledgerContext } from './ledger.ts';
-import { Lending, lendingContext } from './lending.ts';
-import { Support } from './support.ts';
-import { Webhooks, webhooksContext } from './webhooks.ts';
+import { LoanPorts, loansContext } from './loans.ts';
+import { PaymentPorts, paymentsContext } from './payments.ts';
+import { RequestPorts, requestsContext } from './requests.ts';
+import { SupportPorts } from './support.ts';
+import { WebhookPorts, webhooksContext } from './webhooks.ts';
 
 /** The operator's console: pages over the use cases and queries of the other contexts. */
 export const consoleContext = defineContext({
   uses: {
     identity: identityContext.useCases,
-    backoffice: backofficeContext.useCases,
-    lending: lendingContext.useCases,
-    webhookActs: webhooksContext.useCases,
-    bookkeeping: ledgerContext.useCases,
-    requests: Lending.loanRequestQueries,
-    loans: Lending.loanQueries,
-    statements: Lending.loanStatementQueries,
-    payments: Lending.paymentQueries,
-    deposits: Lending.depositQueries,
-    refunds: Lending.refundQueries,
-    banks: Lending.banks,
-    documents: Documents.documentQueries,
-    users: Identity.userQueries,
-    accounts: Identity.users,
-    sessions: Identity.sessions,
-    accessTokens: Identity.accessTokens,
-    tickets: Support.ticketQueries,
-    audit: Backoffice.auditQueries,
-    ledger: LedgerPorts.ledgerQueries,
-    webhooks: Webhooks.webhookQueries,
-    closings: Closing.closingQueries,
-    closingLimit: Closing.closingLimit,
+    requests: requestsContext.useCases,
+    loans: loansContext.useCases,
+    payments: paymentsContext.useCases,
+    ledger: ledgerContext.useCases,
+    webhooks: webhooksContext.useCases,
+    audited: backofficeContext.useCases,
+    loanRequestQueries: RequestPorts.loanRequestQueries,
+    loanQueries: LoanPorts.loanQueries,
+    loanStatementQueries: LoanPorts.loanStatementQueries,
+    paymentQueries: PaymentPorts.paymentQueries,
+    depositQueries: PaymentPorts.depositQueries,
+    refundQueries: PaymentPorts.refundQueries,
+    banks: PaymentPorts.banks,
+    documentQueries: DocumentPorts.documentQueries,
+    userQueries: IdentityPorts.userQueries,
+    users: IdentityPorts.users,
+    sessions: IdentityPorts.sessions,
+    accessTokens: IdentityPorts.accessTokens,
+    ticketQueries: SupportPorts.ticketQueries,
+    auditQueries: BackofficePorts.auditQueries,
+    ledgerQueries: LedgerPorts.ledgerQueries,
+    webhookQueries: WebhookPorts.webhookQueries,
+    closingQueries: ClosingPorts.closingQueries,
+    closingLimit: ClosingPorts.closingLimit,
   },
   ports: {
-    overview: queryPort<OverviewQueries>(kyselyOverviewQueries),
+    overviewQueries: queryPort(kyselyOverviewQueries),
     cookieSecret: adapter<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console cookies')),
     formSecret: adapter<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console forms')),
     refreshTokens: adapter<RefreshTokens>(
       ({ fileUrlSecret }) => new DerivedRefreshTokens(secretFrom(fileUrlSecret, 'console sessions')),
     ),
   },
-  useCases: (ports) => ({ refreshSession: new RefreshSession({ ...ports, users: ports.accounts }) }),
-  routes: async (http, useCases, { identity, backoffice, lending, webhookActs, bookkeeping, config, ...ports }) => {
+  useCases: (ports) => ({ refreshSession: new RefreshSession(ports) }),
+  routes: async (http, { refreshSession }, ports) => {
+    const { config, identity, requests, loans, payments, ledger, webhooks, audited } = ports;
     if (!config.console) return;
-    const { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal, previewWriteOff } = lending;
-    const reading = { discloseRequest, getPaymentInfo, getPayoffQuote, previewReversal, previewWriteOff };
-    const secure = config.production || config.publicUrl.startsWith('https:');
-    const acts = { ...identity, ...backoffice, ...webhookActs, ...bookkeeping, ...useCases };
-    const queries = { ...ports, keys: ports.idempotencyKeys };
-    await http.register(operatorConsole, { ...acts, ...queries, ...reading, secure, sandbox: config.sandboxClock });
+    await http.register(operatorConsole, {
+      cookieSecret: ports.cookieSecret,
+      formSecret: ports.formSecret,
+      secure: config.production || config.publicUrl.startsWith('https:'),
+      sandbox: config.sandboxClock,
+      keys: ports.idempotencyKeys,
+      logIn: identity.logIn,
+      logOut: identity.logOut,
+      refreshSession,
+
+      assessApplicants: requests.assessApplicants,
+      discloseLoanRequest: requests.discloseLoanRequest,
+      getPaymentInfo: loans.getPaymentInfo,
+      getPayoffQuote: loans.getPayoffQuote,
+      previewWriteOff: loans.previewWriteOff,
+      previewReversal: payments.previewReversal,
+      reconcile: ledger.reconcile,
+
+      decideLoanRequest: audited.decideLoanRequest,
+      disburseLoanRequest: audited.disburseLoanRequest,
+      writeOffLoan: audited.writeOffLoan,
+      recordDeposit: audited.recordDeposit,
+      reversePayment: audited.reversePayment,
+      payRefund: audited.payRefund,
+      assignTicket: audited.assignTicket,
+      replyToTicket: audited.replyToTicket,
+      resolveTicket: audited.resolveTicket,
+      verifyDocument: audited.verifyDocument,
+      rejectDocument: audited.rejectDocument,
+      closeBusinessDay: audited.closeBusinessDay,
+      moveSandboxClock: audited.moveSandboxClock,
+      registerWebhook: webhooks.registerWebhook,
+      changeWebhook: webhooks.changeWebhook,
+      deleteWebhook: webhooks.deleteWebhook,
+      rotateSecret: webhooks.rotateSecret,
+      retryDelivery: webhooks.retryDelivery,
+
+      loanRequestQueries: ports.loanRequestQueries,
+      loanQueries: ports.loanQueries,
+      loanStatementQueries: ports.loanStatementQueries,
+      paymentQueries: ports.paymentQueries,
+      depositQueries: ports.depositQueries,
+      refundQueries: ports.refundQueries,
+      banks: ports.banks,
+      documentQueries: ports.documentQueries,
+      userQueries: ports.userQueries,
+      ticketQueries: ports.ticketQueries,
+      auditQueries: ports.auditQueries,
+      ledgerQueries: ports.ledgerQueries,
+      webhookQueries: ports.webhookQueries,
+      closingQueries: ports.closingQueries,
+      overviewQueries: ports.overviewQueries,
+      closedDays: ports.closedDays,
+      closingLimit: ports.closingLimit,
+      fileLinks: ports.fileLinks,
+      calendar: ports.calendar,
+      clock: ports.clock,
+    });
   },
 });
 
-/** A key for each purpose, derived from the secret of file links, which all nodes share. */
+/** All nodes share the secret of file links, so they share these too. One for each purpose. */
 function secretFrom(fileUrlSecret: string, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', fileUrlSecret, '', purpose, 32)).toString('hex');
 }

@@ -8,13 +8,10 @@ import { GetCreditScore } from '../../application/credit/get-credit-score.query.
 import { GetRewards } from '../../application/credit/get-rewards.query.ts';
 import { NoteCreditChange } from '../../application/credit/note-credit-change.ts';
 import { WithdrawRewards } from '../../application/credit/withdraw-rewards.ts';
-import { CREDIT_CHANGING_EVENTS, type CreditChangingEvent } from '../../domain/credit/credit-change.ts';
+import { CREDIT_CHANGING_EVENTS } from '../../domain/credit/credit-change.ts';
 import type { CreditChanges } from '../../domain/credit/credit-changes.port.ts';
-import type { CreditRecords } from '../../domain/credit/credit-records.port.ts';
-import { EARNING_EVENTS, type EarningEvent } from '../../domain/credit/milestone.ts';
+import { EARNING_EVENTS } from '../../domain/credit/milestone.ts';
 import type { Milestones } from '../../domain/credit/milestones.port.ts';
-import type { UserErased } from '../../domain/identity/user.events.ts';
-import type { LoanPaymentReversed } from '../../domain/loans/loan.events.ts';
 import { defineContext, on } from '../context.ts';
 import { collection, queryPort } from '../ports.ts';
 
@@ -22,25 +19,21 @@ export const creditContext = defineContext({
   ports: {
     milestones: collection<Milestones>(KyselyMilestones),
     creditChanges: collection<CreditChanges>(KyselyCreditChanges),
-    creditRecords: queryPort<CreditRecords>(kyselyCreditRecords),
+    creditRecords: queryPort(kyselyCreditRecords),
   },
   useCases: (ports) => ({
     getCreditScore: new GetCreditScore(ports),
     getRewards: new GetRewards(ports),
   }),
-  subscriptions: (ports) => {
-    const award = new AwardMilestones(ports);
-    const noteChange = new NoteCreditChange(ports);
-    return [
-      ...EARNING_EVENTS.map((type) => on<EarningEvent>(type, award)),
-      on<LoanPaymentReversed>('loan.payment-reversed', new WithdrawRewards(ports)),
-      ...CREDIT_CHANGING_EVENTS.map((type) => on<CreditChangingEvent>(type, noteChange)),
-      on<UserErased>('user.erased', new EraseCreditRecord(ports)),
-    ];
-  },
-  routes: async (http, useCases) => {
-    await http.register(creditRoutes, useCases);
+  subscriptions: (ports) => [
+    on(EARNING_EVENTS, new AwardMilestones(ports)),
+    on('loan.payment-reversed', new WithdrawRewards(ports)),
+    on(CREDIT_CHANGING_EVENTS, new NoteCreditChange(ports)),
+    on('user.erased', new EraseCreditRecord(ports)),
+  ],
+  routes: async (http, { getCreditScore, getRewards }) => {
+    await http.register(creditRoutes, { getCreditScore, getRewards });
   },
 });
 
-export const Credit = creditContext.ports;
+export const CreditPorts = creditContext.ports;

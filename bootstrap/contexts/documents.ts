@@ -14,7 +14,6 @@ import { kyselyUserFiles } from '../../adapters/persistence/documents/kysely-use
 import { MikroOrmUserDocuments } from '../../adapters/persistence/documents/mikro-orm-user-documents.ts';
 import { DeleteDocument } from '../../application/documents/delete-document.ts';
 import { DeleteFile } from '../../application/documents/delete-file.ts';
-import type { DocumentQueries } from '../../application/documents/document.queries.ts';
 import { EraseDocuments } from '../../application/documents/erase-documents.ts';
 import { OpenFile } from '../../application/documents/open-file.query.ts';
 import { RejectDocument } from '../../application/documents/reject-document.ts';
@@ -30,22 +29,20 @@ import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import type { PictureEncoder } from '../../domain/documents/picture-encoder.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
-import type { UserFiles } from '../../domain/documents/user-files.port.ts';
-import type { UserErased, UserPictureChanged } from '../../domain/identity/user.events.ts';
 import type { Config } from '../config.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
-import { Identity } from './identity.ts';
+import { IdentityPorts } from './identity.ts';
 
 const HOUR_MS = 3_600_000;
 
 export const documentsContext = defineContext({
-  uses: { users: Identity.users },
+  uses: { users: IdentityPorts.users },
   ports: {
     documents: collection<UserDocuments>(MikroOrmUserDocuments),
-    documentQueries: queryPort<DocumentQueries>(kyselyDocumentQueries),
+    documentQueries: queryPort(kyselyDocumentQueries),
     storedFiles: collection<StoredFiles>(KyselyStoredFiles),
-    userFiles: queryPort<UserFiles>(kyselyUserFiles),
+    userFiles: queryPort(kyselyUserFiles),
     fileStore: adapter<FileStore>(({ config }) => fileStoreOf(config)),
     mediaTypes: adapter<MediaTypes>(() => new FileTypeMediaTypes()),
     pictureEncoder: adapter<PictureEncoder>(() => new SharpPictureEncoder()),
@@ -63,8 +60,8 @@ export const documentsContext = defineContext({
     sweepFiles: new SweepFiles(ports),
   }),
   subscriptions: (ports) => [
-    on<UserPictureChanged>('user.picture-changed', new RemoveReplacedPicture(ports)),
-    on<UserErased>('user.erased', new EraseDocuments(ports)),
+    on('user.picture-changed', new RemoveReplacedPicture(ports)),
+    on('user.erased', new EraseDocuments(ports)),
   ],
   workers: ({ removeStoredFile, sweepFiles }) => {
     const sweep = async () => {
@@ -76,16 +73,17 @@ export const documentsContext = defineContext({
       worker(SWEEP_FILES, sweep, { cron: '17 * * * *', retries: 0, expirySeconds: 1800, concurrency: 1 }),
     ];
   },
-  routes: async (http, useCases, { config, clock, documentQueries: documents, fileLinks }) => {
+  routes: async (http, useCases, { config, clock, documentQueries, fileLinks }) => {
+    const { uploadProfilePicture, uploadDocument, uploadFile, deleteDocument, deleteFile, openFile } = useCases;
     const uploadFolder = new UploadFolder(uploadsOf(config));
     sweepHourly(http, uploadFolder, () => clock.now());
-    await http.register(uploadRoutes, { ...useCases, fileLinks, uploadFolder });
-    await http.register(documentRoutes, { ...useCases, fileLinks, documents });
-    await http.register(fileRoutes, useCases);
+    await http.register(uploadRoutes, { uploadProfilePicture, uploadDocument, uploadFile, fileLinks, uploadFolder });
+    await http.register(documentRoutes, { documentQueries, deleteDocument, deleteFile, fileLinks });
+    await http.register(fileRoutes, { openFile });
   },
 });
 
-export const Documents = documentsContext.ports;
+export const DocumentPorts = documentsContext.ports;
 
 /** Holds uploads in progress and the drafts of the local file store, so one sweep removes the leftovers of both. */
 function uploadsOf({ dataDir }: Config): string {

@@ -34,11 +34,9 @@ import { LogIn } from '../../application/identity/log-in.ts';
 import { LogOut } from '../../application/identity/log-out.ts';
 import { DELIVER_ACCOUNT_MAIL } from '../../application/identity/mail-account.ts';
 import { MailPasswordReset } from '../../application/identity/mail-password-reset.ts';
-import type { PersonalDataQueries } from '../../application/identity/personal-data.queries.ts';
 import type {
   AccessTokens,
   AccountGate,
-  AccountLookup,
   AddressMails,
   MailTokens,
   PasswordHasher,
@@ -48,47 +46,44 @@ import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
 import { ResetPassword } from '../../application/identity/reset-password.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
-import type { ProfileQueries, UserQueries } from '../../application/identity/user.queries.ts';
-import type { FileId } from '../../domain/documents/document.id.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
-import type { Obligations } from '../../domain/identity/obligations.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
-import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import { defineContext, on } from '../context.ts';
-import { adapter, collection, queryPort } from '../ports.ts';
-import { Notifications } from './notifications.ts';
-import { Shared } from './shared.ts';
+import { adapter, collection, queryPort, type Resources } from '../ports.ts';
+import { NotificationPorts } from './notifications.ts';
+import { SharedPorts } from './shared.ts';
 
 /** A mail that could not be sent is tried again for about an hour. */
 const MAIL_TRIES = { retries: 64, expirySeconds: 60 };
 
 export const identityContext = defineContext({
-  uses: { mailer: Notifications.mailer, deliveryLog: Notifications.deliveryLog, urlOf: Notifications.urlOf },
+  uses: {
+    mailer: NotificationPorts.mailer,
+    deliveryLog: NotificationPorts.deliveryLog,
+    urlOf: NotificationPorts.urlOf,
+  },
   ports: {
     users: collection<Users>(MikroOrmUsers),
     sessions: collection<Sessions>(MikroOrmSessions),
-    profiles: queryPort<ProfileQueries>(kyselyProfileQueries),
-    userQueries: queryPort<UserQueries>(kyselyUserQueries),
+    profiles: queryPort(kyselyProfileQueries),
+    userQueries: queryPort(kyselyUserQueries),
     accountMails: collection<AccountMails>(MikroOrmAccountMails),
     addressMails: collection<AddressMails>(KyselyAddressMails),
-    accountLookup: queryPort<AccountLookup>(kyselyAccountLookup),
+    accountLookup: queryPort(kyselyAccountLookup),
     mailTokens: adapter<MailTokens>(() => new OpaqueMailTokens()),
-    personalData: queryPort<PersonalDataQueries>(kyselyPersonalDataQueries),
-    obligations: queryPort<Obligations>(kyselyObligations),
+    personalData: queryPort(kyselyPersonalDataQueries),
+    obligations: queryPort(kyselyObligations),
     closures: collection<AccountClosures>(KyselyAccountClosures),
     gate: adapter<AccountGate>(({ gate }) => gate),
-    jwks: adapter<() => unknown>(
-      ({ keyRing }) =>
-        () =>
-          keyRing.jwks(),
-    ),
+    jwks: adapter<() => unknown>(jwksOf),
+    externalIssuer: adapter<string | null>(({ config }) => config.oidc?.issuer ?? null),
     passwordHasher: adapter<PasswordHasher>(() => new Argon2idPasswordHasher()),
     refreshTokens: adapter<RefreshTokens>(() => new OpaqueRefreshTokens()),
     accessTokens: adapter<AccessTokens>(({ config: { jwtIssuer: issuer, jwtAudience: audience }, keyRing }, get) => {
       const signingKey = () => keyRing.signing;
-      return new JwtAccessTokens({ signingKey, issuer, audience, clock: get(Shared.clock) });
+      return new JwtAccessTokens({ signingKey, issuer, audience, clock: get(SharedPorts.clock) });
     }),
   },
   useCases: (ports) => ({
@@ -98,7 +93,7 @@ export const identityContext = defineContext({
     logOut: new LogOut(ports),
     updateProfile: new UpdateProfile(ports),
     deleteAccount: new DeleteAccount(ports),
-    linkExternalUser: new LinkExternalUser({ ...ports, externalIssuer: ports.config.oidc?.issuer ?? null }),
+    linkExternalUser: new LinkExternalUser(ports),
     exportPersonalData: new ExportPersonalData(ports),
     forgotPassword: new ForgotPassword(ports),
     mailPasswordReset: new MailPasswordReset(ports),
@@ -111,20 +106,27 @@ export const identityContext = defineContext({
     createOperator: new CreateOperator(ports),
     getMyProfile: new GetMyProfile(ports),
   }),
-  subscriptions: (ports) => [on<UserErased>('user.erased', new EraseAccountTraces(ports))],
+  subscriptions: (ports) => [on('user.erased', new EraseAccountTraces(ports))],
   workers: ({ finishErasure, mailPasswordReset, deliverAccountMail }) => [
     worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure)),
     worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),
     worker(DELIVER_ACCOUNT_MAIL, (job) => deliverAccountMail.execute(job), MAIL_TRIES),
   ],
   routes: async (http, useCases, { jwks, fileLinks, config }) => {
-    await http.register(authRoutes, useCases);
-    await http.register(recoveryRoutes, useCases);
+    const { registerUser, logIn, refreshSession, logOut, deleteAccount } = useCases;
+    const { forgotPassword, resetPassword, changePassword, changeEmail, confirmEmail } = useCases;
+    const { getMyProfile, updateProfile, exportPersonalData } = useCases;
+    const exportFolder = path.join(config.dataDir, 'exports');
+    await http.register(authRoutes, { registerUser, logIn, refreshSession, logOut });
+    await http.register(recoveryRoutes, { forgotPassword, resetPassword, changePassword, changeEmail, confirmEmail });
     await http.register(jwksRoutes, { jwks });
-    await http.register(accountRoutes, useCases);
-    const imageUrl = (key: string) => fileLinks.urlOf(key as FileId);
-    await http.register(profileRoutes, { ...useCases, imageUrl, exportFolder: path.join(config.dataDir, 'exports') });
+    await http.register(accountRoutes, { deleteAccount });
+    await http.register(profileRoutes, { getMyProfile, updateProfile, exportPersonalData, fileLinks, exportFolder });
   },
 });
 
-export const Identity = identityContext.ports;
+export const IdentityPorts = identityContext.ports;
+
+function jwksOf({ keyRing }: Resources): () => unknown {
+  return () => keyRing.jwks();
+}

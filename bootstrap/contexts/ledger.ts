@@ -1,11 +1,12 @@
 import { ledgerRoutes } from '../../adapters/http/backoffice/ledger.routes.ts';
+import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
 import { KyselyLedger } from '../../adapters/persistence/ledger/kysely-ledger.ts';
 import { KyselyReconciliation } from '../../adapters/persistence/ledger/kysely-reconciliation.ts';
 import { kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
-import type { LedgerQueries } from '../../application/ledger/ledger.queries.ts';
+import { AddDailyBalances, type DailyBalances } from '../../application/ledger/add-daily-balances.ts';
 import { PostToLedger } from '../../application/ledger/post-to-ledger.ts';
 import { Reconcile, type ReconciliationQueries } from '../../application/ledger/reconcile.ts';
-import { BOOKED_EVENTS, type BookedEvent } from '../../domain/ledger/entries.ts';
+import { BOOKED_EVENTS } from '../../domain/ledger/entries.ts';
 import type { Ledger } from '../../domain/ledger/ledger.port.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
@@ -13,16 +14,17 @@ import { adapter, collection, queryPort } from '../ports.ts';
 export const ledgerContext = defineContext({
   ports: {
     ledger: collection<Ledger>(KyselyLedger),
-    ledgerQueries: queryPort<LedgerQueries>(kyselyLedgerQueries),
+    ledgerQueries: queryPort(kyselyLedgerQueries),
+    dailyBalances: collection<DailyBalances>(KyselyDailyBalances),
     books: adapter<ReconciliationQueries>(({ em }) => new KyselyReconciliation(em, null)),
   },
-  useCases: (ports) => ({ reconcile: new Reconcile(ports) }),
-  subscriptions: (ports) => {
-    const postToLedger = new PostToLedger(ports);
-    return BOOKED_EVENTS.map((type) => on<BookedEvent>(type, postToLedger));
-  },
-  routes: async (http, _useCases, { ledgerQueries: ledger }) => {
-    await http.register(ledgerRoutes, { ledger });
+  useCases: (ports) => ({
+    reconcile: new Reconcile(ports),
+    addDailyBalances: new AddDailyBalances(ports),
+  }),
+  subscriptions: (ports) => [on(BOOKED_EVENTS, new PostToLedger(ports))],
+  routes: async (http, _useCases, { ledgerQueries }) => {
+    await http.register(ledgerRoutes, { ledgerQueries });
   },
 });
 

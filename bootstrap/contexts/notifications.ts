@@ -16,35 +16,23 @@ import { FcmPushSender } from '../../adapters/push/fcm-push-sender.ts';
 import { LogPushSender } from '../../adapters/push/log-push-sender.ts';
 import { PushSenderByPlatform } from '../../adapters/push/push-sender-by-platform.ts';
 import { WebPushSender } from '../../adapters/push/web-push-sender.ts';
-import { Announce } from '../../application/notifications/announce.ts';
-import type { Announcement } from '../../application/notifications/announcement.ts';
-import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../application/notifications/announcements.ts';
+import { AnnounceEvent } from '../../application/notifications/announce-event.ts';
+import { ANNOUNCED_EVENTS } from '../../application/notifications/announcements.ts';
 import { DeliverEmail } from '../../application/notifications/deliver-email.ts';
 import { DeliverPush } from '../../application/notifications/deliver-push.ts';
 import { DELIVER_EMAIL, DELIVER_NOTIFICATION, DELIVER_PUSH } from '../../application/notifications/delivery-jobs.ts';
 import { DispatchNotification } from '../../application/notifications/dispatch-notification.ts';
 import { EraseNotifications } from '../../application/notifications/erase-notifications.ts';
 import { MarkNotificationRead } from '../../application/notifications/mark-notification-read.ts';
-import type { NotificationQueries } from '../../application/notifications/notification.queries.ts';
 import { NotifyOperators } from '../../application/notifications/notify-operators.ts';
-import type {
-  DeliveryLog,
-  Mailer,
-  Operators,
-  OwnMails,
-  OwnNotifications,
-  PushSender,
-  Recipients,
-} from '../../application/notifications/ports.ts';
+import type { DeliveryLog, Mailer, OwnMails, PushSender } from '../../application/notifications/ports.ts';
 import { RegisterDevice } from '../../application/notifications/register-device.ts';
 import { RemoveDevice } from '../../application/notifications/remove-device.ts';
 import { SendNotification } from '../../application/notifications/send-notification.ts';
 import { UpdatePreferences } from '../../application/notifications/update-preferences.ts';
-import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { Devices } from '../../domain/notifications/devices.port.ts';
-import type { Notifications as NotificationCollection } from '../../domain/notifications/notifications.port.ts';
+import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../domain/notifications/preferences.port.ts';
-import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort, type Resources } from '../ports.ts';
 
@@ -55,14 +43,14 @@ const MAIL_DEADLINE_MS = 45_000;
 
 export const notificationsContext = defineContext({
   ports: {
-    notifications: collection<NotificationCollection>(KyselyNotifications),
-    notificationQueries: queryPort<NotificationQueries>(kyselyNotificationQueries),
+    notifications: collection<Notifications>(KyselyNotifications),
+    notificationQueries: queryPort(kyselyNotificationQueries),
     devices: collection<Devices>(MikroOrmDevices),
     preferences: collection<Preferences>(KyselyPreferences),
-    ownNotifications: queryPort<OwnNotifications>(kyselyOwnNotifications),
+    ownNotifications: queryPort(kyselyOwnNotifications),
     ownMails: collection<OwnMails>(KyselyOwnMails),
-    recipients: queryPort<Recipients>(kyselyRecipients),
-    operators: queryPort<Operators>(kyselyOperators),
+    recipients: queryPort(kyselyRecipients),
+    operators: queryPort(kyselyOperators),
     mailer: adapter<Mailer>(({ config: { mail }, log }) =>
       mail === null ? new LogMailer(writeTo(log)) : new SmtpMailer({ ...mail, deadlineMs: MAIL_DEADLINE_MS }),
     ),
@@ -70,51 +58,42 @@ export const notificationsContext = defineContext({
     deliveryLog: adapter<DeliveryLog>(({ log }) => ({
       undeliverable: (line) => log.warn(line, 'notification not delivered'),
     })),
-    urlOf: adapter<(path: string) => string>(
-      ({ config: { appUrl } }) =>
-        (path) =>
-          `${appUrl.replace(/\/+$/, '')}${path}`,
-    ),
+    urlOf: adapter<(path: string) => string>(urlOf),
   },
   useCases: (ports) => ({
-    send: new SendNotification(ports),
-    markRead: new MarkNotificationRead(ports),
-    announce: new Announce(ports),
+    sendNotification: new SendNotification(ports),
+    markNotificationRead: new MarkNotificationRead(ports),
     registerDevice: new RegisterDevice(ports),
     removeDevice: new RemoveDevice(ports),
     updatePreferences: new UpdatePreferences(ports),
-    dispatch: new DispatchNotification(ports),
+    dispatchNotification: new DispatchNotification(ports),
     deliverEmail: new DeliverEmail(ports),
     deliverPush: new DeliverPush(ports),
   }),
-  subscriptions: (ports) => {
-    const announce = new Announce(ports);
-    const announcements = Object.entries(ANNOUNCEMENTS).map(([type, announcementOf]) => {
-      // Each type is the key of the function that reads its event.
-      const about = announcementOf as (event: AnnouncedEvent) => Announcement;
-      return on<AnnouncedEvent>(type as AnnouncedEvent['type'], (event) =>
-        announce.execute(about(event), event.occurredAt),
-      );
-    });
-    return [
-      ...announcements,
-      on<WebhookDisabled>('webhook.disabled', new NotifyOperators(ports)),
-      on<UserErased>('user.erased', new EraseNotifications(ports)),
-    ];
-  },
-  workers: ({ dispatch, deliverEmail, deliverPush }) => [
-    worker(DELIVER_NOTIFICATION, (job) => dispatch.execute(job)),
+  subscriptions: (ports) => [
+    on(ANNOUNCED_EVENTS, new AnnounceEvent(ports)),
+    on('webhook.disabled', new NotifyOperators(ports)),
+    on('user.erased', new EraseNotifications(ports)),
+  ],
+  workers: ({ dispatchNotification, deliverEmail, deliverPush }) => [
+    worker(DELIVER_NOTIFICATION, (job) => dispatchNotification.execute(job)),
     worker(DELIVER_EMAIL, (job) => deliverEmail.execute(job), DELIVERY_TRIES),
     worker(DELIVER_PUSH, (job) => deliverPush.execute(job), DELIVERY_TRIES),
   ],
-  routes: async (http, useCases, { notificationQueries: notifications }) => {
-    await http.register(notificationRoutes, { ...useCases, notifications });
-    await http.register(deviceRoutes, { register: useCases.registerDevice, remove: useCases.removeDevice });
-    await http.register(preferenceRoutes, { ...useCases, notifications });
+  routes: async (http, useCases, { notificationQueries }) => {
+    const { sendNotification, markNotificationRead, registerDevice, removeDevice, updatePreferences } = useCases;
+    await http.register(notificationRoutes, { sendNotification, markNotificationRead, notificationQueries });
+    await http.register(deviceRoutes, { registerDevice, removeDevice });
+    await http.register(preferenceRoutes, { updatePreferences, notificationQueries });
   },
 });
 
-export const Notifications = notificationsContext.ports;
+export const NotificationPorts = notificationsContext.ports;
+
+function urlOf({ config: { appUrl } }: Resources): (path: string) => string {
+  const origin = appUrl.replace(/\/+$/, '');
+  return (path) => `${origin}${path}`;
+}
 
 function writeTo(log: Resources['log']): WriteLog {
   return (line, message) => log.info(line, message);

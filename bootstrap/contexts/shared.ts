@@ -13,7 +13,7 @@ import type { JobQueue } from '../../application/shared/jobs.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../../application/shared/ports.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { Config } from '../config.ts';
-import { adapter, collection, tokensOf } from '../ports.ts';
+import { adapter, collection, type Port, tokensOf } from '../ports.ts';
 
 const simple = {
   config: adapter<Config>(({ config }) => config),
@@ -43,5 +43,7 @@ const built = {
 
 /** Ports that every context is given. */
 export const sharedPorts = { ...simple, ...built };
-export const Shared = { ...Simple, ...tokensOf(built) };
-export type SharedPorts = { readonly [Name in keyof typeof sharedPorts]: ReturnType<(typeof sharedPorts)[Name]> };
+export const SharedPorts = { ...Simple, ...tokensOf(built) };
+export type SharedPortTypes = {
+  readonly [Name in keyof typeof sharedPorts]: (typeof sharedPorts)[Name] extends Port<infer T> ? T : never;
+};

@@ -11,10 +11,6 @@ import { OpenTicket } from '../../application/support/open-ticket.ts';
 import { PostMessage } from '../../application/support/post-message.ts';
 import { ReplyToTicket } from '../../application/support/reply-to-ticket.ts';
 import { ResolveTicket } from '../../application/support/resolve-ticket.ts';
-import type { TicketQueries } from '../../application/support/ticket.queries.ts';
-import type { UserErased } from '../../domain/identity/user.events.ts';
-import type { Agents } from '../../domain/support/agents.port.ts';
-import type { Attachments } from '../../domain/support/attachments.port.ts';
 import type { Categories } from '../../domain/support/categories.port.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import { defineContext, on } from '../context.ts';
@@ -23,9 +19,9 @@ import { adapter, collection, queryPort } from '../ports.ts';
 export const supportContext = defineContext({
   ports: {
     tickets: collection<Tickets>(MikroOrmTickets),
-    ticketQueries: queryPort<TicketQueries>(kyselyTicketQueries),
-    agents: queryPort<Agents>(kyselyAgents),
-    attachments: queryPort<Attachments>(kyselyAttachments),
+    ticketQueries: queryPort(kyselyTicketQueries),
+    agents: queryPort(kyselyAgents),
+    attachments: queryPort(kyselyAttachments),
     categories: adapter<Categories>(() => new InMemoryCategories()),
   },
   useCases: (ports) => ({
@@ -36,10 +32,10 @@ export const supportContext = defineContext({
     replyToTicket: new ReplyToTicket(ports),
     resolveTicket: new ResolveTicket(ports),
   }),
-  subscriptions: (ports) => [on<UserErased>('user.erased', new EraseTickets(ports))],
-  routes: async (http, useCases, { ticketQueries: tickets, categories }) => {
-    await http.register(supportRoutes, { ...useCases, tickets, categories });
+  subscriptions: (ports) => [on('user.erased', new EraseTickets(ports))],
+  routes: async (http, { openTicket, postMessage, closeTicket }, { ticketQueries, categories }) => {
+    await http.register(supportRoutes, { openTicket, postMessage, closeTicket, ticketQueries, categories });
   },
 });
 
-export const Support = supportContext.ports;
+export const SupportPorts = supportContext.ports;

@@ -8,31 +8,31 @@ import { MeasuredWebhookSender } from '../../adapters/webhooks/measured-webhook-
 import { NodeWebhookSender } from '../../adapters/webhooks/node-webhook-sender.ts';
 import { RandomSecretGenerator } from '../../adapters/webhooks/random-secret-generator.ts';
 import { urlPolicy } from '../../adapters/webhooks/url-policy.ts';
-import { type Act, Audited, type UseCase } from '../../application/audit/audited.ts';
+import { auditing } from '../../application/audit/audited.ts';
 import { webhookActs } from '../../application/audit/webhook-acts.ts';
 import { ChangeWebhook } from '../../application/webhooks/change-webhook.ts';
 import { DeleteWebhook } from '../../application/webhooks/delete-webhook.ts';
 import { DELIVER_WEBHOOK, DeliverWebhook } from '../../application/webhooks/deliver-webhook.ts';
 import { EraseWebhookTexts } from '../../application/webhooks/erase-webhook-texts.ts';
-import type { DueDeliveries, WebhookSender, WebhookSubscribers } from '../../application/webhooks/ports.ts';
+import type { WebhookSender, WebhookSubscribers } from '../../application/webhooks/ports.ts';
 import { RecordStatusChange } from '../../application/webhooks/record-status-change.ts';
 import { RegisterWebhook } from '../../application/webhooks/register-webhook.ts';
 import { RetryDelivery } from '../../application/webhooks/retry-delivery.ts';
 import { RotateSecret } from '../../application/webhooks/rotate-secret.ts';
-import { STATUS_EVENTS, type StatusEvent } from '../../application/webhooks/status-changes.ts';
+import { STATUS_EVENTS } from '../../application/webhooks/status-changes.ts';
 import { SWEEP_DELIVERIES, SweepDeliveries } from '../../application/webhooks/sweep-deliveries.ts';
 import { WAKE_WEBHOOKS, WakeWebhooks } from '../../application/webhooks/wake-webhooks.ts';
-import type { WebhookQueries } from '../../application/webhooks/webhook.queries.ts';
-import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { SecretGenerator } from '../../domain/webhooks/secret-generator.port.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
 import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
-import type { Webhooks as WebhookCollection } from '../../domain/webhooks/webhooks.port.ts';
+import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
-import { Backoffice } from './backoffice.ts';
-import { Lending } from './lending.ts';
-import { Support } from './support.ts';
+import { BackofficePorts } from './backoffice.ts';
+import { LoanPorts } from './loans.ts';
+import { PaymentPorts } from './payments.ts';
+import { RequestPorts } from './requests.ts';
+import { SupportPorts } from './support.ts';
 
 /**
  * A job may take longer than the 15 s for a try, so that a slow try is recorded instead of repeated. A killed node sends no
@@ -50,19 +50,19 @@ const SWEEP = { cron: '* * * * *', retries: 0, concurrency: 1, pollingIntervalSe
 
 export const webhooksContext = defineContext({
   uses: {
-    auditLog: Backoffice.auditLog,
-    loanRequestQueries: Lending.loanRequestQueries,
-    loanQueries: Lending.loanQueries,
-    paymentQueries: Lending.paymentQueries,
-    ticketQueries: Support.ticketQueries,
+    auditLog: BackofficePorts.auditLog,
+    loanRequestQueries: RequestPorts.loanRequestQueries,
+    loanQueries: LoanPorts.loanQueries,
+    paymentQueries: PaymentPorts.paymentQueries,
+    ticketQueries: SupportPorts.ticketQueries,
   },
   ports: {
-    webhooks: adapter<WebhookCollection>(
+    webhooks: adapter<Webhooks>(
       ({ em, events, webhookSubscribers }) => new MikroOrmWebhooks(em, events, webhookSubscribers),
     ),
     webhookDeliveries: collection<WebhookDeliveries>(KyselyWebhookDeliveries),
-    dueDeliveries: queryPort<DueDeliveries>(kyselyDueDeliveries),
-    webhookQueries: queryPort<WebhookQueries>(kyselyWebhookQueries),
+    dueDeliveries: queryPort(kyselyDueDeliveries),
+    webhookQueries: queryPort(kyselyWebhookQueries),
     webhookSubscribers: adapter<WebhookSubscribers>(({ webhookSubscribers }) => webhookSubscribers),
     webhookUrlPolicy: adapter<WebhookUrlPolicy>(({ config }) => urlPolicy(config.webhookNetwork)),
     webhookSender: adapter<WebhookSender>(({ config, metrics }) => {
@@ -73,36 +73,38 @@ export const webhooksContext = defineContext({
   },
   useCases: (ports) => {
     const acts = webhookActs(ports);
-    const audited = <Command extends object, Result, SubjectId extends string, Subject extends object>(
-      useCase: UseCase<Command, Result>,
-      act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
-    ) => new Audited(useCase, act, ports);
+    const audited = auditing(ports);
     return {
-      registerWebhook: audited(new RegisterWebhook(ports), acts.register),
-      changeWebhook: audited(new ChangeWebhook(ports), acts.change),
-      deleteWebhook: audited(new DeleteWebhook(ports), acts.delete),
-      rotateWebhookSecret: audited(new RotateSecret(ports), acts.rotateSecret),
+      registerWebhook: audited(new RegisterWebhook(ports), acts.registerWebhook),
+      changeWebhook: audited(new ChangeWebhook(ports), acts.changeWebhook),
+      deleteWebhook: audited(new DeleteWebhook(ports), acts.deleteWebhook),
+      rotateSecret: audited(new RotateSecret(ports), acts.rotateSecret),
       retryDelivery: audited(new RetryDelivery(ports), acts.retryDelivery),
       deliverWebhook: new DeliverWebhook(ports),
       wakeWebhooks: new WakeWebhooks(ports),
       sweepDeliveries: new SweepDeliveries(ports),
     };
   },
-  subscriptions: (ports) => {
-    const record = new RecordStatusChange(ports);
-    return [
-      ...STATUS_EVENTS.map((type) => on<StatusEvent>(type, record)),
-      on<UserErased>('user.erased', new EraseWebhookTexts(ports)),
-    ];
-  },
+  subscriptions: (ports) => [
+    on(STATUS_EVENTS, new RecordStatusChange(ports)),
+    on('user.erased', new EraseWebhookTexts(ports)),
+  ],
   workers: ({ deliverWebhook, wakeWebhooks, sweepDeliveries }) => [
     worker(DELIVER_WEBHOOK, (due, _stopping, relieve) => deliverWebhook.execute(due, relieve), DELIVERY),
     worker(WAKE_WEBHOOKS, (woken) => wakeWebhooks.execute(woken), WAKING),
     worker(SWEEP_DELIVERIES, () => sweepDeliveries.execute(), SWEEP),
   ],
-  routes: async (http, useCases, { webhookQueries: webhooks }) => {
-    await http.register(backofficeWebhookRoutes, { ...useCases, webhooks });
+  routes: async (http, useCases, { webhookQueries }) => {
+    const { registerWebhook, changeWebhook, deleteWebhook, rotateSecret, retryDelivery } = useCases;
+    await http.register(backofficeWebhookRoutes, {
+      webhookQueries,
+      registerWebhook,
+      changeWebhook,
+      deleteWebhook,
+      rotateSecret,
+      retryDelivery,
+    });
   },
 });
 
-export const Webhooks = webhooksContext.ports;
+export const WebhookPorts = webhooksContext.ports;

@@ -2,8 +2,8 @@ import { EmailTaken } from '../../domain/identity/user.errors.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { type App, buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { Shared } from '../contexts/shared.ts';
-import { Support } from '../contexts/support.ts';
+import { SharedPorts } from '../contexts/shared.ts';
+import { SupportPorts } from '../contexts/support.ts';
 import { VERSION } from '../version.ts';
 import { type OpenAt, seedCurrentLoans, seedOldLoans, settleOldLoans } from './demo-loans.ts';
 
@@ -22,7 +22,7 @@ export async function seedDemo(app: App, config: Config, databaseUrl: string): P
       version: VERSION,
       log: false,
       worksOnJobs: false,
-      override: (container) => container.register(Shared.clock, { useValue: { now: () => moment } }),
+      override: (container) => container.register(SharedPorts.clock, { useValue: { now: () => moment } }),
     });
   const { userId: operatorId } = await app.identity.createOperator.execute(DEMO_OPERATOR);
   for (const [index, email] of DEMO_BORROWERS.entries()) {
@@ -44,7 +44,7 @@ async function seedBorrower(app: App, openAt: OpenAt, people: Record<'borrowerId
 }
 
 async function openTicket({ support, container }: App, ownerId: UserId, agentId: UserId): Promise<void> {
-  const [category] = container.resolve(Support.categories).all();
+  const [category] = container.resolve(SupportPorts.categories).all();
   if (category === undefined) throw new Error('There are no ticket categories.');
   const text = { subject: 'Early payment', description: 'Can I pay an installment before its due date?' };
   const opened = { ...text, ownerId, categoryId: category.categoryId, priority: null, attachments: [] };

@@ -3,7 +3,8 @@ import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { App } from '../app.ts';
-import { Lending } from '../contexts/lending.ts';
+import { PaymentPorts } from '../contexts/payments.ts';
+import { RequestPorts } from '../contexts/requests.ts';
 
 /** Opens the same service at another moment, without its jobs. */
 export type OpenAt = (moment: Date) => Promise<App>;
@@ -37,16 +38,16 @@ export async function seedOldLoans(openAt: OpenAt, people: People): Promise<OldL
 
 /** Closes today, which puts the unpaid loan in default. If today is closed already, the loan stays overdue. */
 export async function settleOldLoans(app: App, { borrowerId }: People, old: OldLoans): Promise<void> {
-  const { closing, lending } = app;
+  const { closing, loans, payments } = app;
   const { days } = await closing.closeBusinessDay.execute();
   if (days.length > 0) {
-    await lending.writeOffLoan.execute({ loanId: old.toWriteOff, reason: 'The borrower cannot be reached.' });
+    await loans.writeOffLoan.execute({ loanId: old.toWriteOff, reason: 'The borrower cannot be reached.' });
   }
-  await lending.payLoan.execute({ borrowerId, loanId: old.toPayOff, amount: 'payoff', method: 'card', bankId: null });
+  await payments.payLoan.execute({ borrowerId, loanId: old.toPayOff, amount: 'payoff', method: 'card', bankId: null });
 }
 
 export async function seedCurrentLoans(app: App, people: People): Promise<void> {
-  const { lending } = app;
+  const { loans, payments } = app;
   const { borrowerId } = people;
   const lend = (amount: number, term: number) => disburse(app, { ...people, amount, term });
 
@@ -54,13 +55,13 @@ export async function seedCurrentLoans(app: App, people: People): Promise<void> 
   await payByTransfer(app, { borrowerId, loanId: repaid, amount: 612.04, reference: 'DEMO-0001' });
   const paused = await lend(2_000, 6);
   await payByTransfer(app, { borrowerId, loanId: paused, amount: 345.1, reference: 'DEMO-0002' });
-  await lending.pauseLoan.execute({ borrowerId, loanId: paused, months: 2, reason: null });
+  await loans.pauseLoan.execute({ borrowerId, loanId: paused, months: 2, reason: null });
   const running = await lend(10_000, 12);
-  await lending.payLoan.execute({ borrowerId, loanId: running, amount: 888.49, method: 'card', bankId: null });
+  await payments.payLoan.execute({ borrowerId, loanId: running, amount: 888.49, method: 'card', bankId: null });
   const reversed = await lend(1_200, 6);
   const returned = { borrowerId, loanId: reversed, amount: 207.06, reference: 'DEMO-0004' };
   const paymentId = await payByTransfer(app, returned);
-  await lending.reversePayment.execute({ paymentId, reason: 'The bank returned the transfer.' });
+  await payments.reversePayment.execute({ paymentId, reason: 'The bank returned the transfer.' });
 
   await approve(app, { ...people, amount: 2_500, term: 6 });
   await submit(app, { ...people, amount: 800, term: 3 });
@@ -71,35 +72,35 @@ interface DemoRequest extends People {
   readonly term: number;
 }
 
-async function submit({ lending }: App, { borrowerId, amount, term }: DemoRequest) {
+async function submit({ requests }: App, { borrowerId, amount, term }: DemoRequest) {
   const person = { purpose: 'Education', employmentStatus: 'Employed', companyName: null } as const;
-  return (await lending.submit.execute({ ...person, borrowerId, amount, term, currency: 'USD' })).id;
+  return (await requests.submitLoanRequest.execute({ ...person, borrowerId, amount, term, currency: 'USD' })).id;
 }
 
 async function approve(app: App, request: DemoRequest) {
   const requestId = await submit(app, request);
   const decision = { outcome: 'approve', rate: Rate.ofPercent(12) } as const;
-  await app.lending.decide.execute({ requestId, decision });
+  await app.requests.decideLoanRequest.execute({ requestId, decision });
   return requestId;
 }
 
 async function disburse(app: App, request: DemoRequest): Promise<LoanId> {
   const requestId = await approve(app, request);
-  await app.lending.disburse.execute({ requestId });
-  const found = await app.container.resolve(Lending.loanRequestQueries).getForOperators(requestId);
+  await app.requests.disburseLoanRequest.execute({ requestId });
+  const found = await app.container.resolve(RequestPorts.loanRequestQueries).getForOperators(requestId);
   if (found?.loanId == null) throw new Error('The demo request has no loan.');
   return found.loanId as LoanId;
 }
 
-type Transfer = Parameters<App['lending']['recordBankReference']['execute']>[0];
+type Transfer = Parameters<App['payments']['recordBankReference']['execute']>[0];
 
-async function payByTransfer({ lending, container }: App, transfer: Transfer): Promise<PaymentId> {
+async function payByTransfer({ payments, container }: App, transfer: Transfer): Promise<PaymentId> {
   const { borrowerId, reference, amount } = transfer;
-  const [bank] = container.resolve(Lending.banks).all();
+  const [bank] = container.resolve(PaymentPorts.banks).all();
   if (bank === undefined) throw new Error('There are no banks.');
-  const { id: paymentId } = await lending.recordBankReference.execute(transfer);
+  const { id: paymentId } = await payments.recordBankReference.execute(transfer);
   const money = { bankId: bank.bankId, reference, amount, currency: 'USD' } as const;
-  await lending.recordDeposit.execute({ ...money, confirmationCode: null, receivedAt: null });
-  await lending.verifyPayment.execute({ borrowerId, paymentId, confirmationCode: null });
+  await payments.recordDeposit.execute({ ...money, confirmationCode: null, receivedAt: null });
+  await payments.verifyPayment.execute({ borrowerId, paymentId, confirmationCode: null });
   return paymentId;
 }

@@ -54,7 +54,7 @@ describe('the rules reject', () => {
     ['an adapter in a use case', 'application/loans/pay.ts', "import { x } from '../../adapters/http/shared/x.ts';"],
     ['bootstrap in an adapter', 'adapters/http/loans/x.ts', "import { config } from '../../../bootstrap/config.ts';"],
     ['persistence in http', 'adapters/http/loans/x.ts', "import { x } from '../../persistence/loans/x.ts';"],
-    ['http in the console', 'adapters/console/x.ts', "import { x } from '../http/api/errors.ts';"],
+    ["http's server in the console", 'adapters/console/x.ts', "import { x } from '../http/server/server.ts';"],
     ['persistence in the console', 'adapters/console/x.ts', "import { x } from '../persistence/tables/tables.ts';"],
     ['http in persistence', 'adapters/persistence/loans/x.ts', "import { x } from '../../http/shared/x.ts';"],
     ['a context in the tables', 'adapters/persistence/tables/loans.ts', "import { x } from '../loans/loan-rows.ts';"],
@@ -169,7 +169,7 @@ describe('the rules allow', () => {
     ['the domain in a use case', 'application/loans/pay.ts', "import { Loan } from '../../domain/loans/loan.ts';"],
     ['a library in an adapter', 'adapters/http/loans/x.ts', "import { Type } from 'typebox';"],
     ['Node in an adapter', 'adapters/files/local.ts', "import fs from 'node:fs';"],
-    ['what http exports for it', 'adapters/console/pages/x.ts', "import { x } from '../../http/for-console.ts';"],
+    ['schemas in the console', 'adapters/console/pages/x.ts', "import { x } from '../../http/loans/loans.schemas.ts';"],
     ['the tables in a context', 'adapters/persistence/loans/x.ts', "import type { X } from '../tables/loans.ts';"],
     [
       'the tables in the database',

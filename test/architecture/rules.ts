@@ -16,8 +16,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
 
 // A context may use the events, ports, queries and ids of another.
 const OPEN_TO_OTHER_CONTEXTS = /\.(events|port|queries|id)\.ts$/;
-/** What adapters/http exports on purpose. */
-const FOR_CONSOLE = 'adapters/http/for-console.ts';
+/** What the console shares with the JSON API: its errors, identifiers, schemas, and what its routes are handed. */
+const OPEN_TO_CONSOLE = /^adapters\/http\/((api|auth)\/|[\w-]+\/([\w-]+\.(routes|schemas)|access)\.ts$)/;
 const COMPOSITION_ONLY = ['tsyringe', 'reflect-metadata'];
 
 /** Everything in the file that its layer does not allow, as sentences. */
@@ -53,7 +53,7 @@ function refuseFile(file: string, { target, typeOnly }: { target: string; typeOn
   if (isCore(file) && ![part, 'shared'].includes(toPart) && !open) {
     return `${part} knows of ${toPart} only its events, ports, queries and ids`;
   }
-  if (part === 'console' && target === FOR_CONSOLE) return undefined;
+  if (part === 'console' && OPEN_TO_CONSOLE.test(target)) return undefined;
   if (layer === 'adapters' && toLayer === 'adapters' && ![part, 'shared'].includes(toPart)) {
     return `adapters/${part} does not know adapters/${toPart}`;
   }

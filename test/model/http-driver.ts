@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
-import { Identity } from '../../bootstrap/contexts/identity.ts';
-import { Lending } from '../../bootstrap/contexts/lending.ts';
-import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
+import { PaymentPorts } from '../../bootstrap/contexts/payments.ts';
+import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { PASSWORD } from '../support/caller.ts';
 import type { Answer, Client } from '../support/client.ts';
@@ -31,12 +31,12 @@ export async function startHttpService(gateway: { readonly remote: boolean }): P
   const service = await startApp(settingsFor({ url: 'http://127.0.0.1:9' }), undefined, {
     override: (container) => {
       // Tokens are verified with the real clock, so their issuer is resolved before the clock is replaced.
-      container.resolve(Identity.accessTokens);
-      const unitOfWork = withQueue(container.resolve(Shared.unitOfWork), jobs);
-      container.register(Shared.clock, { useValue: clock });
-      container.register(Shared.jobs, { useValue: jobs });
-      container.register(Shared.unitOfWork, { useValue: unitOfWork });
-      container.register(Lending.gateway, { useValue: provider });
+      container.resolve(IdentityPorts.accessTokens);
+      const unitOfWork = withQueue(container.resolve(SharedPorts.unitOfWork), jobs);
+      container.register(SharedPorts.clock, { useValue: clock });
+      container.register(SharedPorts.jobs, { useValue: jobs });
+      container.register(SharedPorts.unitOfWork, { useValue: unitOfWork });
+      container.register(PaymentPorts.gateway, { useValue: provider });
     },
   });
   jobs.hire(service.app.workers);

@@ -37,70 +37,70 @@ function bankId(bank: number) {
 
 /** Executes the use case of each act and returns its answer. */
 const DOERS: Doers = {
-  submit: async ({ lending }, { borrower, amount, term }) => {
+  submit: async ({ requests }, { borrower, amount, term }) => {
     const asked = { borrowerId: id<'User'>(borrower), amount: amount / 100, currency: 'USD', term, ...EMPLOYED };
-    return (await lending.submit.execute(asked)).id;
+    return (await requests.submitLoanRequest.execute(asked)).id;
   },
-  update: async ({ lending }, { borrower, requestId, amount }) => {
+  update: async ({ requests }, { borrower, requestId, amount }) => {
     const own = { borrowerId: id<'User'>(borrower), requestId: id<'LoanRequest'>(requestId) };
-    return (await lending.update.execute({ ...own, changes: { amount: amount / 100 } })).id;
+    return (await requests.updateLoanRequest.execute({ ...own, changes: { amount: amount / 100 } })).id;
   },
-  cancel: async ({ lending }, { borrower, requestId }) => {
-    await lending.cancel.execute({ borrowerId: id(borrower), requestId: id(requestId) });
+  cancel: async ({ requests }, { borrower, requestId }) => {
+    await requests.cancelLoanRequest.execute({ borrowerId: id(borrower), requestId: id(requestId) });
     return '';
   },
-  approve: async ({ lending }, { requestId, rate }) => {
+  approve: async ({ requests }, { requestId, rate }) => {
     const decision = { outcome: 'approve', rate: rate === null ? null : Rate.ofPercent(rate) } as const;
-    await lending.decide.execute({ requestId: id(requestId), decision });
+    await requests.decideLoanRequest.execute({ requestId: id(requestId), decision });
     return '';
   },
-  reject: async ({ lending }, { requestId }) => {
+  reject: async ({ requests }, { requestId }) => {
     const decision = { outcome: 'reject', reason: 'no' } as const;
-    await lending.decide.execute({ requestId: id(requestId), decision });
+    await requests.decideLoanRequest.execute({ requestId: id(requestId), decision });
     return '';
   },
-  disburse: async ({ lending, stores }, { requestId }) => {
-    await lending.disburse.execute({ requestId: id(requestId) });
+  disburse: async ({ requests, stores }, { requestId }) => {
+    await requests.disburseLoanRequest.execute({ requestId: id(requestId) });
     return stores.loans.all.find((loan) => loan.requestId === requestId)?.id ?? 'no loan';
   },
-  pay: async ({ lending, provider }, { borrower, loanId, amount, plan }, effectId) => {
+  pay: async ({ payments, provider }, { borrower, loanId, amount, plan }, effectId) => {
     provider.plan(plan);
     const order = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: amount / 100 };
     const again = effectId === '' ? {} : { paymentId: id<'Payment'>(effectId) };
-    return (await lending.payLoan.execute({ ...order, method: 'card', bankId: null, ...again })).id;
+    return (await payments.payLoan.execute({ ...order, method: 'card', bankId: null, ...again })).id;
   },
-  payoff: async ({ lending, provider }, { borrower, loanId, plan }, effectId) => {
+  payoff: async ({ payments, provider }, { borrower, loanId, plan }, effectId) => {
     provider.plan(plan);
     const order = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: 'payoff' } as const;
     const again = effectId === '' ? {} : { paymentId: id<'Payment'>(effectId) };
-    return (await lending.payLoan.execute({ ...order, method: 'card', bankId: null, ...again })).id;
+    return (await payments.payLoan.execute({ ...order, method: 'card', bankId: null, ...again })).id;
   },
-  reference: async ({ lending }, { borrower, loanId, amount, reference }) => {
+  reference: async ({ payments }, { borrower, loanId, amount, reference }) => {
     const claim = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: amount / 100, reference };
-    return (await lending.recordBankReference.execute(claim)).id;
+    return (await payments.recordBankReference.execute(claim)).id;
   },
-  verify: async ({ lending }, { borrower, paymentId, code: confirmationCode }) => {
+  verify: async ({ payments }, { borrower, paymentId, code: confirmationCode }) => {
     const own = { borrowerId: id<'User'>(borrower), paymentId: id<'Payment'>(paymentId) };
-    return (await lending.verifyPayment.execute({ ...own, confirmationCode })).paymentId;
+    return (await payments.verifyPayment.execute({ ...own, confirmationCode })).paymentId;
   },
-  deposit: async ({ lending }, { bank, reference, amount, code: confirmationCode }) => {
+  deposit: async ({ payments }, { bank, reference, amount, code: confirmationCode }) => {
     const told = { bankId: bankId(bank), reference, amount: amount / 100, currency: 'USD', confirmationCode } as const;
-    return (await lending.recordDeposit.execute({ ...told, receivedAt: null })).id;
+    return (await payments.recordDeposit.execute({ ...told, receivedAt: null })).id;
   },
-  pause: async ({ lending }, { borrower, loanId, months }) => {
-    await lending.pauseLoan.execute({ borrowerId: id(borrower), loanId: id(loanId), months, reason: null });
+  pause: async ({ loans }, { borrower, loanId, months }) => {
+    await loans.pauseLoan.execute({ borrowerId: id(borrower), loanId: id(loanId), months, reason: null });
     return '';
   },
-  reverse: async ({ lending }, { paymentId }) => {
-    await lending.reversePayment.execute({ paymentId: id(paymentId), reason: 'disputed' });
+  reverse: async ({ payments }, { paymentId }) => {
+    await payments.reversePayment.execute({ paymentId: id(paymentId), reason: 'disputed' });
     return '';
   },
-  payRefund: async ({ lending }, { paymentId }) => {
-    await lending.payRefund.execute({ paymentId: id(paymentId), reference: 'PAYOUT' });
+  payRefund: async ({ payments }, { paymentId }) => {
+    await payments.payRefund.execute({ paymentId: id(paymentId), reference: 'PAYOUT' });
     return '';
   },
-  writeOff: async ({ lending }, { loanId }) => {
-    await lending.writeOffLoan.execute({ loanId: id(loanId), reason: 'insolvent' });
+  writeOff: async ({ loans }, { loanId }) => {
+    await loans.writeOffLoan.execute({ loanId: id(loanId), reason: 'insolvent' });
     return '';
   },
   proveIdentity: async ({ documents }, { borrower }) => {
@@ -122,9 +122,9 @@ const DOERS: Doers = {
     await identity.deleteAccount.execute({ userId: id(borrower), password, tokenIssuedAt, reason: null });
     return '';
   },
-  tell: ({ lending }, { eventId, transactionId, paymentId, outcome }) => {
+  tell: ({ payments }, { eventId, transactionId, paymentId, outcome }) => {
     const named = paymentId === null ? null : id<'Payment'>(paymentId);
-    return lending.applyGatewayEvent.execute({ eventId, transactionId, paymentId: named, outcome, reason: null });
+    return payments.applyGatewayEvent.execute({ eventId, transactionId, paymentId: named, outcome, reason: null });
   },
 };
 
@@ -167,7 +167,7 @@ async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> 
     if (!KEYED.has(call.act)) return read((await work('')).answer);
     const userId = 'borrower' in call ? id<'User'>(call.borrower) : OPERATOR;
     const request = { userId, scope: `${userId} ${call.act}`, key, fingerprint: JSON.stringify(call) };
-    const resumable = RESUMABLE.has(call.act) && core.lending.payLoan.idempotency === 'resumable';
+    const resumable = RESUMABLE.has(call.act) && core.payments.payLoan.idempotency === 'resumable';
     const kept = resumable ? core.keys.resume(request, work) : core.keys.once(request, () => work(''));
     return read((await kept).answer);
   } catch (error) {

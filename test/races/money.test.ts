@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, it } from 'vitest';
-import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
 import { disbursedLoan, payInstallments, settled, startApp } from '../support/app.ts';
 import { recordDeposit } from '../support/books.ts';
 import type { Client } from '../support/client.ts';
@@ -118,7 +118,7 @@ describe('concurrent payments', () => {
   it('the test of keys fails if they are not stored', async () => {
     const broken = await startApp({}, undefined, {
       override: (container) =>
-        container.register(Shared.idempotencyKeys, {
+        container.register(SharedPorts.idempotencyKeys, {
           useValue: {
             once: async (_request, work) => ({ ...(await work()), replayed: false }),
             resume: async (_request, work) => ({ ...(await work('none')), replayed: false }),

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rotateSigningKey } from '../../adapters/security/key-rotation.ts';
-import { Identity } from '../../bootstrap/contexts/identity.ts';
+import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { signatureOf } from '../support/payment-provider.ts';
 import { deliver, faultsInAnswer, faultsInLog } from './attack.ts';
@@ -147,7 +147,9 @@ describe('login', () => {
   let target: Target;
 
   beforeAll(async () => {
-    target = await startTarget({}, (container) => container.register(Identity.passwordHasher, { useValue: hasher }));
+    target = await startTarget({}, (container) =>
+      container.register(IdentityPorts.passwordHasher, { useValue: hasher }),
+    );
   });
 
   afterAll(async () => {

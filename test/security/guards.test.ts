@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Caller } from '../../adapters/http/auth/access-tokens.ts';
 import type { RequestLog } from '../../adapters/http/server/logging.ts';
-import { Documents } from '../../bootstrap/contexts/documents.ts';
-import { Identity } from '../../bootstrap/contexts/identity.ts';
-import { Lending } from '../../bootstrap/contexts/lending.ts';
-import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { DocumentPorts } from '../../bootstrap/contexts/documents.ts';
+import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
+import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
+import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
 import { type Attack, faultsOf } from './attack.ts';
 import { brokenBodies, faultsOfBodies, smuggledBodies } from './fields.ts';
 import { FLOODS, flood } from './limits.ts';
@@ -210,19 +210,19 @@ let proven = 0;
 
 beforeAll(async () => {
   target = await startTarget({}, (container) => {
-    const loans = container.resolve(Lending.loanQueries);
+    const loans = container.resolve(LoanPorts.loanQueries);
     const ofAnyUser = (async (_user, id) => loans.getForOperators(id)) as typeof loans.detailOf;
-    const links = container.resolve(Shared.fileLinks);
-    const types = container.resolve(Documents.mediaTypes);
-    container.register(Lending.loanQueries, {
+    const links = container.resolve(SharedPorts.fileLinks);
+    const types = container.resolve(DocumentPorts.mediaTypes);
+    container.register(LoanPorts.loanQueries, {
       useValue: weakened(loans, 'the owner of a loan', 'detailOf', ofAnyUser),
     });
-    container.register(Shared.fileLinks, {
+    container.register(SharedPorts.fileLinks, {
       useValue: weakened(links, 'the signature of a file link', 'holds', () => true),
     });
     const pdf = (async () => 'application/pdf') as unknown as typeof types.detect;
-    container.register(Documents.mediaTypes, { useValue: weakened(types, 'the type of a file', 'detect', pdf) });
-    container.register(Identity.passwordHasher, { useValue: hasher });
+    container.register(DocumentPorts.mediaTypes, { useValue: weakened(types, 'the type of a file', 'detect', pdf) });
+    container.register(IdentityPorts.passwordHasher, { useValue: hasher });
   });
   routes = await routesOf(target.service.app.http);
 });

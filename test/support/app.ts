@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { type App, type AppOptions, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
-import { Identity } from '../../bootstrap/contexts/identity.ts';
-import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
+import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
 import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
 import { Borrower } from './borrower.ts';
 import { Caller, PASSWORD } from './caller.ts';
@@ -75,7 +75,7 @@ export async function startApp(
     ...(timeouts && { timeouts }),
     ...(databaseLimits && { databaseLimits }),
     override: (container) => {
-      container.register(Identity.passwordHasher, {
+      container.register(IdentityPorts.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),
       });
       override?.(container);
@@ -94,10 +94,10 @@ export async function startApp(
     at: (user) => user.via(client(app, check, user.userId, user.headers)),
     anonymous: new Caller(client(app, check, '', {})),
     unregisteredUser() {
-      const ids = app.container.resolve(Shared.ids);
+      const ids = app.container.resolve(SharedPorts.ids);
       const userId = ids.next<'User'>();
       const { token } = app.container
-        .resolve(Identity.accessTokens)
+        .resolve(IdentityPorts.accessTokens)
         .issue({ userId, role: 'borrower', sessionId: ids.next<'Session'>(), generation: 0 });
       return borrowerOf({ accessToken: token, userId });
     },

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
-import { Lending } from '../../bootstrap/contexts/lending.ts';
-import { Shared } from '../../bootstrap/contexts/shared.ts';
+import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
+import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { addDays, dayOf } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
@@ -26,7 +26,7 @@ export function recordDeposit(
   const [bank] = BANKS;
   if (bank === undefined) throw new Error('There are no banks.');
   const told = { bankId: bank.bankId, reference, amount, receivedAt: null };
-  return app.lending.recordDeposit.execute({ ...told, currency: 'USD', confirmationCode: null, ...given });
+  return app.payments.recordDeposit.execute({ ...told, currency: 'USD', confirmationCode: null, ...given });
 }
 
 /**
@@ -53,8 +53,8 @@ export async function wholeLife(service: TestApp, borrower: Borrower, operator: 
 /** A loan of 300 dollars at 12 % over three months, marked as defaulted while no other loan is. */
 export async function defaultedLoan({ app }: TestApp, borrower: Borrower, operator: Operator): Promise<string> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
-  const [loans, clock] = [app.container.resolve(Lending.loans), app.container.resolve(Shared.clock)];
-  await app.container.resolve(Shared.unitOfWork).run(async () => {
+  const [loans, clock] = [app.container.resolve(LoanPorts.loans), app.container.resolve(SharedPorts.clock)];
+  await app.container.resolve(SharedPorts.unitOfWork).run(async () => {
     const loan = await loans.get(loanId as LoanId, borrower.userId as UserId);
     loan.closeDay(addDays(dayOf(clock.now()), 200), clock.now());
     await loans.save(loan);
@@ -68,6 +68,6 @@ export async function refundDue({ app }: TestApp, borrower: Borrower, loanId: st
   await settled(borrower);
   const { paymentId, transactionId } = body.data;
   const event = { eventId: `late-${paymentId}`, transactionId, paymentId, outcome: 'succeeded', reason: null } as const;
-  await app.lending.applyGatewayEvent.execute(event);
+  await app.payments.applyGatewayEvent.execute(event);
   return paymentId;
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { DELIVERED, type OutgoingMessage } from '../../application/notifications/ports.ts';
 import type { App } from '../../bootstrap/app.ts';
-import { Notifications } from '../../bootstrap/contexts/notifications.ts';
+import { NotificationPorts } from '../../bootstrap/contexts/notifications.ts';
 import type { Device } from '../../domain/notifications/device.ts';
 
 interface Mailed extends OutgoingMessage {
@@ -23,8 +23,8 @@ export class Outbox {
 
   /** Replaces the mailer and the push sender of a service. */
   attach({ container }: App): void {
-    container.resolve(Notifications.mailer).send = (address, message) => this.mail(address, message);
-    container.resolve(Notifications.pushSender).send = (device, message) => this.push(device, message);
+    container.resolve(NotificationPorts.mailer).send = (address, message) => this.mail(address, message);
+    container.resolve(NotificationPorts.pushSender).send = (device, message) => this.push(device, message);
   }
 
   private async mail(address: string, message: OutgoingMessage) {

@@ -8,16 +8,22 @@ import { type ClosingLimit, checkClosable } from '../../../domain/closing/closin
 import { daysToClose } from '../../../domain/closing/days-to-close.ts';
 import { daysOfJump } from '../../../domain/closing/sandbox-clock.ts';
 import { type CalendarDay, dayOf, GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
-import * as api from '../../http/for-console.ts';
+import { httpErrors } from '../../http/api/http-errors.ts';
+import { PageQuery } from '../../http/api/paging.ts';
+import { dayIn } from '../../http/api/read-fields.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { OperatorAct } from '../../http/backoffice/access.ts';
+import type { SandboxClockRoutesOptions } from '../../http/closing/sandbox-clock.routes.ts';
+import * as clockSchemas from '../../http/closing/sandbox-clock.schemas.ts';
 import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { count, day, instant } from '../format.ts';
 import { list } from '../lists.ts';
 
-export interface DayPagesOptions extends api.SandboxClockRoutesOptions {
+export interface DayPagesOptions extends SandboxClockRoutesOptions {
   readonly keys: ResponseKeys;
-  readonly closings: ClosingQueries;
+  readonly closingQueries: ClosingQueries;
   readonly closedDays: ClosedDays;
-  readonly closeBusinessDay: api.OperatorAct<CloseBusinessDayCommand>;
+  readonly closeBusinessDay: OperatorAct<CloseBusinessDayCommand>;
   readonly closingLimit: ClosingLimit;
   readonly clock: Clock;
   /** Whether the clock may be moved. */
@@ -26,11 +32,20 @@ export interface DayPagesOptions extends api.SandboxClockRoutesOptions {
 
 const NOT_ALL = 'Not all days are closed yet. Repeat it to close the others.';
 
-export const DayForm = api.clockSchemas.moveSandboxClock.body;
+export const DayForm = clockSchemas.moveSandboxClock.body;
 
-export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
-  const { keys, closings, closedDays, calendar, clock, closeBusinessDay, moveSandboxClock, closingLimit, sandbox } =
-    options;
+export function dayPages(app: HttpServer, options: DayPagesOptions): void {
+  const {
+    keys,
+    closingQueries,
+    closedDays,
+    calendar,
+    clock,
+    closeBusinessDay,
+    moveSandboxClock,
+    closingLimit,
+    sandbox,
+  } = options;
   const acts = actsOn(app, keys, '/days');
   type DayAct = Act<Static<typeof DayForm>>;
   /** The message of an act that has closed only some of the days. */
@@ -77,9 +92,9 @@ export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
   list(app, {
     path: '/days',
     title: 'Days',
-    query: Type.Object(api.PageQuery),
+    query: Type.Object(PageQuery),
     filters: {},
-    load: (_filter, page) => closings.days(page),
+    load: (_filter, page) => closingQueries.days(page),
     columns: [
       { head: 'Day', cell: (one) => day(one.day) },
       { head: 'Closed', cell: ({ closedAt }) => (closedAt === null ? 'Begun' : instant(closedAt)) },
@@ -92,10 +107,10 @@ export function dayPages(app: api.HttpServer, options: DayPagesOptions): void {
 
 /** @throws `VALIDATION_FAILED` if there is no such day */
 export function dateIn({ date }: { readonly date: string }): CalendarDay {
-  const found = api.dayIn(date);
+  const found = dayIn(date);
   if (found === null) {
     const message = `Must be a day such as 2026-11-20, in ${GIVEN_YEARS}.`;
-    throw api.httpErrors.invalid([{ path: '/date', message }]);
+    throw httpErrors.invalid([{ path: '/date', message }]);
   }
   return found;
 }

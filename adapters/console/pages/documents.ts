@@ -2,7 +2,10 @@ import type { UserQueries } from '../../../application/identity/user.queries.ts'
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import { PROOF_OF_IDENTITY } from '../../../domain/documents/document-type.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import * as api from '../../http/for-console.ts';
+import { pathId, withIds } from '../../http/api/read-fields.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { BackofficeDocumentRoutesOptions } from '../../http/backoffice/documents.routes.ts';
+import * as documentSchemas from '../../http/backoffice/documents.schemas.ts';
 import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { detail, fileUrl, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
@@ -10,22 +13,22 @@ import { list } from '../lists.ts';
 import { DOCUMENT_COLUMNS } from './columns.ts';
 import { borrowerPart, profileFacts } from './users.ts';
 
-export interface DocumentPagesOptions extends api.BackofficeDocumentRoutesOptions {
+export interface DocumentPagesOptions extends BackofficeDocumentRoutesOptions {
   readonly keys: ResponseKeys;
-  readonly users: UserQueries;
+  readonly userQueries: UserQueries;
 }
 
 const idIn = (params: object) =>
-  api.pathId<'UserDocument'>((params as { documentId: string }).documentId, () => new DocumentNotFound());
+  pathId<'UserDocument'>((params as { documentId: string }).documentId, () => new DocumentNotFound());
 
-export function documentPages(app: api.HttpServer, options: DocumentPagesOptions): void {
-  const { documents, fileLinks } = options;
+export function documentPages(app: HttpServer, options: DocumentPagesOptions): void {
+  const { documentQueries, fileLinks } = options;
   list(app, {
     path: '/documents',
     title: 'Documents',
-    query: api.documentSchemas.listAllDocuments.querystring,
+    query: documentSchemas.listAllDocuments.querystring,
     filters: { status: 'Status', documentType: 'Type', userId: 'Id of the borrower' },
-    load: (filter, page) => documents.listForOperators(api.withIds(filter, 'userId'), page),
+    load: (filter, page) => documentQueries.listForOperators(withIds(filter, 'userId'), page),
     columns: DOCUMENT_COLUMNS,
   });
   const acts = documentActs(app, options);
@@ -45,7 +48,7 @@ export function documentPages(app: api.HttpServer, options: DocumentPagesOptions
   });
 }
 
-function documentActs(app: api.HttpServer, options: DocumentPagesOptions) {
+function documentActs(app: HttpServer, options: DocumentPagesOptions) {
   const { keys, verifyDocument, rejectDocument } = options;
   const acts = actsOn(app, keys, '/documents/:documentId');
   const command = ({ params, operatorId }: Act<object>) => ({ documentId: idIn(params), operatorId });
@@ -66,7 +69,7 @@ function documentActs(app: api.HttpServer, options: DocumentPagesOptions) {
   acts.offer('reject', {
     title: 'Reject the document',
     done: 'The document is rejected.',
-    body: api.documentSchemas.rejectDocument.body,
+    body: documentSchemas.rejectDocument.body,
     labels: { reason: 'Reason, as the borrower will read it' },
     describe: (act) => facts(act, () => ({ 'The borrower reads': act.values.reason })),
     execute: (act) => rejectDocument.execute({ ...command(act), reason: act.values.reason }),
@@ -74,7 +77,7 @@ function documentActs(app: api.HttpServer, options: DocumentPagesOptions) {
   return acts;
 }
 
-async function documentAndOwner({ documents, users }: DocumentPagesOptions, params: object) {
-  const document = found(await documents.getForOperators(idIn(params)), DocumentNotFound);
-  return { document, owner: await users.userOf(document.userId as UserId) };
+async function documentAndOwner({ documentQueries, userQueries }: DocumentPagesOptions, params: object) {
+  const document = found(await documentQueries.getForOperators(idIn(params)), DocumentNotFound);
+  return { document, owner: await userQueries.userOf(document.userId as UserId) };
 }

@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import type { LedgerQueries, TrialBalance } from '../../../application/ledger/ledger.queries.ts';
 import type { Reconcile } from '../../../application/ledger/reconcile.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
-import { type HttpServer, IdFilter, loanIdOf, PageQuery } from '../../http/for-console.ts';
+import { IdFilter } from '../../http/api/inputs.ts';
+import { PageQuery } from '../../http/api/paging.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { loanIdOf } from '../../http/loans/loans.routes.ts';
 import { type Part, renderDetail } from '../details.ts';
 import { count, day, money } from '../format.ts';
 import { fieldsOf, formReader } from '../forms.ts';
@@ -11,14 +14,14 @@ import { PAGE, render } from '../rendering.ts';
 import { DayForm, dateIn } from './days.ts';
 
 export interface LedgerPagesOptions {
-  readonly ledger: LedgerQueries;
+  readonly ledgerQueries: LedgerQueries;
   readonly reconcile: Reconcile;
   readonly calendar: BusinessCalendar;
 }
 
 const DayQuery = Type.Partial(DayForm);
 
-export function ledgerPages(app: HttpServer, { ledger, reconcile, calendar }: LedgerPagesOptions): void {
+export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calendar }: LedgerPagesOptions): void {
   const readQuery = formReader(DayQuery);
   app.get('/ledger', PAGE, async ({ query }, reply) => {
     const { date } = readQuery(query);
@@ -26,7 +29,7 @@ export function ledgerPages(app: HttpServer, { ledger, reconcile, calendar }: Le
     return render(reply, 'ledger', {
       title: `Trial balance of ${day(until ?? (await calendar.today()))}`,
       fields: fieldsOf(DayQuery, { date: 'Up to the day, such as 2026-11-20' }, { date }),
-      parts: (await ledger.trialBalance(until)).map(balancePart),
+      parts: (await ledgerQueries.trialBalance(until)).map(balancePart),
       acts: [],
     });
   });
@@ -50,7 +53,7 @@ export function ledgerPages(app: HttpServer, { ledger, reconcile, calendar }: Le
     query: Type.Object({ ...PageQuery, loanId: IdFilter() }),
     filters: { loanId: 'Id of the loan' },
     load: async ({ loanId }, page) =>
-      (loanId && (await ledger.postingsOf(loanIdOf({ loanId }), page))) || { items: [], total: 0 },
+      (loanId && (await ledgerQueries.postingsOf(loanIdOf({ loanId }), page))) || { items: [], total: 0 },
     columns: [
       { head: 'Booked', cell: ({ bookedOn }) => day(bookedOn) },
       { head: 'Event', cell: ({ source }) => source },

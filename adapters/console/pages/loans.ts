@@ -7,7 +7,11 @@ import type { PaymentQueries } from '../../../application/payments/payment.queri
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import * as api from '../../http/for-console.ts';
+import { withIds } from '../../http/api/read-fields.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { BackofficeLoanRoutesOptions } from '../../http/backoffice/loans.routes.ts';
+import * as loanSchemas from '../../http/backoffice/loans.schemas.ts';
+import { loanIdOf } from '../../http/loans/loans.routes.ts';
 import { actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { barChart, type Chart } from '../charts.ts';
 import { detail, found, type Part } from '../details.ts';
@@ -15,25 +19,25 @@ import { day, instant, money, orNone, percent } from '../format.ts';
 import { amountColumns, type Column, list, NEWEST_100, tableOf } from '../lists.ts';
 import { LOAN_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
 
-export interface LoanPagesOptions extends api.BackofficeLoanRoutesOptions {
-  readonly statements: LoanStatementQueries;
+export interface LoanPagesOptions extends BackofficeLoanRoutesOptions {
+  readonly loanStatementQueries: LoanStatementQueries;
   readonly keys: ResponseKeys;
-  readonly payments: PaymentQueries;
+  readonly paymentQueries: PaymentQueries;
   readonly getPaymentInfo: GetPaymentInfo;
   readonly getPayoffQuote: GetPayoffQuote;
   readonly previewWriteOff: PreviewWriteOff;
 }
 
-const idIn = (params: object) => api.loanIdOf(params as { loanId: string });
+const idIn = (params: object) => loanIdOf(params as { loanId: string });
 
-export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void {
-  const { loans, payments, statements } = options;
+export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
+  const { loanQueries, paymentQueries, loanStatementQueries } = options;
   list(app, {
     path: '/loans',
     title: 'Loans',
-    query: api.loanSchemas.listAllLoans.querystring,
+    query: loanSchemas.listAllLoans.querystring,
     filters: { status: 'Status', userId: 'Id of the borrower' },
-    load: (filter, page) => loans.listForOperators(api.withIds(filter, 'userId'), page),
+    load: (filter, page) => loanQueries.listForOperators(withIds(filter, 'userId'), page),
     columns: [
       ...LOAN_COLUMNS,
       { head: 'Outstanding', cell: ({ remainingAmount, currency }) => money(remainingAmount, currency), figure: true },
@@ -45,12 +49,12 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
   detail(app, '/loans/:loanId', async (params) => {
     const loan = await loanIn(options, params);
     const { loanId, userId, currency } = loan;
-    const id = api.loanIdOf(loan);
+    const id = loanIdOf(loan);
     const [info, payoff, booked, paid] = await Promise.all([
       options.getPaymentInfo.execute({ userId: userId as UserId, loanId: id }),
       payoffOf(options, loan),
-      statements.transactionsOf(userId as UserId, id, NEWEST_100),
-      payments.listForOperators({ loanId }, NEWEST_100),
+      loanStatementQueries.transactionsOf(userId as UserId, id, NEWEST_100),
+      paymentQueries.listForOperators({ loanId }, NEWEST_100),
     ]);
     const transactions = booked?.items ?? [];
     const entries = { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' };
@@ -71,13 +75,13 @@ export function loanPages(app: api.HttpServer, options: LoanPagesOptions): void 
   });
 }
 
-function loanActs(app: api.HttpServer, options: LoanPagesOptions) {
+function loanActs(app: HttpServer, options: LoanPagesOptions) {
   const { keys, previewWriteOff, writeOffLoan } = options;
   const acts = actsOn(app, keys, '/loans/:loanId');
   acts.offer('write-off', {
     title: 'Write off the loan',
     done: 'The loan is written off.',
-    body: api.loanSchemas.writeOffLoan.body,
+    body: loanSchemas.writeOffLoan.body,
     labels: { reason: 'Reason' },
     async describe({ params, values: { reason } }) {
       const preview = await previewWriteOff.execute({ loanId: idIn(params), reason });
@@ -93,8 +97,8 @@ function loanActs(app: api.HttpServer, options: LoanPagesOptions) {
   return acts;
 }
 
-async function loanIn({ loans }: LoanPagesOptions, params: object): Promise<OperatorLoan> {
-  return found(await loans.getForOperators(idIn(params)), LoanNotFound);
+async function loanIn({ loanQueries }: LoanPagesOptions, params: object): Promise<OperatorLoan> {
+  return found(await loanQueries.getForOperators(idIn(params)), LoanNotFound);
 }
 
 function factsOf(loan: OperatorLoan): Facts {
@@ -116,7 +120,7 @@ function factsOf(loan: OperatorLoan): Facts {
 
 async function payoffOf({ getPayoffQuote }: LoanPagesOptions, loan: OperatorLoan): Promise<Partial<Part>> {
   try {
-    const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: api.loanIdOf(loan) });
+    const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) });
     const facts: Facts = [
       ['Pays the loan off', money(quote.payoffAmount, loan.currency)],
       ['Outstanding principal', money(quote.outstandingPrincipal, loan.currency)],

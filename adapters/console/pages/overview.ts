@@ -1,24 +1,24 @@
 import type { ClosedDays } from '../../../application/closing/closing.port.ts';
 import type { MonthlyFlow, OverviewQueries } from '../../../application/overview/overview.queries.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
-import type { HttpServer } from '../../http/for-console.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import { barChart } from '../charts.ts';
 import { count, day, money } from '../format.ts';
 import { PAGE, render } from '../rendering.ts';
 
 export interface OverviewPagesOptions {
-  readonly overview: OverviewQueries;
+  readonly overviewQueries: OverviewQueries;
   readonly calendar: BusinessCalendar;
   readonly closedDays: ClosedDays;
 }
 
-export function overviewPages(app: HttpServer, { overview, calendar, closedDays }: OverviewPagesOptions): void {
+export function overviewPages(app: HttpServer, { overviewQueries, calendar, closedDays }: OverviewPagesOptions): void {
   app.get('/', PAGE, async (_request, reply) => {
     const today = await calendar.today();
     const [counts, flows, groups, closed] = await Promise.all([
-      overview.counts(today),
-      overview.flows(today),
-      overview.pastDue(today),
+      overviewQueries.counts(today),
+      overviewQueries.flows(today),
+      overviewQueries.pastDue(today),
       closedDays.last(),
     ]);
     const tiles = [

@@ -2,35 +2,41 @@ import type { OperatorPayment } from '../../../application/payments/payment.quer
 import type { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
 import type { RefundItem } from '../../../application/payments/refund.queries.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
-import * as api from '../../http/for-console.ts';
+import { withIds } from '../../http/api/read-fields.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { BackofficePaymentRoutesOptions } from '../../http/backoffice/payments.routes.ts';
+import * as paymentSchemas from '../../http/backoffice/payments.schemas.ts';
+import type { RefundRoutesOptions } from '../../http/backoffice/refunds.routes.ts';
+import * as refundSchemas from '../../http/backoffice/refunds.schemas.ts';
+import { paymentIdOf } from '../../http/payments/payments.routes.ts';
 import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone } from '../format.ts';
 import { list, NEWEST, tableOf } from '../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
 
-export interface PaymentPagesOptions extends api.BackofficePaymentRoutesOptions, api.RefundRoutesOptions {
+export interface PaymentPagesOptions extends BackofficePaymentRoutesOptions, RefundRoutesOptions {
   readonly keys: ResponseKeys;
   readonly previewReversal: PreviewReversal;
 }
 
-export function paymentPages(app: api.HttpServer, options: PaymentPagesOptions): void {
-  const { payments, refunds, deposits } = options;
+export function paymentPages(app: HttpServer, options: PaymentPagesOptions): void {
+  const { paymentQueries, refundQueries, depositQueries } = options;
   list(app, {
     path: '/payments',
     title: 'Payments',
-    query: api.paymentSchemas.listAllPayments.querystring,
+    query: paymentSchemas.listAllPayments.querystring,
     filters: { status: 'Status', loanId: 'Id of the loan', userId: 'Id of the borrower' },
-    load: (filter, page) => payments.listForOperators(api.withIds(filter, 'loanId', 'userId'), page),
+    load: (filter, page) => paymentQueries.listForOperators(withIds(filter, 'loanId', 'userId'), page),
     columns: PAYMENT_COLUMNS,
   });
   refundList(app, options);
   const acts = paymentActs(app, options);
   detail(app, '/payments/:paymentId', async (params) => {
-    const payment = found(await payments.getForOperators(idIn(params)), PaymentNotFound);
+    const payment = found(await paymentQueries.getForOperators(idIn(params)), PaymentNotFound);
     const { loanId, status, reference } = payment;
-    const refund = await refunds.itemOf(api.paymentIdOf(payment));
-    const { items: sent } = reference === null ? { items: [] } : await deposits.list({ reference }, NEWEST);
+    const refund = await refundQueries.itemOf(paymentIdOf(payment));
+    const { items: sent } = reference === null ? { items: [] } : await depositQueries.list({ reference }, NEWEST);
     const owed: Part[] = refund === null ? [] : [{ title: 'Refund', facts: refundFacts(refund) }];
     const offered = [
       ...(status === 'Completed' ? ['reverse'] : []),
@@ -48,13 +54,13 @@ export function paymentPages(app: api.HttpServer, options: PaymentPagesOptions):
   });
 }
 
-function paymentActs(app: api.HttpServer, options: PaymentPagesOptions) {
-  const { keys, previewReversal, reversePayment, refunds, payRefund } = options;
+function paymentActs(app: HttpServer, options: PaymentPagesOptions) {
+  const { keys, previewReversal, reversePayment, refundQueries, payRefund } = options;
   const acts = actsOn(app, keys, '/payments/:paymentId');
   acts.offer('reverse', {
     title: 'Reverse the payment',
     done: 'The payment is reversed.',
-    body: api.paymentSchemas.reversePayment.body,
+    body: paymentSchemas.reversePayment.body,
     labels: { reason: 'Reason' },
     async describe(act) {
       const { amount, currency, before, after } = await previewReversal.execute(command(act));
@@ -74,10 +80,10 @@ function paymentActs(app: api.HttpServer, options: PaymentPagesOptions) {
   acts.offer('refund', {
     title: 'Record the payout of the refund',
     done: 'The payout is recorded.',
-    body: api.refundSchemas.payRefund.body,
+    body: refundSchemas.payRefund.body,
     labels: { reference: 'Reference of the transfer to the borrower' },
     async describe({ params, values: { reference } }) {
-      const refund = found(await refunds.itemOf(idIn(params)), RefundNotFound);
+      const refund = found(await refundQueries.itemOf(idIn(params)), RefundNotFound);
       return [...refundFacts(refund).slice(0, 2), ['Reference of the transfer', reference]];
     },
     execute: (act) => payRefund.execute(command(act)),
@@ -85,13 +91,13 @@ function paymentActs(app: api.HttpServer, options: PaymentPagesOptions) {
   return acts;
 }
 
-function refundList(app: api.HttpServer, { refunds }: PaymentPagesOptions): void {
+function refundList(app: HttpServer, { refundQueries }: PaymentPagesOptions): void {
   list(app, {
     path: '/refunds',
     title: 'Refunds',
-    query: api.refundSchemas.listRefunds.querystring,
+    query: refundSchemas.listRefunds.querystring,
     filters: { refunded: 'Paid out', userId: 'Id of the borrower' },
-    load: (filter, page) => refunds.list(api.withIds(filter, 'userId'), page),
+    load: (filter, page) => refundQueries.list(withIds(filter, 'userId'), page),
     columns: [
       { head: 'Owed since', cell: (one) => instant(one.owedSince), link: (one) => `/payments/${one.paymentId}` },
       { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
@@ -101,7 +107,7 @@ function refundList(app: api.HttpServer, { refunds }: PaymentPagesOptions): void
   });
 }
 
-const idIn = (params: object) => api.paymentIdOf(params as { paymentId: string });
+const idIn = (params: object) => paymentIdOf(params as { paymentId: string });
 
 function command<Values extends object>({ params, values, operatorId }: Act<Values>) {
   return { ...values, paymentId: idIn(params), operatorId };

@@ -7,18 +7,21 @@ import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import * as api from '../../http/for-console.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { BackofficeRequestRoutesOptions } from '../../http/backoffice/requests.routes.ts';
+import * as requestSchemas from '../../http/backoffice/requests.schemas.ts';
+import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
 import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { detail, fileUrl, found } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { list, NEWEST } from '../lists.ts';
 import { borrowerPart } from './users.ts';
 
-export interface RequestPagesOptions extends api.BackofficeRequestRoutesOptions {
+export interface RequestPagesOptions extends BackofficeRequestRoutesOptions {
   readonly keys: ResponseKeys;
-  readonly discloseRequest: DiscloseLoanRequest;
-  readonly users: UserQueries;
-  readonly documents: DocumentQueries;
+  readonly discloseLoanRequest: DiscloseLoanRequest;
+  readonly userQueries: UserQueries;
+  readonly documentQueries: DocumentQueries;
   readonly fileLinks: FileLinks;
 }
 
@@ -28,17 +31,17 @@ const ACTS: { readonly [Status in AssessedLoanRequest['status']]?: readonly stri
   Approved: ['disburse'],
 };
 
-const idIn = (params: object) => api.requestIdOf(params as { requestId: string });
+const idIn = (params: object) => requestIdOf(params as { requestId: string });
 
-export function requestPages(app: api.HttpServer, options: RequestPagesOptions): void {
-  const { requests, assessApplicants, users } = options;
+export function requestPages(app: HttpServer, options: RequestPagesOptions): void {
+  const { loanRequestQueries, assessApplicants, userQueries } = options;
   list(app, {
     path: '/requests',
     title: 'Requests',
-    query: api.requestSchemas.listAllLoanRequests.querystring,
+    query: requestSchemas.listAllLoanRequests.querystring,
     filters: { status: 'Status' },
     load: async (filter, page) => {
-      const listed = await requests.listForOperators(filter, page);
+      const listed = await loanRequestQueries.listForOperators(filter, page);
       return { ...listed, items: await assessApplicants.execute(listed.items) };
     },
     columns: [
@@ -59,7 +62,7 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
     const userId = request.userId as UserId;
     const [cost, applicant, documents] = await Promise.all([
       costOf(options, request),
-      users.userOf(userId),
+      userQueries.userOf(userId),
       documentsOf(userId, options),
     ]);
     return {
@@ -81,21 +84,21 @@ export function requestPages(app: api.HttpServer, options: RequestPagesOptions):
 }
 
 async function requestIn(
-  { requests, assessApplicants }: RequestPagesOptions,
+  { loanRequestQueries, assessApplicants }: RequestPagesOptions,
   params: object,
 ): Promise<AssessedLoanRequest> {
-  const stored = found(await requests.getForOperators(idIn(params)), LoanRequestNotFound);
+  const stored = found(await loanRequestQueries.getForOperators(idIn(params)), LoanRequestNotFound);
   const [assessed = null] = await assessApplicants.execute([stored]);
   return found(assessed, LoanRequestNotFound);
 }
 
-function costOf({ discloseRequest }: RequestPagesOptions, request: AssessedLoanRequest, rate: Rate | null = null) {
+function costOf({ discloseLoanRequest }: RequestPagesOptions, request: AssessedLoanRequest, rate: Rate | null = null) {
   const userId = request.userId as UserId;
-  return discloseRequest.execute({ userId, requestId: idIn(request), ...(rate && { rate }) });
+  return discloseLoanRequest.execute({ userId, requestId: idIn(request), ...(rate && { rate }) });
 }
 
-function requestActs(app: api.HttpServer, options: RequestPagesOptions) {
-  const { keys, decide, disburse } = options;
+function requestActs(app: HttpServer, options: RequestPagesOptions) {
+  const { keys, decideLoanRequest, disburseLoanRequest } = options;
   const acts = actsOn(app, keys, '/requests/:requestId');
   const command = ({ params, operatorId }: Act<unknown>) => ({ requestId: idIn(params), operatorId });
   const rateOf = ({ interestRate }: { interestRate?: number }) =>
@@ -110,15 +113,16 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions) {
   acts.offer('approve', {
     title: 'Approve the request',
     done: 'The request is approved.',
-    body: api.requestSchemas.approveLoanRequest.body,
+    body: requestSchemas.approveLoanRequest.body,
     labels: { interestRate: 'Rate in percent a year (empty: the quoted rate)' },
     describe: async ({ params, values }) => withCost(await requestIn(options, params), rateOf(values)),
-    execute: (act) => decide.execute({ ...command(act), decision: { outcome: 'approve', rate: rateOf(act.values) } }),
+    execute: (act) =>
+      decideLoanRequest.execute({ ...command(act), decision: { outcome: 'approve', rate: rateOf(act.values) } }),
   });
   acts.offer('reject', {
     title: 'Reject the request',
     done: 'The request is rejected.',
-    body: api.requestSchemas.rejectLoanRequest.body,
+    body: requestSchemas.rejectLoanRequest.body,
     labels: { reason: 'Reason, as the borrower will read it' },
     describe: async ({ params, values: { reason } }) => {
       const { amount, currency } = await requestIn(options, params);
@@ -127,19 +131,20 @@ function requestActs(app: api.HttpServer, options: RequestPagesOptions) {
         ['Reason', reason],
       ];
     },
-    execute: (act) => decide.execute({ ...command(act), decision: { outcome: 'reject', reason: act.values.reason } }),
+    execute: (act) =>
+      decideLoanRequest.execute({ ...command(act), decision: { outcome: 'reject', reason: act.values.reason } }),
   });
   acts.offer('disburse', {
     title: 'Disburse the loan',
     done: 'The loan is disbursed.',
     describe: async ({ params }) => withCost(await requestIn(options, params), null),
-    execute: (act) => disburse.execute(command(act)),
+    execute: (act) => disburseLoanRequest.execute(command(act)),
   });
   return acts;
 }
 
-async function documentsOf(userId: UserId, { documents, fileLinks }: RequestPagesOptions) {
-  const { items } = await documents.listForOperators({ userId }, NEWEST);
+async function documentsOf(userId: UserId, { documentQueries, fileLinks }: RequestPagesOptions) {
+  const { items } = await documentQueries.listForOperators({ userId }, NEWEST);
   return items.map(({ fileId, documentType, status, uploadDate }) => ({
     name: documentType,
     note: `${status}, uploaded ${day(uploadDate)}`,

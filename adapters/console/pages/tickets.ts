@@ -2,29 +2,33 @@ import type { OperatorTicket } from '../../../application/support/ticket.queries
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
-import * as api from '../../http/for-console.ts';
+import { withIds } from '../../http/api/read-fields.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { BackofficeTicketRoutesOptions } from '../../http/backoffice/tickets.routes.ts';
+import * as ticketSchemas from '../../http/backoffice/tickets.schemas.ts';
+import { ticketIdOf } from '../../http/support/support.routes.ts';
 import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { detail, fileUrl, found, type Part } from '../details.ts';
 import { instant } from '../format.ts';
 import { list } from '../lists.ts';
 
-export type TicketPagesOptions = api.BackofficeTicketRoutesOptions & { readonly keys: ResponseKeys };
+export type TicketPagesOptions = BackofficeTicketRoutesOptions & { readonly keys: ResponseKeys };
 
-const idIn = (params: object) => api.ticketIdOf(params as { ticketId: string });
+const idIn = (params: object) => ticketIdOf(params as { ticketId: string });
 
-export function ticketPages(app: api.HttpServer, options: TicketPagesOptions): void {
-  const { tickets, fileLinks } = options;
+export function ticketPages(app: HttpServer, options: TicketPagesOptions): void {
+  const { ticketQueries, fileLinks } = options;
   list(app, {
     path: '/tickets',
     title: 'Tickets',
-    query: api.ticketSchemas.listAllTickets.querystring,
+    query: ticketSchemas.listAllTickets.querystring,
     filters: {
       status: 'Status',
       priority: 'Priority',
       assignedAgent: 'Id of the operator',
       userId: 'Id of the borrower',
     },
-    load: (filter, page) => tickets.listForOperators(api.withIds(filter, 'assignedAgent', 'userId'), page),
+    load: (filter, page) => ticketQueries.listForOperators(withIds(filter, 'assignedAgent', 'userId'), page),
     columns: [
       { head: 'Opened', cell: ({ createdAt }) => instant(createdAt), link: ({ ticketId }) => `/tickets/${ticketId}` },
       { head: 'Subject', cell: ({ subject }) => subject },
@@ -63,7 +67,7 @@ export function ticketPages(app: api.HttpServer, options: TicketPagesOptions): v
   });
 }
 
-function ticketActs(app: api.HttpServer, options: TicketPagesOptions) {
+function ticketActs(app: HttpServer, options: TicketPagesOptions) {
   const { keys, assignTicket, replyToTicket, resolveTicket } = options;
   const acts = actsOn(app, keys, '/tickets/:ticketId');
   const command = ({ params, operatorId }: Act<object>) => {
@@ -76,7 +80,7 @@ function ticketActs(app: api.HttpServer, options: TicketPagesOptions) {
   acts.offer('reply', {
     title: 'Reply',
     done: 'The reply is sent.',
-    body: api.ticketSchemas.replyToTicket.body,
+    body: ticketSchemas.replyToTicket.body,
     labels: { message: 'Reply, as the borrower will read it' },
     describe: (act) => facts(act, { 'The borrower reads': act.values.message }),
     execute: (act) => replyToTicket.execute({ ...command(act), content: act.values.message }),
@@ -96,6 +100,6 @@ function ticketActs(app: api.HttpServer, options: TicketPagesOptions) {
   return acts;
 }
 
-async function ticketOf({ tickets }: TicketPagesOptions, params: object): Promise<OperatorTicket> {
-  return found(await tickets.getForOperators(idIn(params)), TicketNotFound);
+async function ticketOf({ ticketQueries }: TicketPagesOptions, params: object): Promise<OperatorTicket> {
+  return found(await ticketQueries.getForOperators(idIn(params)), TicketNotFound);
 }

@@ -3,7 +3,9 @@ import type { DocumentQueries } from '../../../application/documents/document.qu
 import type { UserQueries, UserView } from '../../../application/identity/user.queries.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { type HttpServer, pathId, userSchemas } from '../../http/for-console.ts';
+import { pathId } from '../../http/api/read-fields.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import * as userSchemas from '../../http/backoffice/users.schemas.ts';
 import type { Facts } from '../actions.ts';
 import { detail, found, type Part } from '../details.ts';
 import { day, instant, orNone } from '../format.ts';
@@ -11,19 +13,22 @@ import { type Column, list, NEWEST, NEWEST_100, tableOf } from '../lists.ts';
 import { DOCUMENT_COLUMNS, LOAN_COLUMNS } from './columns.ts';
 
 export interface UserPagesOptions {
-  readonly users: UserQueries;
-  readonly documents: DocumentQueries;
-  readonly loans: LoanQueries;
-  readonly audit: AuditQueries;
+  readonly userQueries: UserQueries;
+  readonly documentQueries: DocumentQueries;
+  readonly loanQueries: LoanQueries;
+  readonly auditQueries: AuditQueries;
 }
 
-export function userPages(app: HttpServer, { users, documents, loans, audit }: UserPagesOptions): void {
+export function userPages(
+  app: HttpServer,
+  { userQueries, documentQueries, loanQueries, auditQueries }: UserPagesOptions,
+): void {
   list(app, {
     path: '/users',
     title: 'Users',
     query: userSchemas.listUsers.querystring,
     filters: { role: 'Role', email: 'E-mail, the full address' },
-    load: (filter, page) => users.list(filter, page),
+    load: (filter, page) => userQueries.list(filter, page),
     columns: [
       { head: 'Name', cell: nameOf, link: ({ userId }) => `/users/${userId}` },
       { head: 'E-mail', cell: ({ email }) => orNone(email) },
@@ -34,12 +39,12 @@ export function userPages(app: HttpServer, { users, documents, loans, audit }: U
   });
   detail(app, '/users/:userId', async (params) => {
     const userId = pathId<'User'>((params as { userId: string }).userId, () => new UserNotFound());
-    const user = found(await users.userOf(userId), UserNotFound);
+    const user = found(await userQueries.userOf(userId), UserNotFound);
     const trail = user.role === 'operator' ? { operatorId: userId } : { aboutUserId: userId };
     const [files, lent, acts] = await Promise.all([
-      documents.listForOperators({ userId }, NEWEST),
-      loans.listForOperators({ userId }, NEWEST),
-      audit.list(trail, NEWEST_100),
+      documentQueries.listForOperators({ userId }, NEWEST),
+      loanQueries.listForOperators({ userId }, NEWEST),
+      auditQueries.list(trail, NEWEST_100),
     ]);
     const more = (section: string) => ({ path: `/${section}?userId=${userId}`, text: `All ${section}` });
     const part = (title: string) => ({ title, link: more(title.toLowerCase()), wide: true }) as const;

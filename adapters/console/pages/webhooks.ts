@@ -2,28 +2,31 @@ import type { Static } from 'typebox';
 import type { WebhookView } from '../../../application/webhooks/webhook.queries.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
 import { OVERLAP_HOURS } from '../../../domain/webhooks/webhook-secrets.ts';
-import * as api from '../../http/for-console.ts';
+import { pathId } from '../../http/api/read-fields.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { type BackofficeWebhookRoutesOptions, webhookIdOf } from '../../http/backoffice/webhooks.routes.ts';
+import * as webhookSchemas from '../../http/backoffice/webhooks.schemas.ts';
 import { type Act, action, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
 import { detail, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
 
-export type WebhookPagesOptions = api.BackofficeWebhookRoutesOptions & { readonly keys: ResponseKeys };
+export type WebhookPagesOptions = BackofficeWebhookRoutesOptions & { readonly keys: ResponseKeys };
 
 const REGISTER = { title: 'Register a webhook', page: '/webhooks', path: '/webhooks/register' };
 const ONE = '/webhooks/:webhookId';
-const FORM = { body: api.webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
+const FORM = { body: webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
 
-const idIn = (params: object) => api.webhookIdOf(params as { webhookId: string });
+const idIn = (params: object) => webhookIdOf(params as { webhookId: string });
 
-export function webhookPages(app: api.HttpServer, options: WebhookPagesOptions): void {
-  const { webhooks } = options;
+export function webhookPages(app: HttpServer, options: WebhookPagesOptions): void {
+  const { webhookQueries } = options;
   list(app, {
     path: '/webhooks',
     title: 'Webhooks',
-    query: api.webhookSchemas.listWebhooks.querystring,
+    query: webhookSchemas.listWebhooks.querystring,
     filters: {},
-    load: (_filter, page) => webhooks.list(page),
+    load: (_filter, page) => webhookQueries.list(page),
     columns: [
       { head: 'URL', cell: ({ url }) => url, link: ({ webhookId }) => `/webhooks/${webhookId}` },
       { head: 'Events', cell: ({ events }) => events.join(', ') },
@@ -45,10 +48,10 @@ export function webhookPages(app: api.HttpServer, options: WebhookPagesOptions):
   list(app, {
     path: `${ONE}/deliveries`,
     title: 'Deliveries',
-    query: api.webhookSchemas.listWebhookDeliveries.querystring,
+    query: webhookSchemas.listWebhookDeliveries.querystring,
     filters: { status: 'Status' },
     async load(filter, slice, params) {
-      const deliveries = found(await webhooks.deliveriesOf(idIn(params), filter, slice), WebhookNotFound);
+      const deliveries = found(await webhookQueries.deliveriesOf(idIn(params), filter, slice), WebhookNotFound);
       const page = `/webhooks/${params.webhookId}/deliveries`;
       const items = deliveries.items.map((one) => ({ ...one, retry: `${page}/${one.deliveryId}/retry` }));
       return { ...deliveries, items };
@@ -66,8 +69,8 @@ export function webhookPages(app: api.HttpServer, options: WebhookPagesOptions):
   registration(app, options);
 }
 
-function changes(app: api.HttpServer, options: WebhookPagesOptions) {
-  const { keys, webhooks, changeWebhook, rotateWebhookSecret, deleteWebhook, retryDelivery } = options;
+function changes(app: HttpServer, options: WebhookPagesOptions) {
+  const { keys, webhookQueries, changeWebhook, rotateSecret, deleteWebhook, retryDelivery } = options;
   const acts = actsOn(app, keys, ONE);
   const command = ({ params, operatorId }: Act<object>) => ({ webhookId: idIn(params), operatorId });
   const facts = async ({ params }: Act<object>, after: object): Promise<Facts> => [
@@ -96,7 +99,7 @@ function changes(app: api.HttpServer, options: WebhookPagesOptions) {
     done: 'The secret is replaced.',
     inPlace: true,
     describe: (act) => facts(act, { 'The old secret': `Also signs for ${OVERLAP_HOURS} hours` }),
-    execute: (act) => rotateWebhookSecret.execute(command(act)),
+    execute: (act) => rotateSecret.execute(command(act)),
   });
   acts.offer('delete', {
     title: 'Delete the webhook',
@@ -106,12 +109,12 @@ function changes(app: api.HttpServer, options: WebhookPagesOptions) {
     execute: (act) => deleteWebhook.execute(command(act)),
   });
   const deliveryIn = (params: object) =>
-    api.pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
+    pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
   actsOn(app, keys, `${ONE}/deliveries`).offer(':deliveryId/retry', {
     title: 'Send the event again',
     done: 'The event is sent again.',
     async describe(act) {
-      const delivery = found(await webhooks.deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
+      const delivery = found(await webhookQueries.deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
       return facts(act, {
         Event: delivery.type,
         'Status now': delivery.status,
@@ -124,7 +127,7 @@ function changes(app: api.HttpServer, options: WebhookPagesOptions) {
 }
 
 /** Only this answer has the secret; it is not stored under the key. */
-function registration(app: api.HttpServer, { keys, registerWebhook }: WebhookPagesOptions): void {
+function registration(app: HttpServer, { keys, registerWebhook }: WebhookPagesOptions): void {
   action(app, keys, {
     ...REGISTER,
     ...FORM,
@@ -137,8 +140,8 @@ function registration(app: api.HttpServer, { keys, registerWebhook }: WebhookPag
   });
 }
 
-async function webhookOf({ webhooks }: WebhookPagesOptions, params: object): Promise<WebhookView> {
-  return found(await webhooks.webhookOf(idIn(params)), WebhookNotFound);
+async function webhookOf({ webhookQueries }: WebhookPagesOptions, params: object): Promise<WebhookView> {
+  return found(await webhookQueries.webhookOf(idIn(params)), WebhookNotFound);
 }
 
 function stateOf({ enabled, disabledReason }: WebhookView): string {

@@ -6,12 +6,12 @@ import { READ } from './access.ts';
 import { listAudit as schema } from './audit.schemas.ts';
 
 export interface AuditRoutesOptions {
-  readonly audit: AuditQueries;
+  readonly auditQueries: AuditQueries;
 }
 
-export const auditRoutes: RoutePlugin<AuditRoutesOptions> = async (app, { audit }) => {
+export const auditRoutes: RoutePlugin<AuditRoutesOptions> = async (app, { auditQueries }) => {
   app.get('/backoffice/audit', { config: READ, schema }, async (request, reply) => {
     const filter = withIds(request.query, 'operatorId', 'subjectId');
-    return listed(request, reply, await audit.list(filter, request.query));
+    return listed(request, reply, await auditQueries.list(filter, request.query));
   });
 };

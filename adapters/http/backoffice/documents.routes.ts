@@ -14,7 +14,7 @@ import { ACT, READ } from './access.ts';
 import * as schemas from './documents.schemas.ts';
 
 export interface BackofficeDocumentRoutesOptions {
-  readonly documents: DocumentQueries;
+  readonly documentQueries: DocumentQueries;
   readonly verifyDocument: {
     execute(command: VerifyDocumentCommand & { readonly operatorId: UserId }): Promise<unknown>;
   };
@@ -25,16 +25,16 @@ export interface BackofficeDocumentRoutesOptions {
 }
 
 export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptions> = async (app, options) => {
-  const { documents, verifyDocument, rejectDocument, fileLinks } = options;
+  const { documentQueries, verifyDocument, rejectDocument, fileLinks } = options;
   const withUrl = ({ fileId, ...document }: OperatorDocument) => ({ ...document, url: fileLinks.urlOf(fileId) });
   const documentIdOf = (params: { readonly documentId: string }) =>
     pathId<'UserDocument'>(params.documentId, () => new DocumentNotFound());
   const documentOf = async (documentId: DocumentId) => {
-    const document = await documents.getForOperators(documentId);
+    const document = await documentQueries.getForOperators(documentId);
     return found(document && withUrl(document), DocumentNotFound);
   };
   app.get('/backoffice/documents', { config: READ, schema: schemas.listAllDocuments }, async (request, reply) => {
-    const page = await documents.listForOperators(withIds(request.query, 'userId'), request.query);
+    const page = await documentQueries.listForOperators(withIds(request.query, 'userId'), request.query);
     return success(writePage(request, reply, page).map(withUrl));
   });
   app.post(

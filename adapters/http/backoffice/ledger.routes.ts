@@ -8,18 +8,18 @@ import { READ } from './access.ts';
 import * as schemas from './ledger.schemas.ts';
 
 export interface LedgerRoutesOptions {
-  readonly ledger: LedgerQueries;
+  readonly ledgerQueries: LedgerQueries;
 }
 
-export const ledgerRoutes: RoutePlugin<LedgerRoutesOptions> = async (app, { ledger }) => {
+export const ledgerRoutes: RoutePlugin<LedgerRoutesOptions> = async (app, { ledgerQueries }) => {
   app.get('/backoffice/ledger/trial-balance', { config: READ, schema: schemas.getTrialBalance }, async () =>
-    success(await ledger.trialBalance()),
+    success(await ledgerQueries.trialBalance()),
   );
   app.get(
     '/backoffice/loans/:loanId/postings',
     { config: READ, schema: schemas.listLoanPostings },
     async (request, reply) => {
-      const page = await ledger.postingsOf(loanIdOf(request.params), request.query);
+      const page = await ledgerQueries.postingsOf(loanIdOf(request.params), request.query);
       if (page === null) throw new LoanNotFound();
       return listed(request, reply, page);
     },

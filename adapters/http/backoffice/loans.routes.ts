@@ -9,16 +9,19 @@ import { ACT, type OperatorAct, READ } from './access.ts';
 import * as schemas from './loans.schemas.ts';
 
 export interface BackofficeLoanRoutesOptions {
-  readonly loans: LoanQueries;
+  readonly loanQueries: LoanQueries;
   readonly writeOffLoan: OperatorAct<WriteOffLoanCommand>;
 }
 
-export const backofficeLoanRoutes: RoutePlugin<BackofficeLoanRoutesOptions> = async (app, { loans, writeOffLoan }) => {
+export const backofficeLoanRoutes: RoutePlugin<BackofficeLoanRoutesOptions> = async (
+  app,
+  { loanQueries, writeOffLoan },
+) => {
   app.get('/backoffice/loans', { config: READ, schema: schemas.listAllLoans }, async (request, reply) =>
-    listed(request, reply, await loans.listForOperators(withIds(request.query, 'userId'), request.query)),
+    listed(request, reply, await loanQueries.listForOperators(withIds(request.query, 'userId'), request.query)),
   );
   app.get('/backoffice/loans/:loanId', { config: READ, schema: schemas.getAnyLoan }, async ({ params }) =>
-    found(await loans.getForOperators(loanIdOf(params)), LoanNotFound),
+    found(await loanQueries.getForOperators(loanIdOf(params)), LoanNotFound),
   );
   app.post(
     '/backoffice/loans/:loanId/write-off',
@@ -26,7 +29,7 @@ export const backofficeLoanRoutes: RoutePlugin<BackofficeLoanRoutesOptions> = as
     async ({ user, params, body: { reason } }) => {
       const loanId = loanIdOf(params);
       await writeOffLoan.execute({ loanId, operatorId: user.id, reason });
-      return found(await loans.getForOperators(loanId), LoanNotFound, 'writtenOffAt', 'writeOffReason');
+      return found(await loanQueries.getForOperators(loanId), LoanNotFound, 'writtenOffAt', 'writeOffReason');
     },
   );
 };

@@ -16,8 +16,8 @@ import { ACT, type OperatorAct, READ } from './access.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface BackofficePaymentRoutesOptions {
-  readonly payments: PaymentQueries;
-  readonly deposits: DepositQueries;
+  readonly paymentQueries: PaymentQueries;
+  readonly depositQueries: DepositQueries;
   readonly recordDeposit: {
     execute(command: RecordDepositCommand & { operatorId: UserId }): ReturnType<RecordDeposit['execute']>;
   };
@@ -25,10 +25,10 @@ export interface BackofficePaymentRoutesOptions {
 }
 
 export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions> = async (app, options) => {
-  const { payments, deposits, recordDeposit, reversePayment } = options;
+  const { paymentQueries, depositQueries, recordDeposit, reversePayment } = options;
   app.get('/backoffice/payments', { config: READ, schema: schemas.listAllPayments }, async (request, reply) => {
     const filter = withIds(request.query, 'loanId', 'userId');
-    return listed(request, reply, await payments.listForOperators(filter, request.query));
+    return listed(request, reply, await paymentQueries.listForOperators(filter, request.query));
   });
   app.post(
     '/backoffice/payments/:paymentId/reverse',
@@ -36,11 +36,11 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
     async ({ user, params, body: { reason } }) => {
       const paymentId = paymentIdOf(params);
       await reversePayment.execute({ paymentId, operatorId: user.id, reason });
-      return found(await payments.getForOperators(paymentId), PaymentNotFound, 'failureReason', 'reversedAt');
+      return found(await paymentQueries.getForOperators(paymentId), PaymentNotFound, 'failureReason', 'reversedAt');
     },
   );
   app.get('/backoffice/deposits', { config: READ, schema: schemas.listDeposits }, async (request, reply) =>
-    listed(request, reply, await deposits.list(request.query, request.query)),
+    listed(request, reply, await depositQueries.list(request.query, request.query)),
   );
   app.post('/backoffice/deposits', { config: ACT, schema: schemas.recordDeposit }, async ({ user, body }) => {
     const command = depositIn(body);

@@ -8,13 +8,13 @@ import { ACT, type OperatorAct, READ } from './access.ts';
 import * as schemas from './refunds.schemas.ts';
 
 export interface RefundRoutesOptions {
-  readonly refunds: RefundQueries;
+  readonly refundQueries: RefundQueries;
   readonly payRefund: OperatorAct<PayRefundCommand>;
 }
 
-export const refundRoutes: RoutePlugin<RefundRoutesOptions> = async (app, { refunds, payRefund }) => {
+export const refundRoutes: RoutePlugin<RefundRoutesOptions> = async (app, { refundQueries, payRefund }) => {
   app.get('/backoffice/refunds', { config: READ, schema: schemas.listRefunds }, async (request, reply) =>
-    listed(request, reply, await refunds.list(withIds(request.query, 'userId'), request.query)),
+    listed(request, reply, await refundQueries.list(withIds(request.query, 'userId'), request.query)),
   );
   app.post(
     '/backoffice/refunds/:paymentId',
@@ -22,7 +22,7 @@ export const refundRoutes: RoutePlugin<RefundRoutesOptions> = async (app, { refu
     async ({ user, params, body: { reference } }) => {
       const paymentId = pathId<'Payment'>(params.paymentId, () => new RefundNotFound());
       await payRefund.execute({ paymentId, operatorId: user.id, reference });
-      return found(await refunds.itemOf(paymentId), RefundNotFound, 'reference', 'refundedAt');
+      return found(await refundQueries.itemOf(paymentId), RefundNotFound, 'reference', 'refundedAt');
     },
   );
 };

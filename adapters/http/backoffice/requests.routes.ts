@@ -17,24 +17,24 @@ import { ACT, type OperatorAct, READ } from './access.ts';
 import * as schemas from './requests.schemas.ts';
 
 export interface BackofficeRequestRoutesOptions {
-  readonly decide: OperatorAct<DecideLoanRequestCommand>;
-  readonly disburse: OperatorAct<DisburseLoanRequestCommand>;
-  readonly requests: LoanRequestQueries;
+  readonly decideLoanRequest: OperatorAct<DecideLoanRequestCommand>;
+  readonly disburseLoanRequest: OperatorAct<DisburseLoanRequestCommand>;
+  readonly loanRequestQueries: LoanRequestQueries;
   readonly assessApplicants: AssessApplicants;
 }
 
 export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions> = async (app, options) => {
-  const { decide, disburse, requests, assessApplicants } = options;
+  const { decideLoanRequest, disburseLoanRequest, loanRequestQueries, assessApplicants } = options;
   const requestOf = async <Name extends keyof AssessedLoanRequest = never>(
     id: LoanRequestId,
     ...set: readonly Name[]
   ) => {
-    const stored = await requests.getForOperators(id);
+    const stored = await loanRequestQueries.getForOperators(id);
     const [assessed = null] = stored === null ? [] : await assessApplicants.execute([stored]);
     return found(assessed, LoanRequestNotFound, ...set);
   };
   app.get('/backoffice/requests', { config: READ, schema: schemas.listAllLoanRequests }, async (request, reply) => {
-    const page = await requests.listForOperators(request.query, request.query);
+    const page = await loanRequestQueries.listForOperators(request.query, request.query);
     return success(await assessApplicants.execute(writePage(request, reply, page)));
   });
   app.get('/backoffice/requests/:requestId', { config: READ, schema: schemas.getAnyLoanRequest }, async ({ params }) =>
@@ -46,7 +46,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
     async ({ user, params, body: { interestRate } }) => {
       const requestId = requestIdOf(params);
       const rate = interestRate === undefined ? null : Rate.ofPercent(interestRate);
-      await decide.execute({ requestId, operatorId: user.id, decision: { outcome: 'approve', rate } });
+      await decideLoanRequest.execute({ requestId, operatorId: user.id, decision: { outcome: 'approve', rate } });
       return requestOf(requestId, 'approvalDate');
     },
   );
@@ -55,7 +55,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
     { config: ACT, schema: schemas.rejectLoanRequest },
     async ({ user, params, body: { reason } }) => {
       const requestId = requestIdOf(params);
-      await decide.execute({ requestId, operatorId: user.id, decision: { outcome: 'reject', reason } });
+      await decideLoanRequest.execute({ requestId, operatorId: user.id, decision: { outcome: 'reject', reason } });
       return requestOf(requestId);
     },
   );
@@ -64,7 +64,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
     { config: ACT, schema: schemas.disburseLoanRequest },
     async ({ user, params }) => {
       const requestId = requestIdOf(params);
-      await disburse.execute({ requestId, operatorId: user.id });
+      await disburseLoanRequest.execute({ requestId, operatorId: user.id });
       return requestOf(requestId, 'approvalDate', 'loanId');
     },
   );

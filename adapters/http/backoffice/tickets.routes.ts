@@ -14,7 +14,7 @@ import { ACT, type OperatorAct, READ } from './access.ts';
 import * as schemas from './tickets.schemas.ts';
 
 export interface BackofficeTicketRoutesOptions {
-  readonly tickets: TicketQueries;
+  readonly ticketQueries: TicketQueries;
   readonly assignTicket: OperatorAct<AssignTicketCommand>;
   readonly replyToTicket: OperatorAct<ReplyToTicketCommand>;
   readonly resolveTicket: OperatorAct<ResolveTicketCommand>;
@@ -22,11 +22,11 @@ export interface BackofficeTicketRoutesOptions {
 }
 
 export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> = async (app, options) => {
-  const { tickets, assignTicket, replyToTicket, resolveTicket, fileLinks } = options;
+  const { ticketQueries, assignTicket, replyToTicket, resolveTicket, fileLinks } = options;
   const linksTo = (files: readonly AttachmentId[]) =>
     files.map((fileId) => ({ fileId, url: fileLinks.urlOf(fileId as string as FileId) }));
   const ticketOf = async (params: { ticketId: string }) => {
-    const ticket = await tickets.getForOperators(ticketIdOf(params));
+    const ticket = await ticketQueries.getForOperators(ticketIdOf(params));
     const withLinks = ticket && {
       ...ticket,
       attachments: linksTo(ticket.attachments),
@@ -36,7 +36,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
   };
   app.get('/backoffice/tickets', { config: READ, schema: schemas.listAllTickets }, async (request, reply) => {
     const filter = withIds(request.query, 'assignedAgent', 'userId');
-    return listed(request, reply, await tickets.listForOperators(filter, request.query));
+    return listed(request, reply, await ticketQueries.listForOperators(filter, request.query));
   });
   app.get('/backoffice/tickets/:ticketId', { config: READ, schema: schemas.getAnyTicket }, async ({ params }) =>
     ticketOf(params),

@@ -12,20 +12,20 @@ export interface BackofficeUserRoutesOptions {
   readonly linkExternalUser: {
     execute(command: LinkExternalUserCommand & { operatorId: UserId }): ReturnType<LinkExternalUser['execute']>;
   };
-  readonly users: UserQueries;
+  readonly userQueries: UserQueries;
 }
 
 export const backofficeUserRoutes: RoutePlugin<BackofficeUserRoutesOptions> = async (app, options) => {
-  const { linkExternalUser, users } = options;
+  const { linkExternalUser, userQueries } = options;
   app.get('/backoffice/users', { config: READ, schema: schemas.listUsers }, async (request, reply) =>
-    listed(request, reply, await users.list(request.query, request.query)),
+    listed(request, reply, await userQueries.list(request.query, request.query)),
   );
   app.get('/backoffice/users/:userId', { config: READ, schema: schemas.getUser }, async ({ params }) => {
     const userId = pathId<'User'>(params.userId, () => new UserNotFound());
-    return found(await users.userOf(userId), UserNotFound);
+    return found(await userQueries.userOf(userId), UserNotFound);
   });
   app.post('/backoffice/users', { config: ACT, schema: schemas.linkUser }, async ({ user, body }) => {
     const { id } = await linkExternalUser.execute({ ...body, operatorId: user.id, phone: body.phone ?? null });
-    return found(await users.userOf(id), UserNotFound);
+    return found(await userQueries.userOf(id), UserNotFound);
   });
 };

@@ -20,11 +20,11 @@ interface OfWebhook {
 }
 
 export interface BackofficeWebhookRoutesOptions {
-  readonly webhooks: WebhookQueries;
+  readonly webhookQueries: WebhookQueries;
   readonly registerWebhook: Act<RegisterWebhookCommand, IssuedSecret>;
   readonly changeWebhook: Act<ChangeWebhookCommand>;
   readonly deleteWebhook: Act<OfWebhook>;
-  readonly rotateWebhookSecret: Act<OfWebhook, IssuedSecret>;
+  readonly rotateSecret: Act<OfWebhook, IssuedSecret>;
   readonly retryDelivery: Act<RetryDeliveryCommand>;
 }
 
@@ -32,9 +32,9 @@ export const webhookIdOf = (params: { readonly webhookId: string }) =>
   pathId<'Webhook'>(params.webhookId, () => new WebhookNotFound());
 
 export const backofficeWebhookRoutes: RoutePlugin<BackofficeWebhookRoutesOptions> = async (app, options) => {
-  const { webhooks, registerWebhook, changeWebhook, deleteWebhook, rotateWebhookSecret, retryDelivery } = options;
+  const { webhookQueries, registerWebhook, changeWebhook, deleteWebhook, rotateSecret, retryDelivery } = options;
   app.get('/backoffice/webhooks', { config: READ, schema: schemas.listWebhooks }, async (request, reply) =>
-    listed(request, reply, await webhooks.list(request.query)),
+    listed(request, reply, await webhookQueries.list(request.query)),
   );
   app.post('/backoffice/webhooks', { config: CHANGE, schema: schemas.registerWebhook }, async ({ user, body }) =>
     success(await registerWebhook.execute({ ...body, operatorId: user.id })),
@@ -43,7 +43,7 @@ export const backofficeWebhookRoutes: RoutePlugin<BackofficeWebhookRoutesOptions
   app.put(one, { config: CHANGE, schema: schemas.updateWebhook }, async ({ user, params, body: changes }) => {
     const webhookId = webhookIdOf(params);
     await changeWebhook.execute({ operatorId: user.id, webhookId, changes });
-    return found(await webhooks.webhookOf(webhookId), WebhookNotFound);
+    return found(await webhookQueries.webhookOf(webhookId), WebhookNotFound);
   });
   app.delete(one, { config: CHANGE, schema: schemas.deleteWebhook }, async ({ user, params }) => {
     await deleteWebhook.execute({ operatorId: user.id, webhookId: webhookIdOf(params) });
@@ -51,11 +51,11 @@ export const backofficeWebhookRoutes: RoutePlugin<BackofficeWebhookRoutesOptions
   });
   const rotation = { config: CHANGE, schema: schemas.rotateWebhookSecret };
   app.post(`${one}/rotate-secret`, rotation, async ({ user, params }) =>
-    success(await rotateWebhookSecret.execute({ operatorId: user.id, webhookId: webhookIdOf(params) })),
+    success(await rotateSecret.execute({ operatorId: user.id, webhookId: webhookIdOf(params) })),
   );
   const deliveries = { config: READ, schema: schemas.listWebhookDeliveries };
   app.get(`${one}/deliveries`, deliveries, async (request, reply) => {
-    const page = await webhooks.deliveriesOf(webhookIdOf(request.params), request.query, request.query);
+    const page = await webhookQueries.deliveriesOf(webhookIdOf(request.params), request.query, request.query);
     if (page === null) throw new WebhookNotFound();
     return listed(request, reply, page);
   });
@@ -64,6 +64,6 @@ export const backofficeWebhookRoutes: RoutePlugin<BackofficeWebhookRoutesOptions
     const webhookId = webhookIdOf(params);
     const deliveryId = pathId<'WebhookDelivery'>(params.deliveryId, () => new DeliveryNotFound());
     await retryDelivery.execute({ operatorId: user.id, webhookId, deliveryId });
-    return found(await webhooks.deliveryOf(deliveryId), DeliveryNotFound);
+    return found(await webhookQueries.deliveryOf(deliveryId), DeliveryNotFound);
   });
 };

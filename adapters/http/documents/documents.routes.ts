@@ -25,7 +25,7 @@ export interface UploadRoutesOptions {
 }
 
 export interface DocumentRoutesOptions {
-  readonly documents: DocumentQueries;
+  readonly documentQueries: DocumentQueries;
   readonly deleteDocument: DeleteDocument;
   readonly deleteFile: DeleteFile;
   readonly fileLinks: FileLinks;
@@ -66,9 +66,9 @@ export const uploadRoutes: RoutePlugin<UploadRoutesOptions> = async (app, option
 };
 
 export const documentRoutes: RoutePlugin<DocumentRoutesOptions> = async (app, options) => {
-  const { documents, deleteDocument, deleteFile, fileLinks } = options;
+  const { documentQueries, deleteDocument, deleteFile, fileLinks } = options;
   app.get('/user/documents', { schema: schemas.listDocuments }, async (request, reply) => {
-    const page = await documents.listOf(request.user.id, request.query, request.query);
+    const page = await documentQueries.listOf(request.user.id, request.query, request.query);
     const items = writePage(request, reply, page);
     return success(items.map(({ fileId, ...item }) => ({ ...item, url: fileLinks.urlOf(fileId) })));
   });

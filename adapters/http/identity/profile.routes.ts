@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { ExportPersonalData } from '../../../application/identity/export-personal-data.query.ts';
 import type { GetMyProfile } from '../../../application/identity/get-my-profile.query.ts';
 import type { UpdateProfile } from '../../../application/identity/update-profile.ts';
+import type { FileId } from '../../../domain/documents/document.id.ts';
+import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { JSON_TYPE, success } from '../api/envelope.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { exportPersonalData as exportSchema } from './export.schemas.ts';
@@ -12,16 +14,19 @@ export interface ProfileRoutesOptions {
   readonly getMyProfile: GetMyProfile;
   readonly updateProfile: UpdateProfile;
   readonly exportPersonalData: ExportPersonalData;
-  readonly imageUrl: (key: string) => string;
+  readonly fileLinks: FileLinks;
   /** Holds exports while they are sent. */
   readonly exportFolder: string;
 }
 
 export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, options) => {
-  const { getMyProfile, updateProfile, exportPersonalData, imageUrl, exportFolder } = options;
+  const { getMyProfile, updateProfile, exportPersonalData, fileLinks, exportFolder } = options;
   app.get('/user/profile', { config: { unlinkedIsNotFound: true }, schema: schemas.getProfile }, async ({ user }) => {
     const { profileImage, ...profile } = await getMyProfile.execute({ userId: user.id });
-    return success({ ...profile, profileImage: profileImage === null ? null : imageUrl(profileImage) });
+    return success({
+      ...profile,
+      profileImage: profileImage === null ? null : fileLinks.urlOf(profileImage as FileId),
+    });
   });
   app.put('/user/profile', { schema: schemas.updateProfile }, async ({ user, body }) => {
     const profile = await updateProfile.execute({ userId: user.id, changes: body });

@@ -15,14 +15,14 @@ import { getLoanRequestDisclosure, previewDisclosure } from './disclosure.schema
 import * as schemas from './loan-requests.schemas.ts';
 
 export interface LoanRequestRoutesOptions {
-  readonly submit: SubmitLoanRequest;
-  readonly update: UpdateLoanRequest;
-  readonly cancel: CancelLoanRequest;
-  readonly preview: PreviewAmortization;
+  readonly submitLoanRequest: SubmitLoanRequest;
+  readonly updateLoanRequest: UpdateLoanRequest;
+  readonly cancelLoanRequest: CancelLoanRequest;
+  readonly previewAmortization: PreviewAmortization;
   readonly previewDisclosure: PreviewDisclosure;
-  readonly discloseRequest: DiscloseLoanRequest;
-  readonly requests: LoanRequestQueries;
-  readonly parameters: LendingParameters;
+  readonly discloseLoanRequest: DiscloseLoanRequest;
+  readonly loanRequestQueries: LoanRequestQueries;
+  readonly lendingParameters: LendingParameters;
 }
 
 export function requestIdOf({ requestId }: { requestId: string }) {
@@ -30,16 +30,27 @@ export function requestIdOf({ requestId }: { requestId: string }) {
 }
 
 export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (app, options) => {
-  const { submit, update, cancel, preview, requests, parameters } = options;
+  const {
+    submitLoanRequest,
+    updateLoanRequest,
+    cancelLoanRequest,
+    previewAmortization,
+    loanRequestQueries,
+    lendingParameters,
+  } = options;
   // The parameters are fixed while the service runs, so they are serialized once.
-  const answer = success(parameters);
+  const answer = success(lendingParameters);
   const text = JSON.stringify(answer);
-  app.get('/requests/parameters', { schema: schemas.getLoanRequestParameters(parameters) }, async (_request, reply) => {
-    reply.type(JSON_TYPE).serializer(() => text);
-    return answer;
-  });
+  app.get(
+    '/requests/parameters',
+    { schema: schemas.getLoanRequestParameters(lendingParameters) },
+    async (_request, reply) => {
+      reply.type(JSON_TYPE).serializer(() => text);
+      return answer;
+    },
+  );
   app.post('/requests/amortization', { schema: schemas.previewAmortization }, async ({ body }) =>
-    success(preview.execute(body)),
+    success(previewAmortization.execute(body)),
   );
   app.post('/requests/disclosure', { schema: previewDisclosure }, async ({ body: { disbursementDate, ...terms } }) => {
     const disbursedOn = disbursementDate === undefined ? null : dayIn(disbursementDate);
@@ -51,27 +62,31 @@ export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (a
     { config: { idempotent: true }, schema: schemas.createLoanRequest },
     async ({ user, body: { purpose = null, employmentStatus = null, companyName = null, ...terms } }) => {
       const command = { ...terms, borrowerId: user.id, purpose, employmentStatus, companyName };
-      const { id: requestId, amount, currency, term, status, createdAt } = await submit.execute(command);
+      const { id: requestId, amount, currency, term, status, createdAt } = await submitLoanRequest.execute(command);
       const quoted = { amount: amount.toDecimal(currency), currency, term, status };
       return success({ requestId, userId: user.id, ...quoted, createdAt: createdAt.toISOString() });
     },
   );
   app.get('/requests', { schema: schemas.listLoanRequests }, async (request, reply) =>
-    listed(request, reply, await requests.listOf(request.user.id, request.query, request.query)),
+    listed(request, reply, await loanRequestQueries.listOf(request.user.id, request.query, request.query)),
   );
   app.get('/requests/:requestId', { schema: schemas.getLoanRequest }, async ({ user, params }) =>
-    found(await requests.detailOf(user.id, requestIdOf(params)), LoanRequestNotFound),
+    found(await loanRequestQueries.detailOf(user.id, requestIdOf(params)), LoanRequestNotFound),
   );
   app.get('/requests/:requestId/disclosure', { schema: getLoanRequestDisclosure }, async ({ user, params }) =>
-    success(await options.discloseRequest.execute({ userId: user.id, requestId: requestIdOf(params) })),
+    success(await options.discloseLoanRequest.execute({ userId: user.id, requestId: requestIdOf(params) })),
   );
   app.put('/requests/:requestId', { schema: schemas.updateLoanRequest }, async ({ user, params, body: changes }) => {
     const requestId = requestIdOf(params);
-    const { amount, currency, term, updatedAt } = await update.execute({ requestId, borrowerId: user.id, changes });
+    const { amount, currency, term, updatedAt } = await updateLoanRequest.execute({
+      requestId,
+      borrowerId: user.id,
+      changes,
+    });
     return success({ requestId, amount: amount.toDecimal(currency), term, updatedAt: updatedAt.toISOString() });
   });
   app.delete('/requests/:requestId', { schema: schemas.cancelLoanRequest }, async ({ user, params }) => {
-    await cancel.execute({ requestId: requestIdOf(params), borrowerId: user.id });
+    await cancelLoanRequest.execute({ requestId: requestIdOf(params), borrowerId: user.id });
     return success(schemas.CANCELLED);
   });
 };

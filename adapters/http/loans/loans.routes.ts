@@ -12,7 +12,7 @@ import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './loans.schemas.ts';
 
 export interface LoanRoutesOptions {
-  readonly loans: LoanQueries;
+  readonly loanQueries: LoanQueries;
   readonly getPaymentInfo: GetPaymentInfo;
   readonly getRefinanceEligibility: GetRefinanceEligibility;
   readonly pauseLoan: PauseLoan;
@@ -23,12 +23,12 @@ export function loanIdOf({ loanId }: { loanId: string }) {
 }
 
 export const loanRoutes: RoutePlugin<LoanRoutesOptions> = async (app, options) => {
-  const { loans, getPaymentInfo, getRefinanceEligibility, pauseLoan } = options;
+  const { loanQueries, getPaymentInfo, getRefinanceEligibility, pauseLoan } = options;
   app.get('/loans', { schema: schemas.listLoans }, async (request, reply) =>
-    listed(request, reply, await loans.listOf(request.user.id, request.query, request.query)),
+    listed(request, reply, await loanQueries.listOf(request.user.id, request.query, request.query)),
   );
   app.get('/loans/:loanId', { schema: schemas.getLoan }, async ({ user, params }) =>
-    found(await loans.detailOf(user.id, loanIdOf(params)), LoanNotFound),
+    found(await loanQueries.detailOf(user.id, loanIdOf(params)), LoanNotFound),
   );
   app.get('/loans/:loanId/paymentInfo', { schema: schemas.getLoanPaymentInfo }, async ({ user, params }) =>
     success(await getPaymentInfo.execute({ userId: user.id, loanId: loanIdOf(params) })),

@@ -13,15 +13,15 @@ import { attachment, statementCsv, statementJson } from './statement-files.ts';
 import * as schemas from './statements.schemas.ts';
 
 export interface StatementRoutesOptions {
-  readonly statements: LoanStatementQueries;
+  readonly loanStatementQueries: LoanStatementQueries;
   readonly getLoanStatement: GetLoanStatement;
   readonly statementPrinter: StatementPrinter;
 }
 
 export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, options) => {
-  const { statements, getLoanStatement, statementPrinter } = options;
+  const { loanStatementQueries, getLoanStatement, statementPrinter } = options;
   app.get('/loans/:loanId/transactions', { schema: schemas.listLoanTransactions }, async (request, reply) => {
-    const page = await statements.transactionsOf(request.user.id, loanIdOf(request.params), request.query);
+    const page = await loanStatementQueries.transactionsOf(request.user.id, loanIdOf(request.params), request.query);
     if (page === null) throw new LoanNotFound();
     return listed(request, reply, page);
   });

@@ -7,22 +7,22 @@ import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface DeviceRoutesOptions {
-  readonly register: RegisterDevice;
-  readonly remove: RemoveDevice;
+  readonly registerDevice: RegisterDevice;
+  readonly removeDevice: RemoveDevice;
 }
 
-export const deviceRoutes: RoutePlugin<DeviceRoutesOptions> = async (app, { register, remove }) => {
+export const deviceRoutes: RoutePlugin<DeviceRoutesOptions> = async (app, { registerDevice, removeDevice }) => {
   app.post(
     '/notifications/deviceToken',
     { config: { idempotent: true }, schema: schemas.registerDevice },
     async ({ user, body: { token, platform, deviceName: name = null } }) => {
-      const device = await register.execute({ userId: user.id, token, platform, name });
+      const device = await registerDevice.execute({ userId: user.id, token, platform, name });
       return success({ ...device, status: 'Active' as const });
     },
   );
   app.delete('/notifications/deviceToken/:deviceId', { schema: schemas.removeDevice }, async ({ user, params }) => {
     const deviceId = pathId<'Device'>(params.deviceId, () => new DeviceNotFound());
-    await remove.execute({ userId: user.id, deviceId });
+    await removeDevice.execute({ userId: user.id, deviceId });
     return success(schemas.DEVICE_REMOVED);
   });
 };

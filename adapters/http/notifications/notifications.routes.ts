@@ -9,9 +9,9 @@ import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface NotificationRoutesOptions {
-  readonly send: SendNotification;
-  readonly markRead: MarkNotificationRead;
-  readonly notifications: NotificationQueries;
+  readonly sendNotification: SendNotification;
+  readonly markNotificationRead: MarkNotificationRead;
+  readonly notificationQueries: NotificationQueries;
 }
 
 function idOf({ notificationId }: { notificationId: string }) {
@@ -19,24 +19,24 @@ function idOf({ notificationId }: { notificationId: string }) {
 }
 
 export const notificationRoutes: RoutePlugin<NotificationRoutesOptions> = async (app, options) => {
-  const { send, markRead, notifications } = options;
+  const { sendNotification, markNotificationRead, notificationQueries } = options;
   app.post(
     '/notifications/send',
     { config: { idempotent: true }, schema: schemas.sendNotification },
     async ({ user, body: { title, message, notificationType: type } }) => {
       const content = { title, message, ...(type !== undefined && { type }) };
-      const { notificationId, sentAt } = await send.execute({ userId: user.id, ...content });
+      const { notificationId, sentAt } = await sendNotification.execute({ userId: user.id, ...content });
       return success({ notificationId, status: 'Sent' as const, sentAt: sentAt.toISOString() });
     },
   );
   app.get('/notifications', { schema: schemas.listNotifications }, async (request, reply) =>
-    listed(request, reply, await notifications.listOf(request.user.id, request.query, request.query)),
+    listed(request, reply, await notificationQueries.listOf(request.user.id, request.query, request.query)),
   );
   app.get('/notifications/:notificationId', { schema: schemas.getNotification }, async ({ user, params }) =>
-    found(await notifications.detailOf(user.id, idOf(params)), NotificationNotFound),
+    found(await notificationQueries.detailOf(user.id, idOf(params)), NotificationNotFound),
   );
   app.put('/notifications/:notificationId/read', { schema: schemas.markNotificationRead }, async ({ user, params }) => {
-    const read = await markRead.execute({ userId: user.id, notificationId: idOf(params) });
+    const read = await markNotificationRead.execute({ userId: user.id, notificationId: idOf(params) });
     return success({ ...read, readAt: read.readAt.toISOString() });
   });
 };

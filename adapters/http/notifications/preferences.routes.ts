@@ -6,13 +6,13 @@ import * as schemas from './notifications.schemas.ts';
 
 export interface PreferenceRoutesOptions {
   readonly updatePreferences: UpdatePreferences;
-  readonly notifications: NotificationQueries;
+  readonly notificationQueries: NotificationQueries;
 }
 
 export const preferenceRoutes: RoutePlugin<PreferenceRoutesOptions> = async (app, options) => {
-  const { updatePreferences, notifications } = options;
+  const { updatePreferences, notificationQueries } = options;
   app.get('/user/notificationPreferences', { schema: schemas.getNotificationPreferences }, async ({ user }) =>
-    success(await notifications.preferencesOf(user.id)),
+    success(await notificationQueries.preferencesOf(user.id)),
   );
   app.put(
     '/user/notificationPreferences',

@@ -12,7 +12,7 @@ import { isSignedBy, readSignature } from './webhook-signature.ts';
 
 export interface PaymentWebhookOptions {
   readonly applyGatewayEvent: ApplyGatewayEvent;
-  /** Shared with the payment gateway. `null`: the gateway is the sandbox, and every event is refused. */
+  /** Shared with the payment gateway. `null`: every event is refused. */
   readonly secret: string | null;
   readonly clock: Clock;
 }

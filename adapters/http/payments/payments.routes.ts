@@ -16,7 +16,7 @@ export interface PaymentRoutesOptions {
   readonly payLoan: PayLoan;
   readonly recordBankReference: RecordBankReference;
   readonly verifyPayment: VerifyPayment;
-  readonly payments: PaymentQueries;
+  readonly paymentQueries: PaymentQueries;
   readonly banks: Banks;
 }
 
@@ -29,7 +29,7 @@ export function paymentIdOf({ paymentId }: { paymentId: string }) {
 }
 
 export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, options) => {
-  const { payLoan, recordBankReference, verifyPayment, payments, banks } = options;
+  const { payLoan, recordBankReference, verifyPayment, paymentQueries, banks } = options;
   app.get('/payments/banks', { schema: schemas.listBanks(banks.all()) }, async (request, reply) => {
     const country = request.query.country?.toUpperCase();
     const matching = banks.all().filter((bank) => country === undefined || bank.country === country);
@@ -67,9 +67,9 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
   );
   app.get('/payments', { schema: schemas.listPayments }, async (request, reply) => {
     const filter = withIds(request.query, 'loanId');
-    return listed(request, reply, await payments.listOf(request.user.id, filter, request.query));
+    return listed(request, reply, await paymentQueries.listOf(request.user.id, filter, request.query));
   });
   app.get('/payments/:paymentId', { schema: schemas.getPayment }, async ({ user, params }) =>
-    found(await payments.detailOf(user.id, paymentIdOf(params)), PaymentNotFound),
+    found(await paymentQueries.detailOf(user.id, paymentIdOf(params)), PaymentNotFound),
   );
 };

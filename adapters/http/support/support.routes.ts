@@ -17,7 +17,7 @@ export interface SupportRoutesOptions {
   readonly openTicket: OpenTicket;
   readonly postMessage: PostMessage;
   readonly closeTicket: CloseTicket;
-  readonly tickets: TicketQueries;
+  readonly ticketQueries: TicketQueries;
   readonly categories: Categories;
 }
 
@@ -33,7 +33,7 @@ function fileIdsOf(texts: readonly string[], Invalid: typeof InvalidTicket | typ
 }
 
 export const supportRoutes: RoutePlugin<SupportRoutesOptions> = async (app, options) => {
-  const { openTicket, postMessage, closeTicket, tickets, categories } = options;
+  const { openTicket, postMessage, closeTicket, ticketQueries, categories } = options;
   app.get('/support/categories', { schema: schemas.listSupportCategories(categories.all()) }, async (request, reply) =>
     success(writeWhole(request, reply, categories.all())),
   );
@@ -45,10 +45,10 @@ export const supportRoutes: RoutePlugin<SupportRoutesOptions> = async (app, opti
     return success({ ticketId, subject, status, priority, createdAt: createdAt.toISOString() });
   });
   app.get('/support/tickets', { schema: schemas.listTickets }, async (request, reply) =>
-    listed(request, reply, await tickets.listOf(request.user.id, request.query, request.query)),
+    listed(request, reply, await ticketQueries.listOf(request.user.id, request.query, request.query)),
   );
   app.get('/support/tickets/:ticketId', { schema: schemas.getTicket }, async ({ user, params }) =>
-    found(await tickets.detailOf(user.id, ticketIdOf(params)), TicketNotFound),
+    found(await ticketQueries.detailOf(user.id, ticketIdOf(params)), TicketNotFound),
   );
   app.post(
     '/support/tickets/:ticketId/messages',

@@ -1,6 +1,6 @@
 import type { DependencyContainer } from 'tsyringe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { recordDeposit, sql } from '../../support/books.ts';
@@ -143,7 +143,7 @@ describe('days that are closed late', () => {
   async function closeAtLast(day: CalendarDay): Promise<readonly CalendarDay[]> {
     const now = () => new Date(`${day}T00:10:00.000Z`);
     const override = (container: DependencyContainer) => {
-      container.register(Shared.clock, { useValue: { now } });
+      container.register(SharedPorts.clock, { useValue: { now } });
     };
     const node = await startApp({}, service, { override });
     const { days } = await node.app.closing.closeBusinessDay.execute({});

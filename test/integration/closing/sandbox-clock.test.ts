@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
 import { addDays, type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
@@ -26,7 +26,7 @@ const daysClosed = async (app: TestApp = service) =>
 
 /** Keeps the turn to close days, as another process that closes them does. */
 async function whileAnotherCloses<T>(work: () => Promise<T>): Promise<T> {
-  const closedDays = service.app.container.resolve(Shared.closedDays);
+  const closedDays = service.app.container.resolve(SharedPorts.closedDays);
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const closing = closedDays.exclusively(() => {
     held.resolve();
@@ -229,7 +229,7 @@ describe('without the sandbox', () => {
   ])('%s no day can be closed that is more than %i days ahead of the real day', async (_where, most, env) => {
     const clock = new FakeClock('2027-03-01T12:00:00.000Z');
     const real = await startApp(env, undefined, {
-      override: (container) => container.register(Shared.clock, { useValue: clock }),
+      override: (container) => container.register(SharedPorts.clock, { useValue: clock }),
     });
     const close = (days: number) =>
       real.app.closing.closeBusinessDay.execute({ date: addDays(calendarDay('2027-03-01'), days) });
@@ -253,7 +253,7 @@ describe('the last day of the sandbox clock', () => {
       const insert =
         "insert into closed_days (day, tally, begun_at, closed_at) values ('2199-12-30', '{}', now(), now())";
       await sql(last.databaseUrl, insert);
-      last.app.container.resolve(Shared.closedDays).advanceTo(calendarDay('2199-12-30'));
+      last.app.container.resolve(SharedPorts.closedDays).advanceTo(calendarDay('2199-12-30'));
       const [borrower, clerk] = [await last.borrower(), await last.operator()];
       const moved = await clerk.send('POST', '/sandbox/clock', { date: '2199-12-31' });
       expect(moved.body.data).toEqual({ businessDate: '2199-12-31' });

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const query = (text: string) => sql(service.databaseUrl, text);
-const lendingDay = (app: TestApp) => app.app.container.resolve(Shared.calendar).today();
+const lendingDay = (app: TestApp) => app.app.container.resolve(SharedPorts.calendar).today();
 
 describe('the close of business', () => {
   it('is scheduled once a day for any number of nodes, and taken over when its node stops responding', async () => {
@@ -34,8 +34,8 @@ describe('the close of business', () => {
 
   it('closes the clock’s day at its time, once for two jobs', async () => {
     const [jobs, unitOfWork] = [
-      service.app.container.resolve(Shared.jobs),
-      service.app.container.resolve(Shared.unitOfWork),
+      service.app.container.resolve(SharedPorts.jobs),
+      service.app.container.resolve(SharedPorts.unitOfWork),
     ];
     const before = dayOf(new Date());
     await Promise.all([1, 2].map(() => unitOfWork.run(() => jobs.enqueue(CLOSE_BUSINESS_DAY, {}))));
@@ -75,8 +75,8 @@ describe('the lending day', () => {
   });
 
   it('is read from memory and not from the database', async () => {
-    const calendar = service.app.container.resolve(Shared.calendar);
-    const closedDays = service.app.container.resolve(Shared.closedDays);
+    const calendar = service.app.container.resolve(SharedPorts.calendar);
+    const closedDays = service.app.container.resolve(SharedPorts.closedDays);
 
     // Not a promise: it is in memory.
     expect(closedDays.last()).toBe(calendarDay(await calendar.today()));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../adapters/persistence/database/database.ts';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql as query } from '../../support/books.ts';
@@ -99,8 +99,8 @@ describe.runIf(HAS_PGBOUNCER)('nodes behind a pooler in transaction mode', () =>
   });
 
   it('close a day once, and tell each other', async () => {
-    const [one, other] = nodes.map(({ app }) => app.container.resolve(Shared.closedDays));
-    const today = await nodes[0].app.container.resolve(Shared.calendar).today();
+    const [one, other] = nodes.map(({ app }) => app.container.resolve(SharedPorts.closedDays));
+    const today = await nodes[0].app.container.resolve(SharedPorts.calendar).today();
     const date = addDays(today, 1);
 
     const closings = await Promise.all(nodes.map(({ app }) => app.closing.closeBusinessDay.execute({ date })));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contentOf } from '../../../adapters/files/file-contents.ts';
-import { Documents } from '../../../bootstrap/contexts/documents.ts';
+import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { FORM, form, PDF, picture, pictureWithPlace } from '../../support/documents.ts';
@@ -173,7 +173,7 @@ describe('a file of the user', () => {
 
   it('is deleted with its bytes, and then not found', async () => {
     const { fileId, url } = await sendFile();
-    const store = service.app.container.resolve(Documents.fileStore);
+    const store = service.app.container.resolve(DocumentPorts.fileStore);
     // The job that removes the bytes is retried.
     const failed = vi.spyOn(store, 'remove').mockRejectedValueOnce(new Error('The store is not available.'));
 
@@ -239,7 +239,7 @@ it('an upload that the client breaks off leaves nothing in the data folder', asy
 it('a file in the store is swept once it is old and nothing refers to it', async () => {
   const { url } = await sendDocument();
   const [old, young] = [idNumber<'StoredFile'>(1), idNumber<'StoredFile'>(2)];
-  const store = service.app.container.resolve(Documents.fileStore);
+  const store = service.app.container.resolve(DocumentPorts.fileStore);
   for (const id of [old, young]) await store.put(id, contentOf(PDF));
   for (const id of [old, idIn(url)]) utimesSync(path.join(dataDir, 'files', id), TWO_HOURS_AGO, TWO_HOURS_AGO);
 

@@ -6,8 +6,8 @@ import { contentOf } from '../../../adapters/files/file-contents.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import type { IdempotencyKeys, KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
 import type { AppOptions } from '../../../bootstrap/app.ts';
-import { Documents } from '../../../bootstrap/contexts/documents.ts';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { FileContent } from '../../../domain/documents/file-store.port.ts';
 import type { PictureEncoder } from '../../../domain/documents/picture-encoder.port.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
@@ -55,7 +55,7 @@ describe('40 pictures of one borrower, each with its key', () => {
 
   beforeAll(async () => {
     service = await startWith((container) => {
-      container.register(Documents.pictureEncoder, { useValue: encoder });
+      container.register(DocumentPorts.pictureEncoder, { useValue: encoder });
     });
   });
 
@@ -102,8 +102,8 @@ describe('an upload whose answer is lost after its file was stored', () => {
 
   beforeAll(async () => {
     service = await startWith((container) => {
-      const keys = container.resolve(Shared.idempotencyKeys);
-      container.register(Shared.idempotencyKeys, { useValue: forgetful(keys) });
+      const keys = container.resolve(SharedPorts.idempotencyKeys);
+      container.register(SharedPorts.idempotencyKeys, { useValue: forgetful(keys) });
     });
     borrower = await service.borrower();
   });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SharpPictureEncoder } from '../../../adapters/files/sharp-picture-encoder.ts';
-import { Documents } from '../../../bootstrap/contexts/documents.ts';
+import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { FORM, form, picture } from '../../support/documents.ts';
@@ -15,7 +15,7 @@ let base: string;
 
 beforeAll(async () => {
   service = await startApp({}, undefined, {
-    override: (container) => container.register(Documents.pictureEncoder, { useValue: encoder }),
+    override: (container) => container.register(DocumentPorts.pictureEncoder, { useValue: encoder }),
   });
   base = await service.app.http.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -58,7 +58,7 @@ function notify(event: object) {
 /** Runs the settle job of every payment now. */
 async function settleNow(): Promise<void> {
   for (const { paymentId } of await payments()) {
-    await service.app.lending.settlePayment.execute({
+    await service.app.payments.settlePayment.execute({
       paymentId,
       loanId: loanId as LoanId,
       borrowerId: borrower.userId as UserId,

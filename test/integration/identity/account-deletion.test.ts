@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Credit } from '../../../bootstrap/contexts/credit.ts';
-import { Documents } from '../../../bootstrap/contexts/documents.ts';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { CreditPorts } from '../../../bootstrap/contexts/credit.ts';
+import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
@@ -64,7 +64,7 @@ describe('deleting an account', () => {
     const sent = await borrower.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
     const reject = `/backoffice/documents/${sent.body.data.documentId}/reject`;
     await operator.send('POST', reject, { reason: 'Traceable reason' }, { 'idempotency-key': 'kept-rejection' });
-    await service.app.container.resolve(Credit.creditChanges).note(borrower.userId as UserId, new Date());
+    await service.app.container.resolve(CreditPorts.creditChanges).note(borrower.userId as UserId, new Date());
     const { data: profile } = (await borrower.get('/user/profile')).body;
     const owned = () =>
       query(`select 'milestones' from milestones where user_id = '${borrower.userId}'
@@ -111,10 +111,10 @@ describe('deleting an account', () => {
 
   it('waits for a file that is being stored, and removes it as well', async () => {
     const leaving = await service.borrower();
-    const storedFiles = service.app.container.resolve(Documents.storedFiles);
+    const storedFiles = service.app.container.resolve(DocumentPorts.storedFiles);
     const [added, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const file = aStoredFile({ id: idNumber(7), ownerId: leaving.userId as UserId });
-    const upload = service.app.container.resolve(Shared.unitOfWork).run(async () => {
+    const upload = service.app.container.resolve(SharedPorts.unitOfWork).run(async () => {
       await storedFiles.add(file);
       added.resolve();
       await mayCommit.promise;

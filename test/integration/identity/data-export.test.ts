@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonalTable } from '../../../adapters/persistence/personal-data/personal-table.ts';
 import { PERSONAL_TABLES } from '../../../adapters/persistence/personal-data/personal-tables.ts';
-import { Credit } from '../../../bootstrap/contexts/credit.ts';
-import { Lending } from '../../../bootstrap/contexts/lending.ts';
+import { CreditPorts } from '../../../bootstrap/contexts/credit.ts';
+import { PaymentPorts } from '../../../bootstrap/contexts/payments.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { refundDue, sql } from '../../support/books.ts';
@@ -114,7 +114,7 @@ describe('the export of personal data', () => {
     await owner.send('PUT', '/user/profile', { phone: '+584121234567' });
     await owner.send('POST', '/user/profilePicture', form({ content: await picture('png') }), FORM);
     await owner.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
-    await service.app.container.resolve(Credit.creditChanges).note(owner.userId as UserId, new Date());
+    await service.app.container.resolve(CreditPorts.creditChanges).note(owner.userId as UserId, new Date());
     await owner.send('POST', '/user/email', { newEmail: `new-${owner.userId}@example.com`, password: PASSWORD });
     const counted = () => query(`select from own_mails where user_id = '${owner.userId}'`);
     await expect.poll(counted).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('the export of personal data', () => {
     const reference = `REF-${owner.userId.slice(-12)}`;
     const told = { loanId, amount, referenceNumber: reference };
     const { paymentId } = (await owner.send('POST', '/payments/reference', told)).body.data;
-    const [bank] = service.app.container.resolve(Lending.banks).all();
+    const [bank] = service.app.container.resolve(PaymentPorts.banks).all();
     const deposit = { bankId: bank?.bankId, reference, amount, currency: 'USD', confirmationCode: '1234-code' };
     await operator.send('POST', '/backoffice/deposits', deposit);
     await owner.send('POST', `/payments/${paymentId}/verify`, { confirmationCode: '1234-code' });

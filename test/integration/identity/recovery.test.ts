@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
@@ -22,7 +22,7 @@ describe('an account', () => {
 
   beforeAll(async () => {
     service = await startApp({ APP_URL: 'https://app.example/lending/' }, undefined, {
-      override: (container) => container.register(Shared.clock, { useValue: clock }),
+      override: (container) => container.register(SharedPorts.clock, { useValue: clock }),
     });
     outbox.attach(service.app);
   });

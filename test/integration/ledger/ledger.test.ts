@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Lending } from '../../../bootstrap/contexts/lending.ts';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { PaymentPorts } from '../../../bootstrap/contexts/payments.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { recordDeposit, sql, wholeLife } from '../../support/books.ts';
@@ -131,9 +131,9 @@ describe('the books', () => {
     expect((await borrower.send('POST', '/payments', told)).status).toBe(402);
     const [failed] = (await borrower.get('/payments?status=Failed')).body.data;
     const { container } = service.app;
-    const payments = container.resolve(Lending.payments);
+    const payments = container.resolve(PaymentPorts.payments);
     for (let times = 0; times < 2; times++) {
-      await container.resolve(Shared.unitOfWork).run(async () => {
+      await container.resolve(SharedPorts.unitOfWork).run(async () => {
         const payment = await payments.get(failed.paymentId, borrower.userId as UserId);
         payment.recordRefundDue(new Date());
         await payments.save(payment);

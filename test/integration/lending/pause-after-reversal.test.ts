@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
@@ -30,7 +30,7 @@ it('a loan is paused again after a reversal has opened instalments before its fi
   expect((await pause()).status).toBe(200);
   await operator.send('POST', `/backoffice/payments/${prepaid}/reverse`, { reason: 'returned' });
   await pay(5181.41);
-  const today = await service.app.container.resolve(Shared.calendar).today();
+  const today = await service.app.container.resolve(SharedPorts.calendar).today();
   await service.app.closing.closeBusinessDay.execute({ date: addDays(today, 32) });
   // Days within a year are not closed here, which would take long.
   await sql(

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Lending } from '../../../bootstrap/contexts/lending.ts';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { LoanPorts } from '../../../bootstrap/contexts/loans.ts';
+import { PaymentPorts } from '../../../bootstrap/contexts/payments.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
@@ -47,8 +48,8 @@ const pay = async (amount: number) => {
 /** Changes the loan, and a payment of it, in one unit of work. */
 async function change(act: (loan: Loan, payment: Payment, at: Date) => void, paymentId: string): Promise<void> {
   const { container } = service.app;
-  const [loans, payments] = [container.resolve(Lending.loans), container.resolve(Lending.payments)];
-  await container.resolve(Shared.unitOfWork).run(async () => {
+  const [loans, payments] = [container.resolve(LoanPorts.loans), container.resolve(PaymentPorts.payments)];
+  await container.resolve(SharedPorts.unitOfWork).run(async () => {
     const loan = await loans.get(loanId as Id<'Loan'>, borrower.userId as UserId);
     const payment = await payments.get(paymentId as Id<'Payment'>, borrower.userId as UserId);
     act(loan, payment, new Date());
@@ -62,7 +63,7 @@ async function payOff(): Promise<string> {
   for (;;) {
     const { payoffAmount } = await get('/payoffQuote');
     if (![2, 3].includes(Math.round(payoffAmount * 100) % 100)) break;
-    await close(addDays(await service.app.container.resolve(Shared.calendar).today(), 1));
+    await close(addDays(await service.app.container.resolve(SharedPorts.calendar).today(), 1));
   }
   const { body } = await borrower.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card' });
   await settled(borrower);
@@ -71,7 +72,7 @@ async function payOff(): Promise<string> {
 
 /** Takes a payment back. `kept` are the amounts of the payments before it. */
 async function reverse(paymentId: string, kept: readonly Payment[]): Promise<void> {
-  const today = await service.app.container.resolve(Shared.calendar).today();
+  const today = await service.app.container.resolve(SharedPorts.calendar).today();
   await change((loan, payment, at) => {
     const keeps = kept.map(({ amount, completedAt }) => ({
       ...{ amount, settledOn: today, at: completedAt ?? at },
@@ -94,8 +95,8 @@ async function eventfulLife(): Promise<void> {
   await close(addMonths(disbursedOn, 2));
   const payoff = await payOff();
   const kept = await service.app.container
-    .resolve(Shared.unitOfWork)
-    .run(() => service.app.container.resolve(Lending.payments).get(first.paymentId, borrower.userId as UserId));
+    .resolve(SharedPorts.unitOfWork)
+    .run(() => service.app.container.resolve(PaymentPorts.payments).get(first.paymentId, borrower.userId as UserId));
   await reverse(payoff, [kept]);
   await close(addMonths(disbursedOn, 8));
   await change((loan, _payment, at) => loan.writeOff('Insolvent.', at), first.paymentId);

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { InjectionToken } from 'tsyringe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
@@ -141,7 +141,7 @@ describe('notifications over HTTP', () => {
     const [ticketId, ownerId] = [idNumber<'Ticket'>(3), borrower.userId as UserId];
     const resolved = { type: 'ticket.resolved', occurredAt: BOOKED_AT, ticketId, ownerId, subject: 'My card' } as const;
     const publish = (end: () => void = () => {}) =>
-      resolve(Shared.unitOfWork).run(() => resolve(Shared.events).publish([resolved]).then(end));
+      resolve(SharedPorts.unitOfWork).run(() => resolve(SharedPorts.events).publish([resolved]).then(end));
     const failing = publish(() => {
       throw new Error('The ticket could not be stored.');
     });

@@ -4,7 +4,7 @@ import type { Tables } from '../../../adapters/persistence/tables/tables.ts';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
 import type { JobKind } from '../../../application/shared/jobs.ts';
 import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';
-import { Shared } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
@@ -44,7 +44,7 @@ const registered = async (events: string[]) => {
 
 function enqueue<Data extends object>(kind: JobKind<Data>, data: Data): Promise<void> {
   const { container } = service.app;
-  return container.resolve(Shared.unitOfWork).run(() => container.resolve(Shared.jobs).enqueue(kind, data));
+  return container.resolve(SharedPorts.unitOfWork).run(() => container.resolve(SharedPorts.jobs).enqueue(kind, data));
 }
 
 describe('metrics', () => {

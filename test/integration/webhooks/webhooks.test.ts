@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Webhooks } from '../../../bootstrap/contexts/webhooks.ts';
+import { WebhookPorts } from '../../../bootstrap/contexts/webhooks.ts';
 import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
@@ -235,7 +235,7 @@ describe('registration', () => {
 
 it('the endpoints that want an event are known without a statement', async () => {
   await register(['ticket.open']);
-  const subscribers = service.app.container.resolve(Webhooks.webhookSubscribers);
+  const subscribers = service.app.container.resolve(WebhookPorts.webhookSubscribers);
 
   // Not a promise. For some seconds after a change, the database is read.
   const known = async () => {
@@ -250,7 +250,7 @@ it('another node sends events of endpoints that were registered here', async () 
   const client = other.at(borrower);
   const openTicket = async () => client.send('POST', '/support/tickets', await ticketOf(client));
   // Now it knows that no endpoint wants the event.
-  const subscribers = other.app.container.resolve(Webhooks.webhookSubscribers);
+  const subscribers = other.app.container.resolve(WebhookPorts.webhookSubscribers);
   await expect.poll(() => subscribers.to('ticket.open')).toEqual([]);
   const { url } = await register(['ticket.open']);
   // The notification crosses PostgreSQL in milliseconds.

@@ -30,7 +30,7 @@ function statements(transactions: readonly StatementLine[] | null) {
   const asked: WantedStatement[] = [];
   const getLoanStatement = new GetLoanStatement({
     calendar: { today: async () => TODAY },
-    statements: {
+    loanStatementQueries: {
       transactionsOf: async () => null,
       statementOf: async (wanted): Promise<StatementRecord | null> => {
         asked.push(wanted);

@@ -1,0 +1,58 @@
+import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
+import { statementRoutes } from '../../adapters/http/loans/statements.routes.ts';
+import { KyselyLoanTransactions } from '../../adapters/persistence/loans/kysely-loan-transactions.ts';
+import { KyselyLoans } from '../../adapters/persistence/loans/kysely-loans.ts';
+import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { kyselyLoanStatementQueries } from '../../adapters/persistence/loans/loan-statement.queries.ts';
+import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
+import { PdfkitStatementPrinter } from '../../adapters/statements/pdfkit-statement-printer.ts';
+import { CloseLoans } from '../../application/loans/close-loans.ts';
+import { GetLoanStatement } from '../../application/loans/get-loan-statement.query.ts';
+import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
+import { GetPayoffQuote } from '../../application/loans/get-payoff-quote.query.ts';
+import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
+import { OpenLoan } from '../../application/loans/open-loan.ts';
+import { PauseLoan } from '../../application/loans/pause-loan.ts';
+import { PostToStatement } from '../../application/loans/post-to-statement.ts';
+import { PreviewWriteOff } from '../../application/loans/preview-write-off.query.ts';
+import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
+import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
+import { STATEMENT_EVENTS } from '../../domain/loans/loan-transaction.ts';
+import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import { defineContext, on } from '../context.ts';
+import { adapter, collection, queryPort } from '../ports.ts';
+import { RequestPorts } from './requests.ts';
+
+export const loansContext = defineContext({
+  uses: { creditFiles: RequestPorts.creditFiles },
+  ports: {
+    loans: collection<Loans>(KyselyLoans),
+    loanQueries: queryPort(kyselyLoanQueries),
+    loansToClose: queryPort(kyselyLoansToClose),
+    loanTransactions: collection<LoanTransactions>(KyselyLoanTransactions),
+    loanStatementQueries: queryPort(kyselyLoanStatementQueries),
+    statementPrinter: adapter<StatementPrinter>(({ config }) => new PdfkitStatementPrinter(config.lenderName)),
+  },
+  useCases: (ports) => ({
+    getLoanStatement: new GetLoanStatement(ports),
+    getPaymentInfo: new GetPaymentInfo(ports),
+    getPayoffQuote: new GetPayoffQuote(ports),
+    getRefinanceEligibility: new GetRefinanceEligibility(ports),
+    pauseLoan: new PauseLoan(ports),
+    previewWriteOff: new PreviewWriteOff(ports),
+    writeOffLoan: new WriteOffLoan(ports),
+    closeLoans: new CloseLoans(ports),
+  }),
+  subscriptions: (ports) => [
+    on('loan-request.disbursed', new OpenLoan(ports)),
+    on(STATEMENT_EVENTS, new PostToStatement(ports)),
+  ],
+  routes: async (http, useCases, { loanQueries, loanStatementQueries, statementPrinter }) => {
+    const { getPaymentInfo, getRefinanceEligibility, pauseLoan, getLoanStatement } = useCases;
+    await http.register(loanRoutes, { loanQueries, getPaymentInfo, getRefinanceEligibility, pauseLoan });
+    await http.register(statementRoutes, { loanStatementQueries, getLoanStatement, statementPrinter });
+  },
+});
+
+export const LoanPorts = loansContext.ports;

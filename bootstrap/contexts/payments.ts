@@ -1,0 +1,98 @@
+import { type GatewayFault, HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.ts';
+import { MeasuredPaymentGateway } from '../../adapters/gateway/measured-payment-gateway.ts';
+import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
+import { payoffRoutes } from '../../adapters/http/loans/payoff.routes.ts';
+import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
+import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
+import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
+import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
+import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
+import { KyselyRefunds } from '../../adapters/persistence/payments/kysely-refunds.ts';
+import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
+import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
+import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
+import { kyselyRefundQueries } from '../../adapters/persistence/payments/refund.queries.ts';
+import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
+import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
+import { ExpireReferences } from '../../application/payments/expire-references.ts';
+import { MatchReferences } from '../../application/payments/match-references.ts';
+import { PayLoan } from '../../application/payments/pay-loan.ts';
+import { PayRefund } from '../../application/payments/pay-refund.ts';
+import { PreviewReversal } from '../../application/payments/preview-reversal.query.ts';
+import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
+import { RecordDeposit } from '../../application/payments/record-deposit.ts';
+import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
+import { ResumeStalePayments } from '../../application/payments/resume-stale-payments.ts';
+import { ReversePayment } from '../../application/payments/reverse-payment.ts';
+import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
+import { VerifyPayment } from '../../application/payments/verify-payment.ts';
+import type { Banks } from '../../domain/payments/banks.port.ts';
+import type { Deposits } from '../../domain/payments/deposits.port.ts';
+import type { GatewayEvents } from '../../domain/payments/gateway-events.port.ts';
+import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
+import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { Refunds } from '../../domain/payments/refunds.port.ts';
+import { defineContext, on } from '../context.ts';
+import { adapter, collection, queryPort, type Resources } from '../ports.ts';
+import { LoanPorts, loansContext } from './loans.ts';
+
+const SETTLING = { pollingIntervalSeconds: 0.5, concurrency: 8 };
+
+export const paymentsContext = defineContext({
+  uses: {
+    loans: LoanPorts.loans,
+    loanTransactions: LoanPorts.loanTransactions,
+    loanUseCases: loansContext.useCases,
+  },
+  ports: {
+    payments: collection<Payments>(KyselyPayments),
+    paymentQueries: queryPort(kyselyPaymentQueries),
+    openPayments: queryPort(kyselyOpenPayments),
+    deposits: collection<Deposits>(MikroOrmDeposits),
+    depositQueries: queryPort(kyselyDepositQueries),
+    refunds: collection<Refunds>(KyselyRefunds),
+    refundQueries: queryPort(kyselyRefundQueries),
+    banks: adapter<Banks>(() => new InMemoryBanks()),
+    gateway: adapter<PaymentGateway>(paymentGateway),
+    gatewayEvents: collection<GatewayEvents>(KyselyGatewayEvents),
+  },
+  useCases: (ports) => ({
+    payLoan: new PayLoan(ports),
+    recordBankReference: new RecordBankReference(ports),
+    verifyPayment: new VerifyPayment(ports),
+    recordDeposit: new RecordDeposit(ports),
+    settlePayment: new SettlePayment(ports),
+    applyGatewayEvent: new ApplyGatewayEvent(ports),
+    previewReversal: new PreviewReversal(ports),
+    reversePayment: new ReversePayment(ports),
+    payRefund: new PayRefund(ports),
+    matchReferences: new MatchReferences(ports),
+    resumeStalePayments: new ResumeStalePayments(ports),
+    expireReferences: new ExpireReferences(ports),
+  }),
+  subscriptions: (ports) => [on('payment.refund-due', new RecordRefundDue(ports))],
+  workers: ({ settlePayment }) => [worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), SETTLING)],
+  routes: async (http, useCases, { loanUseCases, paymentQueries, banks, config, clock }) => {
+    const { payLoan, recordBankReference, verifyPayment, applyGatewayEvent } = useCases;
+    const { getPayoffQuote } = loanUseCases;
+    await http.register(payoffRoutes, { getPayoffQuote, payLoan });
+    await http.register(paymentRoutes, { payLoan, recordBankReference, verifyPayment, paymentQueries, banks });
+    const secret = config.paymentGateway.kind === 'http' ? config.paymentGateway.webhookSecret : null;
+    await http.register(paymentWebhookRoutes, { applyGatewayEvent, secret, clock });
+  },
+});
+
+export const PaymentPorts = paymentsContext.ports;
+
+function paymentGateway({ config: { paymentGateway: config }, log, tracing, metrics }: Resources): PaymentGateway {
+  const report = (fault: GatewayFault) => {
+    metrics.gatewayFailed();
+    log.warn(fault, 'payment gateway failed');
+  };
+  const gateway =
+    config.kind === 'sandbox'
+      ? new SandboxPaymentGateway(config)
+      : new HttpPaymentGateway({ ...config, tracing, report });
+  return new MeasuredPaymentGateway(gateway, (call) => metrics.gatewayCalled(call));
+}
