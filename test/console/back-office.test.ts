@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
 import { disbursedLoan } from '../support/app.ts';
 import { sql } from '../support/books.ts';
-import type { Borrower } from '../support/borrower.ts';
+import { done } from '../support/client.ts';
 import { describeInChromium } from '../support/describe-in-chromium.ts';
-import { FORM, form, PDF } from '../support/documents.ts';
-import type { Operator } from '../support/operator.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';
-import { type ConsoleTest, factsOn, faultsOn, scrollsSideways, startConsole } from './support.ts';
+import { factsOn, openConsole, scrollsSideways } from './support.ts';
 
 /** The pages beside those of money. `:name` is replaced by an id of `ids`. */
 const PAGES = [
@@ -29,37 +27,21 @@ const PAGES = [
   '/days/close',
 ];
 
-describeInChromium('the console of the back office', () => {
-  let test: ConsoleTest;
-  let borrower: Borrower;
-  let operator: Operator;
-
-  beforeAll(async () => {
-    test = await startConsole({ WEBHOOK_ALLOW_PRIVATE: 'true' });
-    borrower = await test.service.borrower();
-    operator = await test.service.operator();
+describeInChromium('the console of the back office', async () => {
+  const { service, borrower, operator, url, signedIn, actsOn, faultsOnPages } = await openConsole({
+    WEBHOOK_ALLOW_PRIVATE: 'true',
   });
-  afterAll(() => test.close());
 
-  const upload = async () =>
-    (await borrower.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM)).body.data
-      .documentId as string;
-  const openTicket = async () => {
-    const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
-    const file = (await borrower.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data.fileId;
-    const told = { subject: 'A question', description: 'Why?', categoryId, attachments: [file] };
-    return (await borrower.send('POST', '/support/tickets', told)).body.data.ticketId as string;
+  const upload = async (): Promise<string> => (await done(borrower.uploadsDocument())).documentId;
+  const openTicket = async (): Promise<string> => {
+    const { fileId } = await done(borrower.uploadsFile());
+    return (await done(borrower.opensTicket({ attachments: [fileId] }))).ticketId;
   };
-  const register = async (url: string) =>
-    (await operator.send('POST', '/backoffice/webhooks', { url, events: ['ticket.open'] })).body.data
-      .webhookId as string;
-  const actsOn = async (query: string) => {
-    const { body } = await operator.get(`/backoffice/audit?${query}`);
-    return (body.data as { action: string }[]).map(({ action }) => action);
-  };
+  const register = async (endpoint: string): Promise<string> =>
+    (await done(operator.registersWebhook(endpoint, ['ticket.open']))).webhookId;
   const open = async (path: string) => {
-    const page = await test.signedIn();
-    await page.goto(`${test.url}${path}`);
+    const page = await signedIn();
+    await page.goto(`${url}${path}`);
     return page;
   };
   const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
@@ -70,7 +52,7 @@ describeInChromium('the console of the back office', () => {
     await page.locator(`a[href$="${good}"]`).click();
     await expect.poll(() => factsOn(page)).toMatchObject({ Name: 'Some Borrower', 'Identity verified': 'No' });
     const href = (await page.locator('figcaption a').getAttribute('href')) ?? '';
-    const file = await page.request.get(`${new URL(href, test.url)}`);
+    const file = await page.request.get(`${new URL(href, url)}`);
     expect(file.headers()['content-type']).toBe('application/pdf');
     await page.getByRole('link', { name: 'Verify the document' }).click();
     await page.getByText('Verifies the owner').waitFor();
@@ -78,7 +60,7 @@ describeInChromium('the console of the back office', () => {
     await page.getByText('The document is verified.').waitFor();
     await expect.poll(() => factsOn(page)).toMatchObject({ 'Identity verified': 'Yes', Status: 'Verified' });
 
-    await page.goto(`${test.url}/documents/${bad}`);
+    await page.goto(`${url}/documents/${bad}`);
     await page.getByRole('link', { name: 'Reject the document' }).click();
     await page.getByLabel('Reason').fill('It is not readable.');
     await press(page, 'Continue');
@@ -94,7 +76,7 @@ describeInChromium('the console of the back office', () => {
     const ticketId = await openTicket();
     const page = await open('/tickets?status=Open');
     await page.locator(`a[href$="${ticketId}"]`).click();
-    await page.getByText('Why?').waitFor();
+    await page.getByText('When is the payment due?').waitFor();
     await page.getByRole('link', { name: 'Attachment 1' }).waitFor();
     await page.getByRole('link', { name: 'Assign to me' }).click();
     await press(page, 'Assign to me');
@@ -109,7 +91,7 @@ describeInChromium('the console of the back office', () => {
     await press(page, 'Resolve the ticket');
     await page.getByText('The ticket is resolved.').waitFor();
 
-    const { status, messages } = (await borrower.get(`/support/tickets/${ticketId}`)).body.data;
+    const { status, messages } = await borrower.reads(`/support/tickets/${ticketId}`);
     expect([status, messages.at(-1).content]).toEqual(['Resolved', '<b>Because</b>\nof the rate.']);
     expect(await actsOn(`subjectId=${ticketId}`)).toEqual(['ticket.resolve', 'ticket.reply', 'ticket.assign']);
   });
@@ -128,10 +110,10 @@ describeInChromium('the console of the back office', () => {
     expect(secret).toMatch(/^whsec_/);
     await page.reload();
     expect(await page.content()).not.toContain('whsec_');
-    expect((await operator.get('/backoffice/webhooks')).body.data).toMatchObject([
+    expect(await operator.reads('/backoffice/webhooks')).toMatchObject([
       { url: receiver.url, events: ['ticket.open'] },
     ]);
-    const stored = await sql(test.service.databaseUrl, `select 1 from idempotency_keys where body like '%whsec%'`);
+    const stored = await sql(service.databaseUrl, `select 1 from idempotency_keys where body like '%whsec%'`);
     expect(stored).toEqual([]);
 
     await openTicket();
@@ -163,19 +145,19 @@ describeInChromium('the console of the back office', () => {
     expect(await scrollsSideways(page)).toBe(false);
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect.poll(() => factsOn(page)).toMatchObject({ Enabled: 'No. An operator disabled it.' });
-    const stored = await sql(test.service.databaseUrl, `select 1 from idempotency_keys where body like '%whsec%'`);
+    const stored = await sql(service.databaseUrl, `select 1 from idempotency_keys where body like '%whsec%'`);
     expect(stored).toEqual([]);
     const deleted = page.url();
     await page.getByRole('link', { name: 'Delete the webhook' }).click();
     await press(page, 'Delete the webhook');
     await page.getByText('The webhook is deleted.').waitFor();
-    expect(page.url()).toBe(`${test.url}/webhooks`);
+    expect(page.url()).toBe(`${url}/webhooks`);
     expect((await page.goto(deleted))?.status()).toBe(404);
   });
 
   it('shows the trial balance of the API and of a day, the entries of a loan, and that the books agree', async () => {
     const loan = await disbursedLoan(borrower, operator);
-    const { accounts } = (await operator.get('/backoffice/ledger/trial-balance')).body.data[0];
+    const { accounts } = (await operator.reads('/backoffice/ledger/trial-balance'))[0];
     const page = await open('/ledger');
     const cells = async () =>
       (await page.getByRole('row', { name: 'principal-receivable' }).getByRole('cell').allTextContents()).slice(2);
@@ -183,17 +165,17 @@ describeInChromium('the console of the back office', () => {
       [debit, credit, balance].map((one) => `USD ${one?.toLocaleString('en', { minimumFractionDigits: 2 })}`);
     const receivable = accounts.find(({ account }: { account: string }) => account === 'principal-receivable');
     expect((await cells()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(figures(receivable));
-    await page.goto(`${test.url}/ledger?date=2020-01-01`);
+    await page.goto(`${url}/ledger?date=2020-01-01`);
     expect(await page.getByRole('table').count()).toBe(0);
-    await page.goto(`${test.url}/ledger/entries?loanId=${loan}`);
+    await page.goto(`${url}/ledger/entries?loanId=${loan}`);
     expect(await page.getByText(`loan.disbursed:${loan}`).count()).toBe(2);
-    await page.goto(`${test.url}/ledger`);
+    await page.goto(`${url}/ledger`);
     await press(page, 'Reconcile');
     await page.getByRole('heading', { name: 'The books agree' }).waitFor();
   });
 
   it('closes a day once, and moves the clock', async () => {
-    const { businessDate } = (await operator.get('/sandbox/clock')).body.data;
+    const { businessDate } = await operator.reads('/sandbox/clock');
     const next = addDays(calendarDay(businessDate), 1);
     const page = await open('/days/move');
     await page.getByLabel('Day').fill(next);
@@ -201,9 +183,9 @@ describeInChromium('the console of the back office', () => {
     await page.getByText('Days to close').waitFor();
     // No day was closed yet, and a move closes today as well.
     expect(await factsOn(page)).toMatchObject({ 'Days to close': '2' });
-    await page.goto(`${test.url}/days`);
+    await page.goto(`${url}/days`);
     expect(await page.getByText('No day is closed yet.').count()).toBe(1);
-    for (const [act, done, day] of [
+    for (const [act, said, day] of [
       ['Close a business day', 'The day is closed.', businessDate],
       ['Move the clock', 'The clock is moved.', next],
     ]) {
@@ -213,33 +195,27 @@ describeInChromium('the console of the back office', () => {
       await page.getByText('Days to close').waitFor();
       await expect.poll(() => factsOn(page)).toMatchObject({ 'Days to close': '1' });
       await page.getByRole('button', { name: act }).dblclick();
-      await page.getByText(done ?? '').waitFor();
+      await page.getByText(said ?? '').waitFor();
     }
-    expect((await operator.get('/sandbox/clock')).body.data).toEqual({ businessDate: next });
+    expect(await operator.reads('/sandbox/clock')).toEqual({ businessDate: next });
     expect(await actsOn('action=business-days.close')).toHaveLength(1);
     expect(await actsOn('action=sandbox-clock.move')).toHaveLength(1);
     expect(await page.getByText('daily balances: 1').count()).toBe(1);
-    await page.goto(`${test.url}/days?page=2`);
+    await page.goto(`${url}/days?page=2`);
     expect(await page.getByText('No day is closed yet.').count()).toBe(0);
   });
 
   it('has no fault that axe finds on any page, in light and dark, and fits 360 px', async () => {
-    const page = await test.signedIn({ viewport: { width: 360, height: 640 } });
     const ticket = await openTicket();
     // Both in one minute.
-    await borrower.send('POST', `/support/tickets/${ticket}/messages`, { message: 'Hello?' });
-    const ids: Readonly<Record<string, string>> = {
+    await borrower.writesOn(ticket, 'Hello?');
+    const ids = {
       ticket,
       user: borrower.userId,
       document: await upload(),
       loan: await disbursedLoan(borrower, operator),
       webhook: await register(`http://127.0.0.1:9/${'long'.repeat(50)}`),
     };
-    const faults: Record<string, readonly string[]> = {};
-    for (const path of PAGES) {
-      await page.goto(`${test.url}${path.replace(/:(\w+)/g, (_, name) => ids[name] ?? '')}`);
-      faults[path] = [...(await faultsOn(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])];
-    }
-    expect(faults).toEqual(Object.fromEntries(PAGES.map((path) => [path, []])));
+    expect(await faultsOnPages(PAGES, ids)).toEqual([]);
   });
 });

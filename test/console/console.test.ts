@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import { expect, it } from 'vitest';
 import { disbursedLoan } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
-import type { Borrower } from '../support/borrower.ts';
+import { done } from '../support/client.ts';
 import { describeInChromium } from '../support/describe-in-chromium.ts';
-import type { Operator } from '../support/operator.ts';
-import {
-  type ConsoleTest,
-  factsOn,
-  faultsOn,
-  OPERATOR_EMAIL,
-  scrollsSideways,
-  signIn,
-  startConsole,
-} from './support.ts';
+import { factsOn, faultsOn, OPERATOR_EMAIL, openConsole, scrollsSideways, signIn } from './support.ts';
 
 /** Every page, below `/console`. `:name` is replaced by an id of `ids`. */
 const PAGES = [
@@ -38,35 +28,19 @@ const PAGES = [
   '/nothing',
 ];
 
-describeInChromium('the console', () => {
-  let test: ConsoleTest;
-  let borrower: Borrower;
-  let operator: Operator;
+describeInChromium('the console', async () => {
+  const { service, borrower, operator, url, signedIn, actsOn, faultsOnPages, newPage } = await openConsole();
 
-  beforeAll(async () => {
-    test = await startConsole();
-    borrower = await test.service.borrower();
-    operator = await test.service.operator();
-  });
-  afterAll(() => test.close());
-
-  const request = async () => {
-    const asked = { amount: 10_000, currency: 'USD', term: 12, employmentStatus: 'Employed' };
-    const { body } = await borrower.send('POST', '/requests', asked);
-    return body.data.requestId as string;
-  };
-  const actsOn = async (subjectId: string) => {
-    const { body } = await operator.get(`/backoffice/audit?subjectId=${subjectId}`);
-    return (body.data as { action: string }[]).map(({ action }) => action);
-  };
+  const request = async (): Promise<string> =>
+    (await done(borrower.asksFor(10_000, { employmentStatus: 'Employed' }))).requestId;
 
   it('signs an operator in and out', async () => {
-    const page = await test.newPage();
-    await page.goto(`${test.url}/requests`);
-    expect(page.url()).toBe(`${test.url}/sign-in`);
+    const page = await newPage();
+    await page.goto(`${url}/requests`);
+    expect(page.url()).toBe(`${url}/sign-in`);
 
-    await signIn(page, test.url, OPERATOR_EMAIL);
-    expect(page.url()).toBe(test.url);
+    await signIn(page, url, OPERATOR_EMAIL);
+    expect(page.url()).toBe(url);
     const cookies = await page.context().cookies();
     expect(
       cookies.every(({ httpOnly, sameSite, path }) => httpOnly && sameSite === 'Strict' && path === '/console'),
@@ -74,28 +48,24 @@ describeInChromium('the console', () => {
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
-    await page.goto(test.url);
-    expect(page.url()).toBe(`${test.url}/sign-in`);
+    await page.goto(url);
+    expect(page.url()).toBe(`${url}/sign-in`);
   });
 
-  /** The borrower announces a transfer. @returns the payment that waits for it */
-  const announced = async (loanId: string, referenceNumber: string, amount: number) => {
-    const { body } = await borrower.send('POST', '/payments/reference', { loanId, referenceNumber, amount });
-    return body.data.paymentId as string;
-  };
+  const announced = async (loanId: string, reference: string, amount: number): Promise<string> =>
+    (await done(borrower.reportsTransfer(loanId, amount, reference))).paymentId;
   /** A transfer that the loan has received. @returns the ids of payment and deposit */
   const transferred = async (loanId: string, reference: string, amount: number) => {
     const payment = await announced(loanId, reference, amount);
-    const money = { bankId: BANKS[0]?.bankId, reference, amount, currency: 'USD' };
-    const { body } = await operator.send('POST', '/backoffice/deposits', money);
-    await borrower.send('POST', `/payments/${payment}/verify`, {});
-    return { payment, deposit: body.data.depositId as string };
+    const { depositId: deposit } = await done(operator.recordsDeposit(reference, amount));
+    await done(borrower.verifies(payment));
+    return { payment, deposit };
   };
 
   it('takes a request from the queue to a paid-off loan, once however often a button is clicked', async () => {
     const requestId = await request();
-    const page = await test.signedIn();
-    await page.goto(`${test.url}/requests?status=Pending`);
+    const page = await signedIn();
+    await page.goto(`${url}/requests?status=Pending`);
     await page.locator(`a[href$="${requestId}"]`).click();
     await page.getByRole('link', { name: 'Approve the request' }).click();
     await page.getByLabel('Rate in percent').fill('24');
@@ -107,14 +77,14 @@ describeInChromium('the console', () => {
     await page.getByRole('button', { name: 'Disburse the loan' }).click();
     await page.getByText('The loan is disbursed.').waitFor();
 
-    expect(await actsOn(requestId)).toEqual(['loan-request.disburse', 'loan-request.approve']);
+    expect(await actsOn(`subjectId=${requestId}`)).toEqual(['loan-request.disburse', 'loan-request.approve']);
 
     await page.getByRole('link', { name: 'Open the loan' }).click();
     await page.waitForURL(/loans/);
     const loanId = page.url().split('/').at(-1) ?? '';
-    const { remainingAmount } = (await borrower.get(`/loans/${loanId}`)).body.data;
+    const { remainingAmount } = await borrower.reads(`/loans/${loanId}`);
     const paymentId = await announced(loanId, 'WHOLE', remainingAmount);
-    await page.goto(`${test.url}/deposits`);
+    await page.goto(`${url}/deposits`);
     await page.getByRole('link', { name: 'Record a deposit' }).click();
     await page.getByLabel(/^Bank/).selectOption('Banesco (VE)');
     await page.locator('#action').getByLabel('Reference').fill('WHOLE');
@@ -126,20 +96,20 @@ describeInChromium('the console', () => {
     await page.getByRole('button', { name: 'Record a deposit' }).dblclick();
     await page.getByText('The deposit is recorded.').waitFor();
     await expect.poll(() => page.locator(`a[href$="${paymentId}"]`).count()).toBe(1);
-    expect(await actsOn(page.url().split('/').at(-1) ?? '')).toEqual(['deposit.record']);
+    expect(await actsOn(`subjectId=${page.url().split('/').at(-1)}`)).toEqual(['deposit.record']);
 
-    await borrower.send('POST', `/payments/${paymentId}/verify`, { confirmationCode: '493021' });
-    await page.goto(`${test.url}/loans/${loanId}`);
+    await borrower.verifies(paymentId, '493021');
+    await page.goto(`${url}/loans/${loanId}`);
     await page.getByText('The loan is already paid off.').waitFor();
     await expect.poll(() => factsOn(page)).toMatchObject({ Status: 'Completed', Outstanding: 'USD 0.00' });
   });
 
   it('reverses a payment after a confirmation with what is owed again', async () => {
     const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
-    const { remainingAmount } = (await borrower.get(`/loans/${loanId}`)).body.data;
+    const { remainingAmount } = await borrower.reads(`/loans/${loanId}`);
     const { payment } = await transferred(loanId, 'REVERSED', remainingAmount);
-    const page = await test.signedIn();
-    await page.goto(`${test.url}/loans/${loanId}`);
+    const page = await signedIn();
+    await page.goto(`${url}/loans/${loanId}`);
     await page.locator(`a[href$="${payment}"]`).click();
     await page.getByRole('link', { name: 'Reverse the payment' }).click();
     await page.getByLabel('Reason').fill('The bank took it back.');
@@ -156,57 +126,44 @@ describeInChromium('the console', () => {
         'Payments left': '0 now, 3 afterwards',
         'Status of the loan': 'Completed now, Active afterwards',
       });
-    expect((await borrower.get(`/loans/${loanId}`)).body.data.status).toBe('Completed');
+    expect((await borrower.reads(`/loans/${loanId}`)).status).toBe('Completed');
     await page.getByRole('button', { name: 'Reverse the payment' }).click();
     await page.getByText('The payment is reversed.').waitFor();
 
-    expect(await actsOn(payment)).toEqual(['payment.reverse']);
-    expect((await borrower.get(`/loans/${loanId}`)).body.data).toMatchObject({ status: 'Active', remainingAmount });
+    expect(await actsOn(`subjectId=${payment}`)).toEqual(['payment.reverse']);
+    expect(await borrower.reads(`/loans/${loanId}`)).toMatchObject({ status: 'Active', remainingAmount });
   });
 
   it('has no fault that axe finds on any page, in light and dark, and fits 360 px', async () => {
-    const page = await test.signedIn({ viewport: { width: 360, height: 640 } });
     const loan = await disbursedLoan(borrower, operator);
-    const refundable = await refundDue(test.service, borrower, loan);
+    const refundable = await refundDue(service, borrower, loan);
     const paid = await transferred(loan, 'FIRST', 888.49);
-    const defaulted = await defaultedLoan(test.service, borrower, operator);
+    const defaulted = await defaultedLoan(service, borrower, operator);
     const approved = await request();
-    await operator.send('POST', `/backoffice/requests/${approved}/approve`, {});
-    const ids: Readonly<Record<string, string>> = {
-      request: await request(),
-      approved,
-      loan,
-      defaulted,
-      refundable,
-      ...paid,
-    };
-    const faults: Record<string, readonly string[]> = {};
-    for (const path of PAGES) {
-      await page.goto(`${test.url}${path.replace(/:(\w+)/g, (_, name) => ids[name] ?? '')}`);
-      faults[path] = [...(await faultsOn(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])];
-    }
-    expect(faults).toEqual(Object.fromEntries(PAGES.map((path) => [path, []])));
+    await operator.approves(approved);
+    const ids = { request: await request(), approved, loan, defaulted, refundable, ...paid };
+    expect(await faultsOnPages(PAGES, ids)).toEqual([]);
   });
 
   it('has no fault at the sign-in', async () => {
-    const page = await test.newPage({ viewport: { width: 360, height: 640 } });
-    await page.goto(`${test.url}/sign-in`);
+    const page = await newPage({ viewport: { width: 360, height: 640 } });
+    await page.goto(`${url}/sign-in`);
 
     expect(await faultsOn(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
   });
 
   it('filters a list in place, and the policy of the page blocks nothing', async () => {
-    const page = await test.signedIn();
+    const page = await signedIn();
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     page.on('pageerror', ({ message }) => messages.push(message));
-    await page.goto(test.url);
-    await page.goto(`${test.url}/requests`);
+    await page.goto(url);
+    await page.goto(`${url}/requests`);
     await page.evaluate('window.kept = true');
     await page.getByLabel('Status').selectOption('Approved');
     await page.getByRole('button', { name: 'Filter' }).click();
-    await page.waitForURL(`${test.url}/requests?status=Approved`);
+    await page.waitForURL(`${url}/requests?status=Approved`);
     await page.getByText('in total').waitFor();
 
     expect(await page.evaluate('window.kept')).toBe(true);
@@ -214,21 +171,21 @@ describeInChromium('the console', () => {
   });
 
   it('shows an error instead of the content, and the list again after going back', async () => {
-    const page = await test.signedIn();
-    await page.goto(`${test.url}/ledger/entries`);
+    const page = await signedIn();
+    await page.goto(`${url}/ledger/entries`);
     await page.getByLabel('Id of the loan').fill('unknown');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('heading', { name: 'Loan not found.' }).waitFor();
     await page.goBack();
     await page.getByText('0 in total').waitFor();
-    expect(page.url()).toBe(`${test.url}/ledger/entries`);
+    expect(page.url()).toBe(`${url}/ledger/entries`);
     expect(await page.getByLabel('Id of the loan').inputValue()).toBe('');
   });
 
   it('keeps the focus on the link to the next page', async () => {
-    const page = await test.signedIn();
+    const page = await signedIn();
     for (let times = 0; times < 3; times++) await request();
-    await page.goto(`${test.url}/requests?limit=1`);
+    await page.goto(`${url}/requests?limit=1`);
     await page.getByRole('link', { name: 'Next' }).press('Enter');
     await page.getByText('Page 2').waitFor();
     expect(page.url()).toContain('page=2');

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
 import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { PASSWORD } from '../support/caller.ts';
+import { done } from '../support/client.ts';
+import { openService } from '../support/open-service.ts';
 import { hidden, tokenIn, Visitor } from '../support/visitor.ts';
 
 const OPERATOR = 'operator@example.com';
@@ -16,14 +18,9 @@ const confirmed = (html: string) => ({
   figuresDigest: hidden(html, 'figuresDigest'),
 });
 
-describe('the console over HTTP', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp({ AUTH_RATE_LIMIT_MAX: '40' });
-    await app.app.identity.createOperator.execute({ email: OPERATOR, password: PASSWORD });
-  });
-  afterAll(() => app.close());
+describe('the console over HTTP', async () => {
+  const { service: app } = await openService({ AUTH_RATE_LIMIT_MAX: '40' });
+  await app.app.identity.createOperator.execute({ email: OPERATOR, password: PASSWORD });
 
   const signedIn = async () => {
     const visitor = new Visitor(app);
@@ -31,12 +28,11 @@ describe('the console over HTTP', () => {
     return visitor;
   };
   const refreshes = async (refreshToken = '') =>
-    (await app.anonymous.send('POST', '/auth/refresh', { refreshToken: decodeURIComponent(refreshToken) })).status ===
-    200;
+    (await app.anonymous.refreshes(decodeURIComponent(refreshToken))).status === 200;
 
   it('refuses a borrower with a plain message, and ends the session', async () => {
     const borrower = await app.borrower();
-    const { email } = (await borrower.get('/user/profile')).body.data;
+    const { email } = await borrower.reads('/user/profile');
     const visitor = new Visitor(app);
     const refused = await visitor.signIn(email);
 
@@ -112,10 +108,8 @@ describe('the console over HTTP', () => {
     expect((await app.app.http.inject({ url: '/console', headers })).statusCode).toBe(303);
   });
 
-  const requestOf = async (borrower: Borrower) => {
-    const asked = { amount: 5_000, currency: 'USD', term: 12, employmentStatus: 'Employed' };
-    return (await borrower.send('POST', '/requests', asked)).body.data.requestId as string;
-  };
+  const requestOf = async (borrower: Borrower): Promise<string> =>
+    (await done(borrower.asksFor(5_000, { employmentStatus: 'Employed' }))).requestId;
 
   it('refuses an approval whose figures the borrower has changed since they were shown', async () => {
     const borrower = await app.borrower();
@@ -123,12 +117,12 @@ describe('the console over HTTP', () => {
     const visitor = await signedIn();
     const url = `/console/requests/${requestId}/approve`;
     const { body: confirmation } = await visitor.submit(url, url, {});
-    await borrower.send('PUT', `/requests/${requestId}`, { amount: 50_000 });
+    await borrower.amends(requestId, { amount: 50_000 });
     const refused = await visitor.post(url, confirmed(confirmation));
 
     expect(refused.statusCode).toBe(409);
     expect(refused.body).toContain('The figures have changed since you saw them. Check them again.');
-    expect((await borrower.get(`/requests/${requestId}`)).body.data.status).toBe('Pending');
+    expect((await borrower.reads(`/requests/${requestId}`)).status).toBe('Pending');
     const { body: next } = await visitor.submit(url, url, {});
     expect(next).toContain('<dd>USD\u00a050,000.00</dd>');
     expect((await visitor.post(url, confirmed(next))).statusCode).toBe(303);
@@ -170,8 +164,7 @@ describe('the console over HTTP', () => {
     const reload = await press();
 
     expect([...answers, reload].map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
-    const audit = await (await app.operator()).get(`/backoffice/audit?subjectId=${requestId}`);
-    expect(audit.body.data).toHaveLength(1);
+    expect(await (await app.operator()).reads(`/backoffice/audit?subjectId=${requestId}`)).toHaveLength(1);
     // The next confirmation has another key, and the API refuses the act.
     const again = (await visitor.submit(url, url, {})).body;
     const late = await visitor.post(url, confirmed(again));
@@ -249,7 +242,7 @@ describe('the console over HTTP', () => {
 
   it('closes no day beyond the bounds of the sandbox clock', async () => {
     const visitor = await signedIn();
-    const { businessDate } = (await (await app.operator()).get('/sandbox/clock')).body.data;
+    const { businessDate } = await (await app.operator()).reads('/sandbox/clock');
     const latest = addDays(businessDate, 184);
     const url = '/console/days/close';
     expect((await visitor.submit(url, url, { date: latest })).statusCode).toBe(200);
@@ -285,9 +278,7 @@ describe('the console over HTTP', () => {
     const markup = `<script>alert(1)</script><img src=x onerror='alert(2)'>`;
     const borrower = await app.borrower();
     await borrower.send('PUT', '/user/profile', { firstName: markup });
-    const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
-    const asked = { categoryId, subject: markup, description: markup };
-    const { ticketId } = (await borrower.send('POST', '/support/tickets', asked)).body.data;
+    const { ticketId } = await done(borrower.opensTicket({ subject: markup, description: markup }));
     const visitor = await signedIn();
     for (const page of ['tickets', `tickets/${ticketId}`, `users/${borrower.userId}`]) {
       const { statusCode, body } = await visitor.get(`/console/${page}`);
@@ -309,7 +300,7 @@ describe('closing days that take long', () => {
     const app = await startApp({}, undefined, { timeouts: { enoughMs: 200 } });
     await app.app.identity.createOperator.execute({ email: OPERATOR, password: PASSWORD });
     const operator = await app.operator();
-    const now = calendarDay((await operator.get('/sandbox/clock')).body.data.businessDate);
+    const now = calendarDay((await operator.reads('/sandbox/clock')).businessDate);
     await app.app.closing.closeBusinessDay.execute({ date: now });
     const date = addDays(now, 40);
     const visitor = new Visitor(app);
@@ -324,7 +315,7 @@ describe('closing days that take long', () => {
 
     expect(await close()).toContain('Not all days are closed yet. Repeat it to close the others.');
     await expect.poll(close, { timeout: 100_000 }).toMatch(/The day is closed\.|The clock is moved\./);
-    expect((await operator.get('/sandbox/clock')).body.data).toEqual({ businessDate: date });
+    expect(await operator.reads('/sandbox/clock')).toEqual({ businessDate: date });
     await app.close();
   });
 });
@@ -334,13 +325,13 @@ describe('tries to sign in', () => {
     const app = await startApp({ AUTH_RATE_LIMIT_MAX: '3' });
     const visitor = new Visitor(app);
     const wrong = { email: OPERATOR, password: 'a wrong password' };
-    await app.anonymous.send('POST', '/auth/login', wrong);
+    await app.anonymous.logsIn(wrong.email, wrong.password);
     const statuses = [];
     for (let tries = 0; tries < 3; tries++) {
       statuses.push((await visitor.signIn(wrong.email, wrong.password)).statusCode);
     }
     expect(statuses).toEqual([401, 401, 429]);
-    expect((await app.anonymous.send('POST', '/auth/login', wrong)).status).toBe(429);
+    expect((await app.anonymous.logsIn(wrong.email, wrong.password)).status).toBe(429);
     await app.close();
   });
 });

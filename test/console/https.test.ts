@@ -8,12 +8,12 @@ import { describeInChromium } from '../support/describe-in-chromium.ts';
 import { close, listen, portOf } from '../support/local-server.ts';
 import { selfSigned } from '../support/self-signed.ts';
 import { tokenIn, Visitor } from '../support/visitor.ts';
-import { type ConsoleTest, OPERATOR_EMAIL, signIn, startConsole } from './support.ts';
+import { OPERATOR_EMAIL, openConsole, signIn } from './support.ts';
 
 const SIBLING = 'sibling.lending.localhost';
 
-describeInChromium('the console over https', () => {
-  let test: ConsoleTest;
+describeInChromium('the console over https', async () => {
+  const { service } = await openConsole({ PUBLIC_URL: 'https://console.lending.localhost' });
   let proxy: Server;
   let url: string;
   let sibling: string;
@@ -25,7 +25,7 @@ describeInChromium('the console over https', () => {
       return;
     }
     const { method, headers, url: path } = asked;
-    const { port } = test.service.app.http.server.address() as AddressInfo;
+    const { port } = service.app.http.server.address() as AddressInfo;
     const forwarded = forward({ host: '127.0.0.1', port, method, headers, path }, (answered) => {
       reply.writeHead(answered.statusCode ?? 0, answered.headers);
       answered.pipe(reply);
@@ -34,20 +34,16 @@ describeInChromium('the console over https', () => {
   };
 
   beforeAll(async () => {
-    test = await startConsole({ PUBLIC_URL: 'https://console.lending.localhost' });
     proxy = createServer(selfSigned(), answer);
     await listen(proxy);
     url = `https://console.lending.localhost:${portOf(proxy)}/console`;
     sibling = `https://${SIBLING}:${portOf(proxy)}/`;
   });
-  afterAll(async () => {
-    await close(proxy);
-    await test.close();
-  });
+  afterAll(() => close(proxy));
 
   /** The page of the sibling sets the cookies of a stranger for the whole domain, and sends a form to the console. */
   const attack = async (context: BrowserContext, path: string, fields: Record<string, string>) => {
-    const stranger = new Visitor(test.service);
+    const stranger = new Visitor(service);
     const _csrf = tokenIn((await stranger.get('/console/sign-in')).body);
     const inputs = Object.entries({ ...fields, _csrf }).map(
       ([name, value]) => `<input name="${name}" value="${value}">`,

@@ -2,48 +2,57 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { startApp, type TestApp } from '../support/app.ts';
+import { afterAll } from 'vitest';
 import { PASSWORD } from '../support/caller.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { openService } from '../support/open-service.ts';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 export const OPERATOR_EMAIL = 'console@example.com';
 
-export interface ConsoleTest {
-  readonly service: TestApp;
-  /** Such as `http://127.0.0.1:40123/console`. */
-  readonly url: string;
-  /** A new page in a new profile, signed in as an operator. */
-  signedIn(options?: BrowserContextOptions): Promise<Page>;
-  newPage(options?: BrowserContextOptions): Promise<Page>;
-  close(): Promise<void>;
-}
-
-/** One service, one browser and one operator for all tests of a file. */
-export async function startConsole(env: Record<string, string> = {}): Promise<ConsoleTest> {
-  const service = await startApp(env);
+/** One service, one browser and one operator for all tests of a file or a `describe`. */
+export async function openConsole(env: Record<string, string> = {}) {
+  const { service, borrower, operator } = await openService(env);
   await service.app.http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = service.app.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/console`;
   await service.app.identity.createOperator.execute({ email: OPERATOR_EMAIL, password: PASSWORD });
   const browser = await launchChromium();
+  afterAll(() => browser?.close());
   const newPage = async (options: BrowserContextOptions = {}) => (await contextIn(browser, options)).newPage();
   let kept: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+  /** A new page in a new profile, signed in as an operator. */
+  async function signedIn(options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await newPage({ ...options, ...(kept && { storageState: kept }) });
+    if (kept === undefined) {
+      await signIn(page, url, OPERATOR_EMAIL);
+      kept = await page.context().storageState();
+    }
+    return page;
+  }
   return {
     service,
+    borrower,
+    operator,
+    /** Such as `http://127.0.0.1:40123/console`. */
     url,
     newPage,
-    async signedIn(options = {}) {
-      const page = await newPage({ ...options, ...(kept && { storageState: kept }) });
-      if (kept === undefined) {
-        await signIn(page, url, OPERATOR_EMAIL);
-        kept = await page.context().storageState();
-      }
-      return page;
+    signedIn,
+    /** The acts in the audit log, the newest first. */
+    async actsOn(query: string): Promise<string[]> {
+      const acts: { action: string }[] = await operator.reads(`/backoffice/audit?${query}`);
+      return acts.map(({ action }) => action);
     },
-    async close() {
-      await browser?.close();
-      await service.close();
+    /** What axe finds on the pages, in light and dark, and whether they fit 360 px. `:name` is replaced by an id. */
+    async faultsOnPages(pages: readonly string[], ids: Readonly<Record<string, string>>): Promise<string[]> {
+      const page = await signedIn({ viewport: { width: 360, height: 640 } });
+      const faults: string[] = [];
+      for (const path of pages) {
+        await page.goto(`${url}${path.replace(/:(\w+)/g, (_, name) => ids[name] ?? '')}`);
+        const found = [...(await faultsOn(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])];
+        faults.push(...found.map((fault) => `${path}: ${fault}`));
+      }
+      return faults;
     },
   };
 }

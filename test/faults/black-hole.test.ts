@@ -1,64 +1,41 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PgBossJobs, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import type { Tables } from '../../adapters/persistence/tables/tables.ts';
 import type { JobKind } from '../../application/shared/jobs.ts';
 import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
-import { PASSWORD } from '../support/caller.ts';
-import type { Answer, Client } from '../support/client.ts';
+import type { Caller } from '../support/caller.ts';
+import { type Answer, done } from '../support/client.ts';
 import { scrape } from '../support/metrics.ts';
-import { openWay, type WayToDatabase } from './support/way-to-database.ts';
+import { openService } from '../support/open-service.ts';
+import { openWay } from './support/way-to-database.ts';
 
 /** Short ones, so that the tests are. */
 const LIMITS = { connectMs: 1_000, answerMs: 1_000, jobAnswerMs: 1_500, heartbeatMs: 100, silenceMs: 500 };
 /** Far less than the minutes after which TCP gives up. */
 const SOON_MS = 10_000;
-const TERMS = { amount: 500, currency: 'USD', term: 6 };
 
-let elsewhere: TestApp;
-let way: WayToDatabase;
-let node: TestApp;
-
-beforeAll(async () => {
-  elsewhere = await startApp();
-  way = await openWay(elsewhere.databaseUrl);
-  node = await startApp({}, { ...elsewhere, databaseUrl: way.url }, { databaseLimits: LIMITS });
-});
-
+const { service: elsewhere, borrower, operator } = await openService();
+const way = await openWay(elsewhere.databaseUrl);
+const node = await startApp({}, { ...elsewhere, databaseUrl: way.url }, { databaseLimits: LIMITS });
 afterAll(async () => {
   await node.close();
   way.close();
-  await elsewhere.close();
 });
 
-const profileOf = (client: Client) => client.get('/user/profile');
+const profileOf = (client: Caller) => client.get('/user/profile');
 
-describe('while a node is cut off from PostgreSQL', () => {
-  const requests: [string, (client: Client, loanId: string) => Promise<Answer>][] = [
+describe('while a node is cut off from PostgreSQL', async () => {
+  const loanId = await disbursedLoan(borrower, operator);
+  const requests: [string, (who: Borrower) => Promise<Answer>][] = [
     ['GET /user/profile', profileOf],
-    ['GET /requests', (client) => client.get('/requests')],
-    ['GET /health/ready', (client) => client.get('/health/ready')],
-    ['POST /requests', (client) => client.send('POST', '/requests', TERMS)],
-    [
-      'POST /requests with a key',
-      (client) => client.send('POST', '/requests', TERMS, { 'idempotency-key': 'cut-off' }),
-    ],
-    [
-      'POST /payments with a key',
-      (client, loanId) => {
-        const order = { loanId, amount: 1, paymentMethod: 'card' };
-        return client.send('POST', '/payments', order, { 'idempotency-key': 'cut-off' });
-      },
-    ],
+    ['GET /requests', (who) => who.get('/requests')],
+    ['GET /health/ready', (who) => who.get('/health/ready')],
+    ['POST /requests', (who) => who.asksFor(500)],
+    ['POST /requests with a key', (who) => who.withKey('cut-off').asksFor(500)],
+    ['POST /payments with a key', (who) => who.withKey('cut-off').pays(loanId, 1)],
   ];
-  let borrower: Borrower;
-  let loanId: string;
-
-  beforeAll(async () => {
-    borrower = await elsewhere.borrower();
-    loanId = await disbursedLoan(borrower, await elsewhere.operator());
-  });
 
   // Fills the pool with idle connections, of which the next requests find enough.
   beforeEach(async () => {
@@ -67,7 +44,7 @@ describe('while a node is cut off from PostgreSQL', () => {
     await Promise.all(requests.map(() => sql`select pg_sleep(0.3)`.execute(em.getKysely())));
   });
 
-  const everyRequest = () => Promise.all(requests.map(([, send]) => send(node.at(borrower), loanId)));
+  const everyRequest = () => Promise.all(requests.map(([, send]) => send(node.at(borrower))));
 
   it.each(['its connections carry nothing', 'no connection carries anything'])(
     'requests get 503 with Retry-After soon when %s, and 200 soon after',
@@ -92,11 +69,10 @@ describe('an account that another node erases is refused soon', () => {
     const leaver = await elsewhere.borrower();
     expect((await profileOf(deaf.at(leaver))).status).toBe(200);
     cutOff();
-    const body = { password: PASSWORD, reason: 'I no longer need it.' };
-    expect((await leaver.send('DELETE', '/user/account', body)).status).toBe(200);
+    await done(leaver.deletesAccount());
 
     await expect.poll(async () => (await profileOf(deaf.at(leaver))).status).toBe(401);
-    expect((await deaf.at(leaver).send('POST', '/requests', TERMS)).status).toBe(401);
+    expect((await deaf.at(leaver).asksFor(500)).status).toBe(401);
   }
 
   it('by a node whose connections carry nothing', () => expectRefused(node, way.forget));

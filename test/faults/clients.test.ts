@@ -1,10 +1,10 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../support/app.ts';
-import type { Borrower } from '../support/borrower.ts';
-import { FORM, form, paddedPng, picture } from '../support/documents.ts';
+import { describe, expect, it } from 'vitest';
+import { done } from '../support/client.ts';
+import { paddedPng, picture } from '../support/documents.ts';
+import { openService } from '../support/open-service.ts';
 import { extent, say } from './support/extent.ts';
 
 const TIMEOUTS = { requestMs: 1_000, connectionMs: 1_000, keepAliveMs: 1_000, checkMs: 100 };
@@ -16,28 +16,12 @@ const GONE_WITHIN_MS = 30_000;
 /** Limit for a request of another client during the fault. */
 const SERVED_WITHIN_MS = 5_000;
 
-let service: TestApp;
-let user: Borrower;
-let port: number;
-let fileUrl: string;
-
-beforeAll(async () => {
-  service = await startApp({}, undefined, { timeouts: TIMEOUTS });
-  user = await service.borrower();
-  await service.app.http.listen({ port: 0, host: '127.0.0.1' });
-  port = (service.app.http.server.address() as AddressInfo).port;
-  // Not over a socket, whose time is short here.
-  const sent = await user.send('POST', '/user/files', form({ content: await bigPng() }), FORM);
-  const { url } = sent.body.data;
-  const { pathname, search } = new URL(url);
-  fileUrl = pathname + search;
-});
-
-afterAll(() => service.close());
-
-async function bigPng(): Promise<Buffer> {
-  return paddedPng(await picture('png'), 8 * 1024 * 1024);
-}
+const { service, borrower: user } = await openService({}, { timeouts: TIMEOUTS });
+await service.app.http.listen({ port: 0, host: '127.0.0.1' });
+const { port } = service.app.http.server.address() as AddressInfo;
+// Not over a socket, whose time is short here.
+const { url } = await done(user.uploadsFile(paddedPng(await picture('png'), 8 * 1024 * 1024)));
+const fileUrl = new URL(url).pathname + new URL(url).search;
 
 interface FaultyClient {
   readonly socket: net.Socket;

@@ -1,32 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../support/app.ts';
-import type { Borrower } from '../support/borrower.ts';
-import { FORM, form, PDF, paddedPng, picture } from '../support/documents.ts';
+import { describe, expect, it } from 'vitest';
+import { done } from '../support/client.ts';
+import { paddedPng, picture } from '../support/documents.ts';
+import { openService } from '../support/open-service.ts';
 import { extent, say } from './support/extent.ts';
 
-let service: TestApp;
-let user: Borrower;
-let large: Buffer;
-
-beforeAll(async () => {
-  service = await startApp();
-  user = await service.borrower();
-  large = paddedPng(await picture('png'), 3 * 1024 * 1024);
-  expect((await upload('/user/files', PDF)).status).toBe(200);
-});
-
-afterAll(() => service.close());
+const { service, borrower: user } = await openService();
+const large = paddedPng(await picture('png'), 3 * 1024 * 1024);
+await done(user.uploadsFile());
 
 const folder = (name: 'uploads' | 'files') => path.join(service.dataDir, name);
 const UPLOADS = ['/user/files', '/user/documents', '/user/profilePicture'] as const;
 
-function upload(url: string, content: Buffer) {
-  const fields = { ...(url === '/user/documents' && { documentType: 'ID' }) };
-  return user.send('POST', url, form({ content }, fields), FORM);
-}
+const upload = (url: string, content: Buffer) =>
+  user.uploads(url, content, url === '/user/documents' ? { documentType: 'ID' } : {});
 
 /** Sends concurrent uploads of every kind: all get a 503, and other requests succeed. */
 async function expectUnavailable(name: string): Promise<void> {
@@ -39,7 +28,7 @@ async function expectUnavailable(name: string): Promise<void> {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
   expect((await user.get('/user/profile')).status).toBe(200);
-  expect((await user.send('POST', '/requests', { amount: 500, currency: 'USD', term: 6 })).status).toBe(200);
+  expect((await user.asksFor(500, { term: 6 })).status).toBe(200);
   say(`${name}: ${JSON.stringify(counts)}`);
 }
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../support/app.ts';
+import { expect, it } from 'vitest';
 import { recordDeposit, sql } from '../support/books.ts';
 import { PASSWORD } from '../support/caller.ts';
+import { openService } from '../support/open-service.ts';
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await startApp();
-});
-
-afterAll(() => service.close());
+const { service } = await openService();
 
 const count = async (from: string) =>
   (await sql<{ rows: number }>(service.databaseUrl, `select count(*)::int as rows from ${from}`))[0]?.rows ?? 0;

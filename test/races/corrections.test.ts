@@ -1,36 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../domain/shared/calendar.ts';
-import { disbursedLoan, settled } from '../support/app.ts';
+import { settled } from '../support/app.ts';
 import { defaultedLoan, recordDeposit, refundDue } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
-import type { Client } from '../support/client.ts';
-import type { Operator } from '../support/operator.ts';
-import { type Counts, countsOf, race, rounds, type Track, track } from './race.ts';
+import { done } from '../support/client.ts';
+import { loanOf, smallLoan, users } from './loans.ts';
+import { type Counts, countsOf, race, rounds, track } from './race.ts';
 
 const on = track();
 const ROUNDS = 3;
 
-async function users({ borrower, operator }: Track) {
-  const [payer, clerk] = await Promise.all([borrower(), operator()]);
-  return { payer, clerk };
-}
-
-const smallLoan = (payer: Borrower, clerk: Operator) =>
-  disbursedLoan(payer, clerk, { amount: 300, term: 3, interestRate: 0 });
-const pay = (who: Client, loanId: string, amount: number) =>
-  who.send('POST', '/payments', { loanId, amount, paymentMethod: 'card' });
-const reverse = (who: Client, paymentId: string) =>
-  who.send('POST', `/backoffice/payments/${paymentId}/reverse`, { reason: 'returned' });
-
 async function settledPayment(payer: Borrower, loanId: string, amount = 100): Promise<string> {
-  const { body } = await pay(payer, loanId, amount);
+  const { paymentId } = await done(payer.pays(loanId, amount));
   await settled(payer);
-  return body.data.paymentId;
-}
-
-async function loanOf(payer: Borrower, loanId: string) {
-  await settled(payer);
-  return (await payer.get(`/loans/${loanId}`)).body.data;
+  return paymentId;
 }
 
 describe('a reversal', () => {
@@ -40,7 +23,7 @@ describe('a reversal', () => {
       const loanId = await smallLoan(payer, clerk);
       const paymentId = await settledPayment(payer, loanId);
       const round = await race(
-        on().crowd(8, clerk, (who) => reverse(who, paymentId)),
+        on().crowd(8, clerk, (who) => who.reverses(paymentId)),
         index,
       );
       expect(await loanOf(payer, loanId)).toMatchObject({ paidAmount: 0, remainingTerm: 3 });
@@ -55,9 +38,9 @@ describe('a reversal', () => {
       const loanId = await smallLoan(payer, clerk);
       const first = await settledPayment(payer, loanId);
       const second = await settledPayment(payer, loanId, 50);
-      const pays = on().crowd(4, payer, (who) => pay(who, loanId, 20));
+      const pays = on().crowd(4, payer, (who) => who.pays(loanId, 20));
       const round = await race(
-        [...pays, () => reverse(clerk, first), () => reverse(on().across(clerk), second)],
+        [...pays, () => clerk.reverses(first), () => on().across(clerk).reverses(second)],
         index,
       );
       expect(await loanOf(payer, loanId)).toMatchObject({ paidAmount: 80, remainingAmount: 220, status: 'Active' });
@@ -70,9 +53,9 @@ describe('a reversal', () => {
     const { payer, clerk } = await users(on());
     await rounds('reverse against settle', on(), ROUNDS, async (index) => {
       const loanId = await smallLoan(payer, clerk);
-      const { paymentId } = (await pay(payer, loanId, 100)).body.data;
+      const { paymentId } = await done(payer.pays(loanId, 100));
       const round = await race(
-        on().crowd(6, clerk, (who) => reverse(who, paymentId)),
+        on().crowd(6, clerk, (who) => who.reverses(paymentId)),
         index,
       );
       const reversed = round.counts[200] ?? 0;
@@ -87,8 +70,7 @@ describe('a reversal', () => {
     await rounds('reverse against pause', on(), ROUNDS, async (index) => {
       const loanId = await smallLoan(payer, clerk);
       const first = await settledPayment(payer, loanId);
-      const pause = (who: Client) => who.send('POST', `/loans/${loanId}/pause`, { duration: 1 });
-      const round = await race([() => pause(payer), () => reverse(clerk, first)], index);
+      const round = await race([() => payer.pauses(loanId), () => clerk.reverses(first)], index);
       const { 0: paused, 1: reversed } = round.answers.map(({ status }) => status);
       expect(reversed).toBe(200);
       const status = paused === 200 ? 'Paused' : 'Active';
@@ -103,17 +85,12 @@ describe('a reversal', () => {
     await rounds('reverse against verify', on(), ROUNDS, async (index) => {
       const [loanId, otherLoanId] = [await smallLoan(payer, clerk), await smallLoan(other, clerk)];
       const reference = `RETURNED-${index}`;
-      const announce = async (who: Client, loan: string) => {
-        const told = { loanId: loan, referenceNumber: reference, amount: 100 };
-        return (await who.send('POST', '/payments/reference', told)).body.data.paymentId;
-      };
-      const verify = (who: Client, paymentId: string) => who.send('POST', `/payments/${paymentId}/verify`);
-      const own = await announce(payer, loanId);
+      const own = await done(payer.reportsTransfer(loanId, 100, reference));
       await recordDeposit(on().service, reference, 100);
-      await verify(payer, own);
-      const foreign = await announce(other, otherLoanId);
-      const claims = on().crowd(4, other, (who) => verify(who, foreign));
-      const round = await race([...claims, () => reverse(clerk, own)], index);
+      await done(payer.verifies(own.paymentId));
+      const foreign = await done(other.reportsTransfer(otherLoanId, 100, reference));
+      const claims = on().crowd(4, other, (who) => who.verifies(foreign.paymentId));
+      const round = await race([...claims, () => clerk.reverses(own.paymentId)], index);
       expect(countsOf(round.answers.slice(0, 4))).toEqual({ PAYMENT_VERIFICATION_FAILED: 4 });
       expect([await loanOf(payer, loanId), await loanOf(other, otherLoanId)]).toMatchObject([
         { paidAmount: 0 },
@@ -129,9 +106,10 @@ it('a refund is paid out once', async () => {
   const total = await rounds('pay one refund out', on(), ROUNDS, async (index) => {
     const loanId = await smallLoan(payer, clerk);
     const paymentId = await refundDue(on().service, payer, loanId);
-    const payOut = (who: Client, at: number) =>
-      who.send('POST', `/backoffice/refunds/${paymentId}`, { reference: `PAYOUT-${at}` });
-    return race(on().crowd(8, clerk, payOut), index);
+    return race(
+      on().crowd(8, clerk, (who, at) => who.paysRefund(paymentId, `PAYOUT-${at}`)),
+      index,
+    );
   });
   expect(total).toEqual({ 200: ROUNDS, ALREADY_REFUNDED: ROUNDS * 7 });
 });
@@ -141,10 +119,8 @@ it('a write-off and payments are booked one after the other', async () => {
   await rounds('write off against pay', on(), ROUNDS, async (index) => {
     const loanId = await defaultedLoan(on().service, payer, clerk);
     const { remainingAmount } = await loanOf(payer, loanId);
-    const writeOff = (who: Client) =>
-      who.send('POST', `/backoffice/loans/${loanId}/write-off`, { reason: 'Insolvent' });
-    const pays = on().crowd(3, payer, (who) => pay(who, loanId, 10));
-    const round = await race([...pays, ...on().crowd(3, clerk, writeOff)], index);
+    const pays = on().crowd(3, payer, (who) => who.pays(loanId, 10));
+    const round = await race([...pays, ...on().crowd(3, clerk, (who) => who.writesOff(loanId))], index);
     const writeOffs: Counts = countsOf(round.answers.slice(3));
     const { 200: written = 0, LOAN_WRITTEN_OFF: again = 0, LOAN_NOT_DEFAULTED: cured = 0 } = writeOffs;
     expect(written + again + cured).toBe(3);
@@ -162,7 +138,7 @@ it('reversals and the close of business take their locks in one order', async ()
   const date = addDays(dayOf(new Date()), 40);
   const close = on().service.app.closing.closeBusinessDay.execute({ date });
 
-  const { counts } = await race(paid.map((paymentId) => () => reverse(clerk, paymentId)));
+  const { counts } = await race(paid.map((paymentId) => () => clerk.reverses(paymentId)));
   await close;
 
   expect(counts).toEqual({ 200: 6 });

@@ -4,19 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../domain/shared/id.ts';
 import { sql } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
-import { PASSWORD } from '../support/caller.ts';
-import type { Answer } from '../support/client.ts';
-import { FORM, form, PDF, picture } from '../support/documents.ts';
+import { done } from '../support/client.ts';
+import { PDF, picture } from '../support/documents.ts';
 import { race, rounds, track } from './race.ts';
 
 const on = track();
 const ROUNDS = 3;
 const FIVE_HUNDRED_MB = 500 * 1024 * 1024;
-
-/** Injects the form, since the socket's client only sends JSON. */
-function upload(who: Borrower, url: string, content: Buffer, fields: Record<string, string> = {}): Promise<Answer> {
-  return on().service.at(who).send('POST', url, form({ content }, fields), FORM);
-}
 
 /** Records of files without bytes. */
 async function keep(userId: string, files: number, sizeBytes: number): Promise<void> {
@@ -40,8 +34,8 @@ const inStore = () => {
   const folder = path.join(on().service.dataDir, 'files');
   return existsSync(folder) ? readdirSync(folder).length : 0;
 };
-const document = (who: Borrower) => upload(who, '/user/documents', PDF, { documentType: 'ID' });
-const attachment = (who: Borrower) => upload(who, '/user/files', PDF);
+const document = (who: Borrower) => who.uploadsDocument();
+const attachment = (who: Borrower) => who.uploadsFile();
 
 describe('a user who uploads many files at once', () => {
   it('keeps at most 200 files', async () => {
@@ -71,7 +65,7 @@ describe('a user who uploads many files at once', () => {
   it('can still replace the picture that is one of 200 files', async () => {
     const user = await on().borrower();
     const content = await picture('png');
-    const replace = () => upload(user, '/user/profilePicture', content);
+    const replace = () => user.uploads('/user/profilePicture', content);
     await keep(user.userId, 199, 1);
 
     const statuses = [(await replace()).status, (await replace()).status, (await attachment(user)).status];
@@ -84,14 +78,12 @@ describe('a user who uploads many files at once', () => {
 /** A user with a file, and two ways to attach it. */
 async function attacher() {
   const user = await on().borrower();
-  const { categoryId } = (await user.get('/support/categories')).body.data[0];
-  const { fileId } = (await attachment(user)).body.data;
-  const ticket = { subject: 'A question', description: 'Why?', categoryId };
-  const { ticketId } = (await user.send('POST', '/support/tickets', ticket)).body.data;
+  const [{ categoryId }] = await user.reads('/support/categories');
+  const { fileId } = await done(attachment(user));
+  const { ticketId } = await done(user.opensTicket());
   const attachments = [fileId];
-  const toTicket = (who: Borrower) => who.send('POST', '/support/tickets', { ...ticket, attachments });
-  const toMessage = (who: Borrower) =>
-    who.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'See this.', attachments });
+  const toTicket = (who: Borrower) => who.opensTicket({ categoryId, attachments });
+  const toMessage = (who: Borrower) => who.writesOn(ticketId, 'See this.', { attachments });
   return { user, fileId, ways: [toTicket, toMessage] };
 }
 
@@ -114,7 +106,7 @@ describe('a file that is attached', () => {
   it('while the account is deleted is erased, and so is all that refers to it', async () => {
     await rounds('delete an account against attaching a file', on(), ROUNDS, async (index) => {
       const { user, ways } = await attacher();
-      const leave = () => user.send('DELETE', '/user/account', { password: PASSWORD });
+      const leave = () => user.deletesAccount();
       const round = await race([leave, ...ways.flatMap((way) => on().crowd(2, user, way))], index);
       expect(round.answers[0]?.status).toBe(200);
 

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../support/app.ts';
-import { PASSWORD } from '../support/caller.ts';
-import type { Answer } from '../support/client.ts';
+import { expect, it } from 'vitest';
+import { Caller, PASSWORD } from '../support/caller.ts';
+import { clientAt } from '../support/client.ts';
+import { openService } from '../support/open-service.ts';
 import { countsOf, race } from './race.ts';
 
 const PARALLEL = 50;
 
-let service: TestApp;
-let base: string;
+// At most 3 tries from one address, and 30 failed ones at one account.
+const { service } = await openService({ AUTH_RATE_LIMIT_MAX: '3', TRUST_PROXY: '1' });
+const anyone = new Caller(clientAt(await service.app.http.listen({ port: 0 })));
 
-beforeAll(async () => {
-  // At most 3 tries from one address, and 30 failed ones at one account.
-  service = await startApp({ AUTH_RATE_LIMIT_MAX: '3', TRUST_PROXY: '1' });
-  base = await service.app.http.listen({ port: 0 });
-});
-afterAll(() => service.close());
-
-async function logIn(email: string, password: string, address: string): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
-  const body = JSON.stringify({ email, password });
-  const response = await fetch(`${base}/auth/login`, { method: 'POST', headers, body });
-  const text = await response.text();
-  return { status: response.status, headers: Object.fromEntries(response.headers), text, body: JSON.parse(text) };
-}
+const logIn = (email: string, password: string, address: string) =>
+  anyone.withHeaders({ 'x-forwarded-for': address }).logsIn(email, password);
 
 async function register(email: string): Promise<string> {
   const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Body', phone: null };

@@ -5,7 +5,7 @@ import type { Operator } from '../support/operator.ts';
 import type { Track } from './race.ts';
 
 /** A loan of 300 dollars without interest over three months. */
-export async function smallLoan(borrower: Borrower, operator: Operator): Promise<string> {
+export function smallLoan(borrower: Borrower, operator: Operator): Promise<string> {
   return disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
 }
 
@@ -14,11 +14,16 @@ export async function users({ borrower, operator }: Track) {
   return { payer, clerk };
 }
 
+/** The loan once no payment is processing. */
+export async function loanOf(payer: Borrower, loanId: string) {
+  await settled(payer);
+  return payer.reads(`/loans/${loanId}`);
+}
+
 /** The paid amount of the loan, which must equal the sum of its Completed payments. */
 export async function paidOn(payer: Borrower, loanId: string): Promise<number> {
-  await settled(payer);
-  const { data: loan } = (await payer.get(`/loans/${loanId}`)).body;
-  const { data: payments } = (await payer.get(`/payments?loanId=${loanId}&status=Completed&limit=100`)).body;
+  const loan = await loanOf(payer, loanId);
+  const payments = await payer.reads(`/payments?loanId=${loanId}&status=Completed&limit=100`);
   const cents = payments.reduce((sum: number, { amount }: { amount: number }) => sum + Math.round(amount * 100), 0);
   expect(Math.round(loan.paidAmount * 100)).toBe(cents);
   expect(Math.round((loan.paidAmount + loan.remainingAmount) * 100)).toBe(

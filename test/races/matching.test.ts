@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
 import { recordDeposit } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
+import { done } from '../support/client.ts';
 import type { Operator } from '../support/operator.ts';
 import { withClient } from '../support/pg-client.ts';
 import { paidOn, smallLoan, users } from './loans.ts';
@@ -53,16 +54,15 @@ async function against(index: number, references: string, clerk: Operator, other
 
 /** Closes the next day on either node. */
 async function closings(clerk: Operator): Promise<Contender[]> {
-  const { businessDate } = (await clerk.get('/sandbox/clock')).body.data;
+  const { businessDate } = await clerk.reads('/sandbox/clock');
   const date = addDays(calendarDay(businessDate), 1);
-  return on().crowd(2, clerk, (who) => who.send('POST', '/sandbox/clock', { date }));
+  return on().crowd(2, clerk, (who) => who.movesClock(date));
 }
 
 async function claim(payer: Borrower, clerk: Operator, referenceNumber: string, amount: number) {
   const loanId = await smallLoan(payer, clerk);
-  const told = { loanId, referenceNumber, amount };
-  const { paymentId } = (await payer.send('POST', '/payments/reference', told)).body.data;
-  return { loanId, paymentId: String(paymentId) };
+  const { paymentId } = await done(payer.reportsTransfer(loanId, amount, referenceNumber));
+  return { loanId, paymentId };
 }
 
 describe('the close of a day that matches transfers', () => {
@@ -71,9 +71,7 @@ describe('the close of a day that matches transfers', () => {
     const outcomes = await rounds('match against verify', on(), ROUNDS, async (index) => {
       const claims = await Promise.all(NTH.map((nth) => claim(payer, clerk, `BESIDE-${index}-${nth}`, 100)));
       for (const nth of NTH) await recordDeposit(on().service, `BESIDE-${index}-${nth}`, 100);
-      const verify = claims.flatMap(({ paymentId }) =>
-        on().crowd(2, payer, (who) => who.send('POST', `/payments/${paymentId}/verify`)),
-      );
+      const verify = claims.flatMap(({ paymentId }) => on().crowd(2, payer, (who) => who.verifies(paymentId)));
       const round = await against(index, `BESIDE-${index}-%`, clerk, verify);
       expect(countsOf(round.answers.slice(0, 2))).toEqual({ 200: 2 });
       for (const { loanId } of claims) expect(await paidOn(payer, loanId)).toBe(100);
@@ -88,12 +86,10 @@ describe('the close of a day that matches transfers', () => {
     await rounds('match against pay', on(), ROUNDS, async (index) => {
       const { loanId, paymentId } = await claim(payer, clerk, `ROOM-${index}`, 300);
       await recordDeposit(on().service, `ROOM-${index}`, 300);
-      const pays = on().crowd(4, payer, (who) =>
-        who.send('POST', '/payments', { loanId, amount: 80, paymentMethod: 'card' }),
-      );
+      const pays = on().crowd(4, payer, (who) => who.pays(loanId, 80));
       const round = await against(index, `ROOM-${index}`, clerk, pays);
       const { 200: taken = 0 } = countsOf(round.answers.slice(2));
-      const { status } = (await payer.get(`/payments/${paymentId}`)).body.data;
+      const { status } = await payer.reads(`/payments/${paymentId}`);
       expect([status, await paidOn(payer, loanId)]).toEqual(taken === 0 ? ['Completed', 300] : ['Pending', taken * 80]);
       return round;
     });
@@ -107,9 +103,8 @@ describe('the close of a day that matches transfers', () => {
       await recordDeposit(on().service, `RIVAL-${index}`, 100);
       const loanId = await smallLoan(rival, clerk);
       const steal = async () => {
-        const told = { loanId, referenceNumber: `RIVAL-${index}`, amount: 100 };
-        const { paymentId } = (await rival.send('POST', '/payments/reference', told)).body.data;
-        return on().across(rival).send('POST', `/payments/${paymentId}/verify`);
+        const { paymentId } = await done(rival.reportsTransfer(loanId, 100, `RIVAL-${index}`));
+        return on().across(rival).verifies(paymentId);
       };
       const round = await against(index, `RIVAL-${index}`, clerk, [steal]);
       const paid = (await paidOn(payer, own.loanId)) + (await paidOn(rival, loanId));

@@ -1,14 +1,12 @@
-import 'reflect-metadata';
 import { describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
 import { disbursedLoan, payInstallments, settled, startApp } from '../support/app.ts';
 import { recordDeposit } from '../support/books.ts';
-import type { Client } from '../support/client.ts';
+import { done } from '../support/client.ts';
 import { paidOn, smallLoan, users } from './loans.ts';
 import { countsOf, outcomeOf, race, rounds, track } from './race.ts';
 
 const on = track();
-const PAY = { paymentMethod: 'card' };
 const ROUNDS = 3;
 
 describe('concurrent payments', () => {
@@ -16,8 +14,10 @@ describe('concurrent payments', () => {
     const { payer, clerk } = await users(on());
     const total = await rounds('pay the whole balance', on(), ROUNDS, async (index) => {
       const loanId = await smallLoan(payer, clerk);
-      const pay = (who: Client) => who.send('POST', '/payments', { loanId, amount: 300, ...PAY });
-      const round = await race(on().crowd(12, payer, pay), index);
+      const round = await race(
+        on().crowd(12, payer, (who) => who.pays(loanId, 300)),
+        index,
+      );
       expect(await paidOn(payer, loanId)).toBe(300);
       return round;
     });
@@ -29,8 +29,10 @@ describe('concurrent payments', () => {
     const { payer, clerk } = await users(on());
     const total = await rounds('pay 80 of 300', on(), ROUNDS, async (index) => {
       const loanId = await smallLoan(payer, clerk);
-      const pay = (who: Client) => who.send('POST', '/payments', { loanId, amount: 80, ...PAY });
-      const round = await race(on().crowd(12, payer, pay), index);
+      const round = await race(
+        on().crowd(12, payer, (who) => who.pays(loanId, 80)),
+        index,
+      );
       expect(await paidOn(payer, loanId)).toBe(240);
       return round;
     });
@@ -41,11 +43,12 @@ describe('concurrent payments', () => {
     const { payer, clerk } = await users(on());
     const total = await rounds('verify one payment', on(), ROUNDS, async (index) => {
       const loanId = await smallLoan(payer, clerk);
-      const told = { loanId, referenceNumber: `ONE-${index}`, amount: 100 };
-      const { paymentId } = (await payer.send('POST', '/payments/reference', told)).body.data;
+      const { paymentId } = await done(payer.reportsTransfer(loanId, 100, `ONE-${index}`));
       await recordDeposit(on().service, `ONE-${index}`, 100);
-      const verify = (who: Client) => who.send('POST', `/payments/${paymentId}/verify`);
-      const round = await race(on().crowd(10, payer, verify), index);
+      const round = await race(
+        on().crowd(10, payer, (who) => who.verifies(paymentId)),
+        index,
+      );
       expect(await paidOn(payer, loanId)).toBe(100);
       return round;
     });
@@ -59,17 +62,12 @@ describe('concurrent payments', () => {
         Array.from({ length: 8 }, async (_, at) => {
           const payer = await on().borrower();
           const loanId = await smallLoan(payer, clerk);
-          const told = { loanId, referenceNumber: `SHARED-${index}`, amount: 100 };
-          const { paymentId } = (await payer.send('POST', '/payments/reference', told)).body.data;
+          const { paymentId } = await done(payer.reportsTransfer(loanId, 100, `SHARED-${index}`));
           return { payer, loanId, paymentId, at: at % 2 === 0 ? payer : on().across(payer) };
         }),
       );
       await recordDeposit(on().service, `SHARED-${index}`, 100);
-      const verify = claims.map(
-        ({ at, paymentId }) =>
-          () =>
-            at.send('POST', `/payments/${paymentId}/verify`),
-      );
+      const verify = claims.map((claim) => () => claim.at.verifies(claim.paymentId));
       const round = await race(verify, index);
       const paid = await Promise.all(claims.map(({ payer, loanId }) => paidOn(payer, loanId)));
       expect(paid.sort((one, other) => other - one)).toEqual([100, 0, 0, 0, 0, 0, 0, 0]);
@@ -83,8 +81,8 @@ describe('concurrent payments', () => {
     await rounds('pause against pay', on(), ROUNDS, async (index) => {
       const loanId = await disbursedLoan(payer, clerk, { amount: 600, term: 6 });
       await payInstallments(payer, loanId, 1);
-      const pauses = on().crowd(3, payer, (who) => who.send('POST', `/loans/${loanId}/pause`, { duration: 1 }));
-      const pays = on().crowd(3, payer, (who) => who.send('POST', '/payments', { loanId, amount: 5, ...PAY }));
+      const pauses = on().crowd(3, payer, (who) => who.pauses(loanId));
+      const pays = on().crowd(3, payer, (who) => who.pays(loanId, 5));
       const round = await race([...pauses, ...pays], index);
       const paused = round.answers.slice(0, 3).filter(({ status }) => status === 200).length;
       const codes = round.answers.slice(0, 3).map(outcomeOf);
@@ -92,7 +90,7 @@ describe('concurrent payments', () => {
       expect(paused).toBeLessThanOrEqual(1);
       expect(countsOf(round.answers.slice(3))).toEqual({ 200: 3 });
       await paidOn(payer, loanId);
-      const { data: loan } = (await payer.get(`/loans/${loanId}`)).body;
+      const loan = await payer.reads(`/loans/${loanId}`);
       expect(loan.status).toBe(paused === 1 ? 'Paused' : 'Active');
       return round;
     });
@@ -102,15 +100,14 @@ describe('concurrent payments', () => {
     const { payer, clerk } = await users(on());
     await rounds('one key', on(), ROUNDS, async (index) => {
       const loanId = await smallLoan(payer, clerk);
-      const key = { 'idempotency-key': `race-${index}` };
-      const pay = (who: Client, at: number) =>
-        who.send('POST', '/payments', { loanId, amount: at % 4 === 3 ? 11 : 10, ...PAY }, key);
-      const round = await race(on().crowd(16, payer, pay), index);
+      const keyed = payer.withKey(`race-${index}`);
+      const pays = on().crowd(16, keyed, (who, at) => who.pays(loanId, at % 4 === 3 ? 11 : 10));
+      const round = await race(pays, index);
       const allowed = ['200', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'];
       expect(Object.keys(round.counts).filter((outcome) => !allowed.includes(outcome))).toEqual([]);
       const taken = round.answers.filter(({ status }) => status === 200);
       expect(new Set(taken.map(({ text }) => text)).size).toBe(1);
-      expect((await payer.get(`/payments?loanId=${loanId}`)).body.data).toHaveLength(1);
+      expect(await payer.reads(`/payments?loanId=${loanId}`)).toHaveLength(1);
       return round;
     });
   });
@@ -129,10 +126,10 @@ describe('concurrent payments', () => {
     try {
       const [payer, clerk] = [await broken.borrower(), await broken.operator()];
       const loanId = await smallLoan(payer, clerk);
-      const pay = () => payer.send('POST', '/payments', { loanId, amount: 10, ...PAY }, { 'idempotency-key': 'same' });
+      const pay = () => payer.withKey('same').pays(loanId, 10);
       const { answers } = await race(Array.from({ length: 4 }, () => pay));
       expect(new Set(answers.map(({ text }) => text)).size).toBeGreaterThan(1);
-      expect((await payer.get(`/payments?loanId=${loanId}`)).body.data.length).toBeGreaterThan(1);
+      expect((await payer.reads(`/payments?loanId=${loanId}`)).length).toBeGreaterThan(1);
       await settled(payer);
     } finally {
       await broken.close();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { tokenFor } from '../support/account-mails.ts';
 import { disbursedLoan } from '../support/app.ts';
 import { recordDeposit } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
-import { PASSWORD } from '../support/caller.ts';
-import type { Answer, Client } from '../support/client.ts';
-import { FORM, form, PDF, picture } from '../support/documents.ts';
+import { type Caller, PASSWORD } from '../support/caller.ts';
+import { type Answer, done } from '../support/client.ts';
+import { picture } from '../support/documents.ts';
 import type { Operator } from '../support/operator.ts';
 import { outcomeOf, track } from './race.ts';
 
@@ -17,10 +17,7 @@ const KINDS = 15;
 /** PostgreSQL looks for a deadlock when a statement has waited for a second. */
 const SLOW_MS = 900;
 
-let png: Buffer;
-beforeAll(async () => {
-  png = await picture('png');
-});
+const PNG = await picture('png');
 
 /** The answers so far. */
 interface Seen {
@@ -28,8 +25,8 @@ interface Seen {
   readonly outcomes: Record<string, number>;
 }
 
-/** A client whose answers are counted. */
-function watched(client: Client, seen: Seen): Client {
+/** The user, whose answers are counted. */
+function watched<User extends Caller>(user: User, seen: Seen): User {
   const watch = async (answer: Promise<Answer>) => {
     const start = performance.now();
     const outcome = outcomeOf(await answer);
@@ -37,11 +34,12 @@ function watched(client: Client, seen: Seen): Client {
     seen.outcomes[outcome] = (seen.outcomes[outcome] ?? 0) + 1;
     return answer;
   };
-  return {
-    ...client,
-    get: (url) => watch(client.get(url)),
-    send: (...request) => watch(client.send(...request)),
-  };
+  const { userId, headers } = user;
+  return user.via({
+    ...{ userId, headers },
+    get: (url) => watch(user.get(url)),
+    send: (...request) => watch(user.send(...request)),
+  });
 }
 
 /** What a borrower does, and an operator does for the borrower, each as one that can be repeated. */
@@ -51,59 +49,49 @@ async function actsOf(
   seen: Seen,
 ): Promise<readonly (() => Promise<unknown>)[]> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 50_000, term: 60 });
-  const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
-  const question = { subject: 'A question', description: 'Why?', categoryId };
-  const { ticketId } = (await borrower.send('POST', '/support/tickets', question)).body.data;
-
-  const [here, there, clerk, clerkThere] = [borrower, on().across(borrower), operator, on().across(operator)].map(
-    (client) => watched(client, seen),
-  ) as [Client, Client, Client, Client];
-  const uploader = watched(on().service.at(borrower), seen);
-  const upload = async (url: string, content: Buffer, fields: Record<string, string> = {}) =>
-    (await uploader.send('POST', url, form({ content }, fields), FORM)).body.data;
-  const request = async () => {
-    const terms = { amount: 1000, currency: 'USD', term: 12 };
-    return (await here.send('POST', '/requests', terms)).body.data.requestId;
-  };
+  const [{ categoryId }] = await borrower.reads('/support/categories');
+  const { ticketId } = await done(borrower.opensTicket());
+  const [here, there] = [watched(borrower, seen), watched(on().across(borrower), seen)];
+  const [clerk, clerkThere] = [watched(operator, seen), watched(on().across(operator), seen)];
   return [
     async () => {
-      const { fileId } = await upload('/user/files', PDF);
-      await there.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'This.', attachments: [fileId] });
+      const { fileId } = await done(here.uploadsFile());
+      await there.writesOn(ticketId, 'This.', { attachments: [fileId] });
     },
     async () => {
-      const { fileId } = await upload('/user/files', PDF);
+      const { fileId } = await done(here.uploadsFile());
       await there.send('DELETE', `/user/files/${fileId}`);
     },
     async () => {
-      const { documentId } = await upload('/user/documents', PDF, { documentType: 'ID' });
-      await clerk.send('POST', `/backoffice/documents/${documentId}/verify`);
+      const { documentId } = await done(here.uploadsDocument());
+      await clerk.verifiesDocument(documentId);
       await there.send('DELETE', `/user/documents/${documentId}`);
     },
-    () => upload('/user/profilePicture', png),
+    () => here.uploads('/user/profilePicture', PNG),
     () => there.send('PUT', '/user/profile', { firstName: 'Another' }),
-    () => here.send('POST', '/payments', { loanId, amount: 1.01, paymentMethod: 'card' }),
-    () => there.send('POST', '/payments', { loanId, amount: 1.04, paymentMethod: 'instant_debit' }),
+    () => here.pays(loanId, 1.01),
+    () => there.pays(loanId, 1.04, { paymentMethod: 'instant_debit' }),
     async () => {
-      const told = { loanId, referenceNumber: randomUUID(), amount: 1 };
-      const { paymentId } = (await there.send('POST', '/payments/reference', told)).body.data;
-      await recordDeposit(on().service, told.referenceNumber, told.amount);
-      await here.send('POST', `/payments/${paymentId}/verify`);
+      const reference = randomUUID();
+      const { paymentId } = await done(there.reportsTransfer(loanId, 1, reference));
+      await recordDeposit(on().service, reference, 1);
+      await here.verifies(paymentId);
     },
     async () => {
-      const path = `/backoffice/requests/${await request()}`;
-      await clerk.send('POST', `${path}/approve`);
-      await clerkThere.send('POST', `${path}/disburse`);
+      const { requestId } = await done(here.asksFor(1000));
+      await clerk.approves(requestId);
+      await clerkThere.disburses(requestId);
     },
     async () => {
-      const path = `/requests/${await request()}`;
-      await there.send('PUT', path, { amount: 1100 });
-      await here.send('DELETE', path);
+      const { requestId } = await done(here.asksFor(1000));
+      await there.amends(requestId, { amount: 1100 });
+      await here.cancels(requestId);
     },
-    () => clerk.send('POST', `/backoffice/tickets/${ticketId}/messages`, { message: 'Like this.' }),
+    () => clerk.answersTicket(ticketId, 'Like this.'),
     async () => {
-      const opened = (await there.send('POST', '/support/tickets', question)).body.data;
-      await clerkThere.send('POST', `/backoffice/tickets/${opened.ticketId}/resolve`);
-      await here.send('POST', `/support/tickets/${opened.ticketId}/close`);
+      const opened = await done(there.opensTicket({ categoryId }));
+      await clerkThere.resolvesTicket(opened.ticketId);
+      await here.closesTicket(opened.ticketId);
     },
     async () => {
       const newEmail = `${randomUUID()}@example.com`;
@@ -112,13 +100,11 @@ async function actsOf(
       await watched(on().anonymous, seen).send('POST', '/auth/confirm-email', { token });
     },
     async () => {
-      const note = { title: 'Rent', message: 'Pay the rent.' };
-      const { notificationId } = (await there.send('POST', '/notifications/send', note)).body.data;
+      const { notificationId } = await done(there.sendsNote());
       await here.send('PUT', `/notifications/${notificationId}/read`);
     },
     async () => {
-      const phone = { token: randomUUID(), platform: 'ios' };
-      const { deviceId } = (await here.send('POST', '/notifications/deviceToken', phone)).body.data;
+      const { deviceId } = await done(here.registersDevice(randomUUID(), 'ios'));
       await there.send('DELETE', `/notifications/deviceToken/${deviceId}`);
     },
   ];

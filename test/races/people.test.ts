@@ -2,22 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../domain/shared/id.ts';
 import { sql } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
-import { PASSWORD } from '../support/caller.ts';
-import type { Answer, Client } from '../support/client.ts';
-import { FORM, form, PDF } from '../support/documents.ts';
+import { type Answer, done } from '../support/client.ts';
+import type { Operator } from '../support/operator.ts';
 import { countsOf, outcomeOf, type Round, race, rounds, track } from './race.ts';
 
 const on = track();
 const ROUNDS = 3;
-
-const deleteAccount = (who: Client) => who.send('DELETE', '/user/account', { password: PASSWORD });
-
-/** Injects the form, since the socket's client only sends JSON. */
-function upload(who: Borrower, url: string, fields: Record<string, string> = {}): Promise<Answer> {
-  return on()
-    .service.at(who)
-    .send('POST', url, form({ content: PDF }, fields), FORM);
-}
 
 const onlyOf = (answers: readonly Answer[], allowed: readonly string[]) =>
   expect(answers.map(outcomeOf).filter((outcome) => !allowed.includes(outcome))).toEqual([]);
@@ -26,25 +16,23 @@ describe('concurrent users', () => {
   it('who register one e-mail address, in any case, get one account', async () => {
     const total = await rounds('register with one e-mail', on(), ROUNDS, (index) => {
       const spelt = [`race-${index}@example.com`, `RACE-${index}@example.com`, `Race-${index}@Example.com`];
-      const register = (who: Client, at: number) => {
-        const person = { email: spelt[at % 3], password: PASSWORD, firstName: 'Some', lastName: 'Body' };
-        return who.send('POST', '/auth/register', person);
-      };
-      return race(on().crowd(9, on().anonymous, register), index);
+      return race(
+        on().crowd(9, on().anonymous, (who, at) => who.registers(spelt[at % 3] ?? '')),
+        index,
+      );
     });
     expect(total).toEqual({ 200: ROUNDS, EMAIL_TAKEN: ROUNDS * 8 });
   });
 
   it('who use one refresh token: one succeeds, and the token family is revoked', async () => {
     const total = await rounds('use one refresh token', on(), ROUNDS, async (index) => {
-      const person = { email: `family-${index}@example.com`, password: PASSWORD, firstName: 'Some', lastName: 'Body' };
-      const { refreshToken } = (await on().anonymous.send('POST', '/auth/register', person)).body.data;
-      const refresh = (who: Client) => who.send('POST', '/auth/refresh', { refreshToken });
-      const round = await race(on().crowd(8, on().anonymous, refresh), index);
+      const { refreshToken } = await done(on().anonymous.registers(`family-${index}@example.com`));
+      const round = await race(
+        on().crowd(8, on().anonymous, (who) => who.refreshes(refreshToken)),
+        index,
+      );
       const winner = round.answers.find(({ status }) => status === 200);
-      const next = await on().anonymous.send('POST', '/auth/refresh', {
-        refreshToken: winner?.body.data.refreshToken,
-      });
+      const next = await on().anonymous.refreshes(winner?.body.data.refreshToken);
       expect(outcomeOf(next)).toBe('INVALID_REFRESH_TOKEN');
       return round;
     });
@@ -54,8 +42,7 @@ describe('concurrent users', () => {
   it('who register one device token: it belongs to one of them', async () => {
     const users = await Promise.all([on().borrower(), on().borrower()]);
     const total = await rounds('one device token, two users', on(), ROUNDS, async (index) => {
-      const device = { token: `token-${index}`, platform: 'android' };
-      const register = (who: Client) => who.send('POST', '/notifications/deviceToken', device);
+      const register = (who: Borrower) => who.registersDevice(`token-${index}`);
       const round = await race(
         users.flatMap((user) => on().crowd(4, user, register)),
         index,
@@ -74,11 +61,11 @@ describe('concurrent users', () => {
   it('who change one profile and its preferences: all succeed, the last one wins', async () => {
     const user = await on().borrower();
     const total = await rounds('change one profile', on(), ROUNDS, async (index) => {
-      const rename = (who: Client, at: number) => who.send('PUT', '/user/profile', { firstName: `Name ${at}` });
-      const prefer = (who: Client, at: number) =>
+      const rename = (who: Borrower, at: number) => who.send('PUT', '/user/profile', { firstName: `Name ${at}` });
+      const prefer = (who: Borrower, at: number) =>
         who.send('PUT', '/user/notificationPreferences', { promotions: at % 2 === 0 });
       const round = await race([...on().crowd(12, user, rename), ...on().crowd(6, user, prefer)], index);
-      expect((await user.get('/user/profile')).body.data.firstName).toMatch(/^Name \d+$/);
+      expect((await user.reads('/user/profile')).firstName).toMatch(/^Name \d+$/);
       return round;
     });
     expect(total).toEqual({ 200: ROUNDS * 18 });
@@ -87,10 +74,8 @@ describe('concurrent users', () => {
   it('who read one notification: it is marked as read once', async () => {
     const user = await on().borrower();
     const total = await rounds('mark one notification read', on(), ROUNDS, async (index) => {
-      const { notificationId } = (
-        await user.send('POST', '/notifications/send', { title: 'Race', message: `Round ${index}` })
-      ).body.data;
-      const read = (who: Client) => who.send('PUT', `/notifications/${notificationId}/read`);
+      const { notificationId } = await done(user.sendsNote());
+      const read = (who: Borrower) => who.send('PUT', `/notifications/${notificationId}/read`);
       const round = await race(on().crowd(10, user, read), index);
       expect(new Set(round.answers.map(({ body }) => body.data.readAt)).size).toBe(1);
       return round;
@@ -100,21 +85,19 @@ describe('concurrent users', () => {
 
   it('who close a ticket and write on it: messages before the closing are kept, later ones rejected', async () => {
     const [user, agent] = await Promise.all([on().borrower(), on().operator()]);
-    const { categoryId } = (await user.get('/support/categories')).body.data[0];
     await rounds('close a ticket against replies', on(), ROUNDS, async (index) => {
-      const question = { subject: 'A question', description: 'Why?', categoryId };
-      const { ticketId } = (await user.send('POST', '/support/tickets', question)).body.data;
-      const write = (who: Client) => who.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'Wait!' });
-      const reply = (who: Client) => who.send('POST', `/backoffice/tickets/${ticketId}/messages`, { message: 'Soon.' });
-      const close = (who: Client) => who.send('POST', `/support/tickets/${ticketId}/close`);
-      const writers = [...on().crowd(4, user, write), ...on().crowd(4, agent, reply)];
-      const round = await race([...writers, ...on().crowd(4, user, close)], index);
+      const { ticketId } = await done(user.opensTicket());
+      const writers = [
+        ...on().crowd(4, user, (who) => who.writesOn(ticketId, 'Wait!')),
+        ...on().crowd(4, agent, (who) => who.answersTicket(ticketId, 'Soon.')),
+      ];
+      const round = await race([...writers, ...on().crowd(4, user, (who) => who.closesTicket(ticketId))], index);
       const written = round.answers.slice(0, writers.length);
       onlyOf(written, ['200', 'TICKET_CLOSED']);
       const closed = round.answers.slice(writers.length);
       expect(countsOf(closed)).toEqual({ 200: 4 });
       expect(new Set(closed.map(({ text }) => text)).size).toBe(1);
-      const { data: ticket } = (await user.get(`/support/tickets/${ticketId}`)).body;
+      const ticket = await user.reads(`/support/tickets/${ticketId}`);
       expect(ticket).toMatchObject({ status: 'Closed' });
       expect(ticket.messages).toHaveLength(written.filter(({ status }) => status === 200).length);
       for (const { timestamp } of ticket.messages) expect(timestamp <= closed[0]?.body.data.closedAt).toBe(true);
@@ -128,15 +111,15 @@ describe('a document that is verified while its owner deletes it', () => {
     const clerk = await on().operator();
     await rounds('verify against delete a document', on(), ROUNDS, async (index) => {
       const owner = await on().borrower();
-      const { documentId } = (await upload(owner, '/user/documents', { documentType: 'ID' })).body.data;
-      const remove = (who: Client) => who.send('DELETE', `/user/documents/${documentId}`);
-      const verify = (who: Client) => who.send('POST', `/backoffice/documents/${documentId}/verify`);
+      const { documentId } = await done(owner.uploadsDocument());
+      const remove = (who: Borrower) => who.send('DELETE', `/user/documents/${documentId}`);
+      const verify = (who: Operator) => who.verifiesDocument(documentId);
       const round = await race([...on().crowd(4, owner, remove), ...on().crowd(4, clerk, verify)], index);
       expect(countsOf(round.answers.slice(0, 4))).toEqual({ 200: 1, DOCUMENT_NOT_FOUND: 3 });
       onlyOf(round.answers.slice(4), ['200', 'DOCUMENT_NOT_FOUND']);
       const seen = round.answers.slice(4).some(({ status }) => status === 200);
-      expect((await owner.get('/user/profile')).body.data.verified).toBe(seen);
-      expect((await owner.get('/user/documents')).body.data).toEqual([]);
+      expect((await owner.reads('/user/profile')).verified).toBe(seen);
+      expect(await owner.reads('/user/documents')).toEqual([]);
       return round;
     });
   });
@@ -147,16 +130,15 @@ describe('a document that two operators decide on', () => {
     const [one, other] = await Promise.all([on().operator(), on().operator()]);
     await rounds('verify against reject a document', on(), ROUNDS * 2, async (index) => {
       const owner = await on().borrower();
-      const { documentId } = (await upload(owner, '/user/documents', { documentType: 'ID' })).body.data;
-      const path = `/backoffice/documents/${documentId}`;
-      const verify = (who: Client) => who.send('POST', `${path}/verify`);
-      const reject = (who: Client) => who.send('POST', `${path}/reject`, { reason: 'It is not readable.' });
+      const { documentId } = await done(owner.uploadsDocument());
+      const verify = (who: Operator) => who.verifiesDocument(documentId);
+      const reject = (who: Operator) => who.rejectsDocument(documentId);
       const round = await race([...on().crowd(4, one, verify), ...on().crowd(4, other, reject)], index);
-      const { verified } = (await owner.get('/user/profile')).body.data;
+      const { verified } = await owner.reads('/user/profile');
       const [won, lost] = [{ 200: 4 }, { DOCUMENT_NOT_PENDING: 4 }];
       expect(countsOf(round.answers.slice(0, 4))).toEqual(verified ? won : lost);
       expect(countsOf(round.answers.slice(4))).toEqual(verified ? lost : won);
-      const { data: told } = (await owner.get('/notifications?type=document_update')).body;
+      const told = await owner.reads('/notifications?type=document_update');
       expect(told).toMatchObject([
         { title: verified ? 'Your document was verified' : 'Your document was not accepted' },
       ]);
@@ -186,17 +168,17 @@ describe('an account that is deleted while it is in use', () => {
     const { service } = on();
     await rounds('delete an account against its use', on(), 4, async (index) => {
       const user = await on().borrower();
-      const { categoryId } = (await user.get('/support/categories')).body.data[0];
-      const acts = [
-        deleteAccount,
-        deleteAccount,
-        (who: Borrower) => upload(who, '/user/files'),
-        (who: Borrower) => upload(who, '/user/documents', { documentType: 'ID' }),
-        (who: Client) => who.send('POST', '/support/tickets', { subject: 'Mine', description: 'Secret', categoryId }),
-        (who: Client) => who.send('POST', '/requests', { amount: 500, currency: 'USD', term: 6 }),
-        (who: Client) => who.send('POST', '/notifications/send', { title: 'Mine', message: 'Secret' }),
-        (who: Client) => who.send('POST', '/notifications/deviceToken', { token: `gone-${index}`, platform: 'ios' }),
-        (who: Client) => who.send('PUT', '/user/profile', { firstName: 'Late' }),
+      const { categoryId } = (await user.reads('/support/categories'))[0];
+      const acts: ((who: Borrower) => Promise<Answer>)[] = [
+        (who) => who.deletesAccount(),
+        (who) => who.deletesAccount(),
+        (who) => who.uploadsFile(),
+        (who) => who.uploadsDocument(),
+        (who) => who.opensTicket({ categoryId }),
+        (who) => who.asksFor(500, { term: 6 }),
+        (who) => who.sendsNote(),
+        (who) => who.registersDevice(`gone-${index}`),
+        (who) => who.send('PUT', '/user/profile', { firstName: 'Late' }),
       ];
       const round = await race(
         acts.map((act, at) => () => act(at % 2 === 0 ? user : on().across(user))),
@@ -226,25 +208,19 @@ describe('a loan request with concurrent decisions', () => {
   it('gets one decision, with the terms of that moment', async () => {
     const [asker, clerk] = await Promise.all([on().borrower(), on().operator()]);
     await rounds('approve, reject, cancel and update', on(), ROUNDS * 2, async (index) => {
-      const asked = await asker.send('POST', '/requests', { amount: 600, currency: 'USD', term: 6 });
-      const { requestId } = asked.body.data;
-      const decide = `/backoffice/requests/${requestId}`;
-      const approve = (who: Client) => who.send('POST', `${decide}/approve`, { interestRate: 0 });
-      const reject = (who: Client) => who.send('POST', `${decide}/reject`, { reason: 'No.' });
-      const cancel = (who: Client) => who.send('DELETE', `/requests/${requestId}`);
-      const update = (who: Client, at: number) => who.send('PUT', `/requests/${requestId}`, { amount: 1200 + at * 6 });
+      const { requestId } = await done(asker.asksFor(600, { term: 6 }));
       const round = await race(
         [
-          ...on().crowd(2, clerk, approve),
-          ...on().crowd(2, clerk, reject),
-          ...on().crowd(2, asker, cancel),
-          ...on().crowd(8, asker, update),
+          ...on().crowd(2, clerk, (who) => who.approves(requestId, 0)),
+          ...on().crowd(2, clerk, (who) => who.rejects(requestId)),
+          ...on().crowd(2, asker, (who) => who.cancels(requestId)),
+          ...on().crowd(8, asker, (who, at) => who.amends(requestId, { amount: 1200 + at * 6 })),
         ],
         index,
       );
       onlyOf(round.answers, ['200', 'REQUEST_NOT_PENDING']);
       expect(decided(round)).toHaveLength(1);
-      const { data: request } = (await asker.get(`/requests/${requestId}`)).body;
+      const request = await asker.reads(`/requests/${requestId}`);
       const winner = Math.floor(round.answers.slice(0, 6).findIndex(({ status }) => status === 200) / 2);
       expect(request.status).toBe(['Approved', 'Rejected', 'Cancelled'][winner]);
       if (request.status === 'Approved') expect(request.monthlyPayment).toBe(request.amount / 6);
@@ -255,10 +231,11 @@ describe('a loan request with concurrent decisions', () => {
   it('accepts concurrent updates one after the other', async () => {
     const asker = await on().borrower();
     const total = await rounds('update one request', on(), ROUNDS, async (index) => {
-      const asked = await asker.send('POST', '/requests', { amount: 600, currency: 'USD', term: 6 });
-      const path = `/requests/${asked.body.data.requestId}`;
-      const update = (who: Client, at: number) => who.send('PUT', path, { amount: 1200 + at });
-      return race(on().crowd(16, asker, update), index);
+      const { requestId } = await done(asker.asksFor(600, { term: 6 }));
+      return race(
+        on().crowd(16, asker, (who, at) => who.amends(requestId, { amount: 1200 + at })),
+        index,
+      );
     });
     expect(total).toEqual({ 200: ROUNDS * 16 });
   });
@@ -266,11 +243,10 @@ describe('a loan request with concurrent decisions', () => {
   it('becomes one loan', async () => {
     const [asker, clerk] = await Promise.all([on().borrower(), on().operator()]);
     const total = await rounds('disburse one request', on(), ROUNDS, async (index) => {
-      const asked = await asker.send('POST', '/requests', { amount: 600, currency: 'USD', term: 6 });
-      const path = `/backoffice/requests/${asked.body.data.requestId}`;
-      await clerk.send('POST', `${path}/approve`);
+      const { requestId } = await done(asker.asksFor(600, { term: 6 }));
+      await done(clerk.approves(requestId));
       const round = await race(
-        on().crowd(10, clerk, (who) => who.send('POST', `${path}/disburse`)),
+        on().crowd(10, clerk, (who) => who.disburses(requestId)),
         index,
       );
       expect((await asker.get('/loans')).headers['x-total-count']).toBe(String(index + 1));
@@ -283,13 +259,10 @@ describe('a loan request with concurrent decisions', () => {
     const clerk = await on().operator();
     await rounds('delete an account against approve and disburse', on(), ROUNDS * 2, async (index) => {
       const asker = await on().borrower();
-      const asked = await asker.send('POST', '/requests', { amount: 600, currency: 'USD', term: 6 });
-      const path = `/backoffice/requests/${asked.body.data.requestId}`;
-      if (index % 2 === 0) await clerk.send('POST', `${path}/approve`);
-      const acts = [deleteAccount, deleteAccount].map((act, at) => () => act(at === 0 ? asker : on().across(asker)));
-      const pay = on().crowd(2, clerk, (who) =>
-        who.send('POST', `${path}/${index % 2 === 0 ? 'disburse' : 'approve'}`),
-      );
+      const { requestId } = await done(asker.asksFor(600, { term: 6 }));
+      if (index % 2 === 0) await done(clerk.approves(requestId));
+      const acts = [asker, on().across(asker)].map((who) => () => who.deletesAccount());
+      const pay = on().crowd(2, clerk, (who) => (index % 2 === 0 ? who.disburses(requestId) : who.approves(requestId)));
       const round = await race([...acts, ...pay], index);
       const left = round.answers.slice(0, 2).some(({ status }) => status === 200);
       const [{ loans } = { loans: -1 }] = await sql<{ loans: number }>(

@@ -5,8 +5,8 @@ import { Tally } from '../fuzz/tally.ts';
 import { ALL_OPERATIONS, targetOf } from '../fuzz/target.ts';
 import { newTicket, World } from '../fuzz/world.ts';
 import { startApp } from '../support/app.ts';
-import { PersonLocks } from '../support/person-locks.ts';
 import { withClient } from '../support/pg-client.ts';
+import { PersonLocks } from './person-locks.ts';
 
 /** A valid request may be refused by a rule. */
 const MOST_TRIES = 20;

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { tokenFor } from '../support/account-mails.ts';
 import { sql } from '../support/books.ts';
-import { PASSWORD } from '../support/caller.ts';
-import type { Client } from '../support/client.ts';
+import type { Caller } from '../support/caller.ts';
+import { done } from '../support/client.ts';
 import { outcomeOf, race, rounds, track } from './race.ts';
 
 const on = track();
 const ROUNDS = 3;
 const NEW_PASSWORD = 'another long password';
 
-const person = (email: string) => ({ email, password: PASSWORD, firstName: 'Some', lastName: 'Body' });
-const register = async (email: string) =>
-  (await on().anonymous.send('POST', '/auth/register', person(email))).body.data;
-const logIn = (who: Client, email: string, password = PASSWORD) => who.send('POST', '/auth/login', { email, password });
+const register = (email: string) => done(on().anonymous.registers(email));
 
 describe('an account that is recovered', () => {
   it('takes one of many passwords that are sent with one token', async () => {
@@ -20,11 +17,11 @@ describe('an account that is recovered', () => {
       const email = `reset-${index}@example.com`;
       const { userId } = await register(email);
       const token = await tokenFor(on().service.app, userId, 'password-reset');
-      const reset = (who: Client, at: number) =>
+      const reset = (who: Caller, at: number) =>
         who.send('POST', '/auth/reset-password', { token, password: `password number ${at}` });
       const round = await race(on().crowd(6, on().anonymous, reset), index);
       const winner = round.answers.findIndex(({ status }) => status === 200);
-      expect((await logIn(on().anonymous, email, `password number ${winner}`)).status).toBe(200);
+      expect((await on().anonymous.logsIn(email, `password number ${winner}`)).status).toBe(200);
       return round;
     });
     expect(total).toEqual({ 200: ROUNDS, INVALID_RESET_TOKEN: ROUNDS * 5 });
@@ -36,17 +33,17 @@ describe('an account that is recovered', () => {
       const { userId } = await register(email);
       const token = await tokenFor(on().service.app, userId, 'password-reset');
       const reset = () => on().anonymous.send('POST', '/auth/reset-password', { token, password: NEW_PASSWORD });
-      const round = await race([...on().crowd(6, on().anonymous, (who) => logIn(who, email)), reset], index);
+      const round = await race([...on().crowd(6, on().anonymous, (who) => who.logsIn(email)), reset], index);
       const [outcome, logins] = [round.answers.at(-1), round.answers.slice(0, -1)];
       expect(outcome?.status).toBe(200);
       for (const login of logins.filter(({ status }) => status === 200)) {
         const { refreshToken, accessToken } = login.body.data;
-        const refreshed = await on().anonymous.send('POST', '/auth/refresh', { refreshToken });
+        const refreshed = await on().anonymous.refreshes(refreshToken);
         expect(outcomeOf(refreshed)).toBe('INVALID_REFRESH_TOKEN');
         const holder = on().service.as({ accessToken, userId });
         expect((await holder.get('/user/profile')).status).toBe(401);
       }
-      expect((await logIn(on().anonymous, email, NEW_PASSWORD)).status).toBe(200);
+      expect((await on().anonymous.logsIn(email, NEW_PASSWORD)).status).toBe(200);
       return round;
     });
   });
@@ -57,9 +54,7 @@ describe('an account that is recovered', () => {
       const { userId } = await register(`moving-${index}@example.com`);
       const token = await tokenFor(on().service.app, userId, 'email-confirmation', wanted);
       const acts = on().crowd(6, on().anonymous, (who, at) =>
-        at % 2 === 0
-          ? who.send('POST', '/auth/confirm-email', { token })
-          : who.send('POST', '/auth/register', person(wanted.toUpperCase())),
+        at % 2 === 0 ? who.send('POST', '/auth/confirm-email', { token }) : who.registers(wanted.toUpperCase()),
       );
       const round = await race(acts, index);
       const owners = await sql(on().service.databaseUrl, `select from users where email_key = '${wanted}'`);

@@ -36,15 +36,15 @@ export function recordDeposit(
 export async function wholeLife(service: TestApp, borrower: Borrower, operator: Operator): Promise<string> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
   await payInstallments(borrower, loanId, 1);
-  await borrower.send('POST', `/loans/${loanId}/pause`, { duration: 1 });
+  await borrower.pauses(loanId);
   const told = { loanId, referenceNumber: 'SECOND', amount: 103.03 };
   const { body } = await borrower.send('POST', '/payments/reference', told);
   await recordDeposit(service, 'SECOND', 103.03);
   await recordDeposit(service, 'UNCLAIMED', 50);
-  await borrower.send('POST', `/payments/${body.data.paymentId}/verify`);
+  await borrower.verifies(body.data.paymentId);
   // Two payments, since the sandbox gateway declines an amount that ends in .02.
   for (const amount of [50.01, 53.01]) {
-    await borrower.send('POST', '/payments', { loanId, amount, paymentMethod: 'card' });
+    await borrower.pays(loanId, amount);
     await settled(borrower);
   }
   return loanId;
@@ -64,7 +64,7 @@ export async function defaultedLoan({ app }: TestApp, borrower: Borrower, operat
 
 /** Pays 7.03 by card, which fails; then the gateway says that it has collected the money. @returns the payment's id */
 export async function refundDue({ app }: TestApp, borrower: Borrower, loanId: string): Promise<string> {
-  const { body } = await borrower.send('POST', '/payments', { loanId, amount: 7.03, paymentMethod: 'card' });
+  const { body } = await borrower.pays(loanId, 7.03);
   await settled(borrower);
   const { paymentId, transactionId } = body.data;
   const event = { eventId: `late-${paymentId}`, transactionId, paymentId, outcome: 'succeeded', reason: null } as const;

@@ -47,9 +47,16 @@ export class Borrower extends Caller {
     return this.uploads('/user/files', content);
   }
 
-  async opensTicket(given: object = {}): Promise<Answer> {
-    const [{ categoryId }] = await this.reads('/support/categories');
-    const ticket = { subject: 'A question', description: 'When is the payment due?', categoryId, ...given };
+  /** In the first category, unless one is given. */
+  async opensTicket({
+    categoryId,
+    ...given
+  }: {
+    readonly categoryId?: string;
+    readonly [field: string]: unknown;
+  } = {}): Promise<Answer> {
+    const category = categoryId ?? (await this.reads('/support/categories'))[0].categoryId;
+    const ticket = { subject: 'A question', description: 'When is the payment due?', categoryId: category, ...given };
     return this.send('POST', '/support/tickets', ticket);
   }
 

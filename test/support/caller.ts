@@ -1,4 +1,4 @@
-import { type Answer, type Client, done } from './client.ts';
+import { type Answer, type Client, done, type Headers } from './client.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -7,19 +7,22 @@ export class Caller implements Client {
   readonly userId: string;
   readonly headers: Readonly<Record<string, string>>;
   private readonly client: Client;
+  /** Sent with each request that may change something. */
+  private readonly added: Headers;
 
-  constructor(client: Client) {
+  constructor(client: Client, added: Headers = {}) {
     this.userId = client.userId;
     this.headers = client.headers;
     this.client = client;
+    this.added = added;
   }
 
   get(url: string): Promise<Answer> {
     return this.client.get(url);
   }
 
-  send(...request: Parameters<Client['send']>): Promise<Answer> {
-    return this.client.send(...request);
+  send(...[method, url, body, headers]: Parameters<Client['send']>): Promise<Answer> {
+    return this.client.send(method, url, body, { ...this.added, ...headers });
   }
 
   /** The data at a path, which has to exist. */
@@ -28,19 +31,17 @@ export class Caller implements Client {
   }
 
   /** The same user through another client, such as one of another node. */
-  via(client: Client): this {
-    return new (this.constructor as new (client: Client) => this)(client);
+  via(client: Client, added = this.added): this {
+    return new (this.constructor as new (client: Client, added: Headers) => this)(client, added);
+  }
+
+  withHeaders(added: Headers): this {
+    return this.via(this.client, { ...this.added, ...added });
   }
 
   /** The same user, whose requests carry the idempotency key. */
   withKey(key: string): this {
     return this.withHeaders({ 'idempotency-key': key });
-  }
-
-  withHeaders(added: Readonly<Record<string, string>>): this {
-    const { userId, headers } = this;
-    const send: Client['send'] = (method, url, body, more) => this.send(method, url, body, { ...added, ...more });
-    return this.via({ userId, headers, get: (url) => this.get(url), send });
   }
 
   registers(email: string, given: object = {}): Promise<Answer> {

@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: any;
 }
 
-type Headers = Readonly<Record<string, string>>;
+export type Headers = Readonly<Record<string, string>>;
 
 /** Sends requests with the credentials of a user. */
 export interface Client {

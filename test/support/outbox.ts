@@ -1,8 +1,11 @@
 import 'reflect-metadata';
+import { vi } from 'vitest';
 import { DELIVERED, type OutgoingMessage } from '../../application/notifications/ports.ts';
 import type { App } from '../../bootstrap/app.ts';
 import { NotificationPorts } from '../../bootstrap/contexts/notifications.ts';
 import type { Device } from '../../domain/notifications/device.ts';
+import type { TestApp } from './app.ts';
+import { sql } from './books.ts';
 
 interface Mailed extends OutgoingMessage {
   readonly address: string;
@@ -10,6 +13,12 @@ interface Mailed extends OutgoingMessage {
 
 interface Pushed extends OutgoingMessage {
   readonly token: string;
+}
+
+/** Waits until no job that sends a notification is open. */
+export async function deliveriesDone({ databaseUrl }: TestApp): Promise<void> {
+  const open = `select from pgboss.job where name like 'deliver-%' and state < 'completed'`;
+  await vi.waitUntil(async () => (await sql(databaseUrl, open)).length === 0, { timeout: 30_000, interval: 100 });
 }
 
 /** Replaces the mail server and the push providers, and records the messages. */

@@ -1,48 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments } from '../../support/app.ts';
 import { defaultedLoan, refundDue } from '../../support/books.ts';
-import { FORM, form, PDF } from '../../support/documents.ts';
-import type { Operator } from '../../support/operator.ts';
+import { done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
 
-let service: TestApp;
-/** An operator who is a borrower, too. */
-let own: Operator;
-let other: Operator;
-
-beforeAll(async () => {
-  service = await startApp();
-  [own, other] = [await service.operator(), await service.operator()];
-});
-afterAll(() => service.close());
+/** `own` is an operator who is a borrower, too. */
+const { service, operator: own } = await openService();
+const other = await service.operator();
 
 /** An act on something of the operator who is to act: the last part of its path, and its body. */
 type OwnAct = () => Promise<readonly [path: string, body?: object]>;
 
-const requested = async () =>
-  (await own.send('POST', '/requests', { amount: 300, currency: 'USD', term: 3 })).body.data.requestId as string;
+const requested = async (): Promise<string> => (await done(own.asksFor(300, { term: 3 }))).requestId;
 const approved = async () => {
   const requestId = await requested();
-  await other.send('POST', `/backoffice/requests/${requestId}/approve`, {});
+  await done(other.approves(requestId));
   return requestId;
 };
-const paid = async () => {
-  const loanId = await disbursedLoan(own, other, { amount: 300, term: 3 });
+const smallLoan = () => disbursedLoan(own, other, { amount: 300, term: 3 });
+const paid = async (): Promise<string> => {
+  const loanId = await smallLoan();
   await payInstallments(own, loanId, 1);
-  return (await own.get(`/payments?loanId=${loanId}`)).body.data[0].paymentId as string;
+  return (await own.reads(`/payments?loanId=${loanId}`))[0].paymentId;
 };
-const ticket = async () => {
-  const { categoryId } = (await own.get('/support/categories')).body.data[0];
-  const asked = { categoryId, subject: 'A question', description: 'Why?' };
-  return (await own.send('POST', '/support/tickets', asked)).body.data.ticketId as string;
-};
-const document = async () => {
-  const uploaded = await own.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
-  return uploaded.body.data.documentId as string;
-};
+const ticket = async (): Promise<string> => (await done(own.opensTicket())).ticketId;
+const document = async (): Promise<string> => (await done(own.uploadsDocument())).documentId;
 const awaited = async () => {
-  const loanId = await disbursedLoan(own, other, { amount: 300, term: 3 });
-  await own.send('POST', '/payments/reference', { loanId, referenceNumber: 'OWN-1', amount: 50 });
+  await done(own.reportsTransfer(await smallLoan(), 50, 'OWN-1'));
   return { bankId: BANKS[0]?.bankId, reference: 'OWN-1', amount: 50, currency: 'USD' };
 };
 const reason = 'A reason.';
@@ -54,10 +39,7 @@ const ACTS: Readonly<Record<string, OwnAct | string>> = {
   disburseLoanRequest: async () => [`requests/${await approved()}/disburse`],
   writeOffLoan: async () => [`loans/${await defaultedLoan(service, own, other)}/write-off`, { reason }],
   reversePayment: async () => [`payments/${await paid()}/reverse`, { reason }],
-  payRefund: async () => {
-    const loanId = await disbursedLoan(own, other);
-    return [`refunds/${await refundDue(service, own, loanId)}`, { reference: 'PAYOUT-1' }];
-  },
+  payRefund: async () => [`refunds/${await refundDue(service, own, await smallLoan())}`, { reference: 'PAYOUT-1' }],
   recordDeposit: async () => ['deposits', await awaited()],
   assignTicket: async () => [`tickets/${await ticket()}/assign`, {}],
   replyToTicket: async () => [`tickets/${await ticket()}/messages`, { message: 'Because.' }],

@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
-import type { Borrower } from '../../support/borrower.ts';
-import type { Client } from '../../support/client.ts';
-import type { Operator } from '../../support/operator.ts';
+import { disbursedLoan, settled } from '../../support/app.ts';
+import { done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
 
-let service: TestApp;
-let borrower: Borrower;
-let operator: Operator;
-
-beforeAll(async () => {
-  service = await startApp();
-  operator = await service.operator();
-});
-
-afterAll(() => service.close());
-
-const dataOf = async (client: Client, path: string) => (await client.get(path)).body.data;
+const { service, operator } = await openService();
 
 /** Moves the business date ahead of the clock. @returns its midnight */
 async function jump(days: number): Promise<string> {
-  const { businessDate } = await dataOf(operator, '/sandbox/clock');
+  const { businessDate } = await operator.reads('/sandbox/clock');
   const date = addDays(calendarDay(businessDate), days);
-  expect((await operator.send('POST', '/sandbox/clock', { date })).status).toBe(200);
+  // A move that takes long answers the day that it reached.
+  while ((await done(operator.movesClock(date))).businessDate !== date);
   return `${date}T00:00:00.000Z`;
 }
 
 async function pay(loanId: string, amount: number): Promise<string> {
-  const { body } = await borrower.send('POST', '/payments', { loanId, amount, paymentMethod: 'card' });
+  const { paymentId } = await done(borrower.pays(loanId, amount));
   // The gateway's time is that of the clock, so a business date ahead of it holds nothing up.
   await settled(borrower);
-  return body.data.paymentId;
+  return paymentId;
 }
 
 /** All moments in an answer, by field. Days, which have no time, are left out. */
@@ -42,29 +31,26 @@ function momentsIn(answer: object): [string, string][] {
   });
 }
 
+const first = await jump(40);
+const borrower = await service.borrower();
+
 it('an act on a business date ahead of the clock has the midnight of that date as its moment', async () => {
-  const first = await jump(40);
-  borrower = await service.borrower();
   const loanId = await disbursedLoan(borrower, operator, { amount: 1000, term: 12 });
-  const { requestId } = (await dataOf(borrower, '/requests'))[0];
+  const { requestId } = (await borrower.reads('/requests'))[0];
   const paymentId = await pay(loanId, 89);
-  const [{ categoryId }] = await dataOf(borrower, '/support/categories');
-  const question = { subject: 'A question', description: 'When is the next payment due?', categoryId };
-  const { ticketId } = (await borrower.send('POST', '/support/tickets', question)).body.data;
+  const { ticketId } = await done(borrower.opensTicket());
   const { userId } = borrower;
-  const answers: [Client, string][] = [
-    ...[
-      ...['/user/profile', '/user/creditScore', '/notifications'],
-      ...[`/requests/${requestId}`, `/loans/${loanId}`, `/payments/${paymentId}`, `/support/tickets/${ticketId}`],
-    ].map((path): [Client, string] => [borrower, path]),
-    ...[
-      ...[`users/${userId}`, `requests/${requestId}`, `loans/${loanId}`, `tickets/${ticketId}`, 'payments', 'loans'],
-      ...[`audit?subjectId=${requestId}`, `loans/${loanId}/postings`],
-    ].map((path): [Client, string] => [operator, `/backoffice/${path}`]),
+  const own = ['user/profile', 'user/creditScore', 'notifications', `requests/${requestId}`, `loans/${loanId}`];
+  const theirs = [`users/${userId}`, `requests/${requestId}`, `loans/${loanId}`, `tickets/${ticketId}`, 'payments'];
+  const answers = [
+    ...[...own, `payments/${paymentId}`, `support/tickets/${ticketId}`].map((path) => [borrower, `/${path}`] as const),
+    ...[...theirs, 'loans', `audit?subjectId=${requestId}`, `loans/${loanId}/postings`].map(
+      (path) => [operator, `/backoffice/${path}`] as const,
+    ),
   ];
 
-  for (const [client, path] of answers) {
-    const moments = momentsIn(await dataOf(client, path));
+  for (const [who, path] of answers) {
+    const moments = momentsIn(await who.reads(path));
     expect([path, moments.length]).not.toEqual([path, 0]);
     for (const [field, moment] of moments) expect([path, field, moment]).toEqual([path, field, first]);
   }
@@ -74,28 +60,26 @@ it('no moment of a loan precedes an earlier one, also over further jumps', async
   const moments: string[] = [];
   const note = (...later: (string | null)[]) => moments.push(...later.filter((each) => each !== null));
   const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
-  const [request] = await dataOf(borrower, '/requests');
-  const { createdAt, approvalDate } = await dataOf(borrower, `/requests/${request.requestId}`);
-  note(createdAt, approvalDate, (await dataOf(borrower, `/loans/${loanId}`)).disbursementDate);
+  const [request] = await borrower.reads('/requests');
+  const { createdAt, approvalDate } = await borrower.reads(`/requests/${request.requestId}`);
+  note(createdAt, approvalDate, (await borrower.reads(`/loans/${loanId}`)).disbursementDate);
   const paid = await pay(loanId, 100);
-  const payment = await dataOf(borrower, `/payments/${paid}`);
-  note(payment.createdAt, payment.completedAt, (await dataOf(borrower, `/loans/${loanId}`)).lastPaymentDate);
+  const payment = await borrower.reads(`/payments/${paid}`);
+  note(payment.createdAt, payment.completedAt, (await borrower.reads(`/loans/${loanId}`)).lastPaymentDate);
   note(await jump(1));
-  await operator.send('POST', `/backoffice/payments/${paid}/reverse`, { reason: 'returned' });
-  const reversed = (await dataOf(operator, '/backoffice/payments')).find((each: Answered) => each.paymentId === paid);
+  await done(operator.reverses(paid));
+  const reversed = (await operator.reads('/backoffice/payments')).find(
+    (each: { readonly paymentId: string }) => each.paymentId === paid,
+  );
   note(reversed.reversedAt);
   const later = await jump(125);
-  const [ofDefault] = await dataOf(borrower, '/notifications');
+  const [ofDefault] = await borrower.reads('/notifications');
   note(ofDefault.createdAt, later);
-  await operator.send('POST', `/backoffice/loans/${loanId}/write-off`, { reason: 'insolvent' });
-  note((await dataOf(operator, `/backoffice/loans/${loanId}`)).writtenOffAt);
+  await done(operator.writesOff(loanId));
+  note((await operator.reads(`/backoffice/loans/${loanId}`)).writtenOffAt);
   const last = await pay(loanId, 300);
-  note((await dataOf(borrower, `/payments/${last}`)).completedAt);
+  note((await borrower.reads(`/payments/${last}`)).completedAt);
 
   expect(moments).toHaveLength(12);
   expect(moments).toEqual(moments.toSorted());
 });
-
-interface Answered {
-  readonly paymentId: string;
-}

@@ -1,22 +1,15 @@
 import type { DependencyContainer } from 'tsyringe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, settled, startApp } from '../../support/app.ts';
 import { recordDeposit, sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
+import { done } from '../../support/client.ts';
 import { startCommand } from '../../support/command-line.ts';
-import type { Operator } from '../../support/operator.ts';
+import { openService } from '../../support/open-service.ts';
 
-let service: TestApp;
-let operator: Operator;
-
-beforeAll(async () => {
-  service = await startApp();
-  operator = await service.operator();
-});
-
-afterAll(() => service.close());
+const { service, operator } = await openService();
 
 const query = (text: string) => sql(service.databaseUrl, text);
 const dayIn = async (text: string) => calendarDay(String((await query(text))[0]?.day));
@@ -48,13 +41,11 @@ async function expectNothingToChangeAgain(date: CalendarDay): Promise<void> {
   expect(await contents()).toEqual(before);
 }
 
-const statusOf = async (borrower: Borrower, loanId: string) =>
-  (await borrower.get(`/loans/${loanId}`)).body.data.status;
-const planOf = async (borrower: Borrower, loanId: string) =>
-  (await borrower.get(`/loans/${loanId}/paymentInfo`)).body.data;
+const statusOf = async (borrower: Borrower, loanId: string) => (await borrower.reads(`/loans/${loanId}`)).status;
+const planOf = (borrower: Borrower, loanId: string) => borrower.reads(`/loans/${loanId}/paymentInfo`);
 
 async function titlesOf(borrower: Borrower, type: string): Promise<string[]> {
-  const { data } = (await borrower.get(`/notifications?type=${type}&limit=100`)).body;
+  const data = await borrower.reads(`/notifications?type=${type}&limit=100`);
   return data.map(({ title }: { title: string }) => title).reverse();
 }
 
@@ -95,10 +86,10 @@ describe('a loan without payments', () => {
     const { nextPaymentAmount: amount, monthlyPayment, paymentSchedule } = await planOf(borrower, loanId);
     const overdue = paymentSchedule.filter(({ status }: { status: string }) => status === 'Overdue').length;
     expect(amount).toBeCloseTo(overdue * monthlyPayment, 10);
-    await borrower.send('POST', '/payments', { loanId, amount: amount - 1, paymentMethod: 'card' });
+    await borrower.pays(loanId, amount - 1);
     await settled(borrower);
     expect(await statusOf(borrower, loanId)).toBe('Defaulted');
-    await borrower.send('POST', '/payments', { loanId, amount: 1, paymentMethod: 'card' });
+    await borrower.pays(loanId, 1);
     await settled(borrower);
     expect(await statusOf(borrower, loanId)).toBe('Active');
     expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan is up to date again');
@@ -115,23 +106,23 @@ describe('a transfer received by the due date', () => {
         const borrower = await service.borrower();
         const loanId = await disbursedLoan(borrower, operator);
         const { nextPaymentAmount: amount, nextPaymentDate: dueOn } = await planOf(borrower, loanId);
-        const { body } = await borrower.send('POST', '/payments/reference', { loanId, amount, referenceNumber });
+        const { paymentId } = await done(borrower.reportsTransfer(loanId, amount, referenceNumber));
         // Without a code, the close of the day would verify it.
         const confirmationCode = '4930';
         await recordDeposit(service, referenceNumber, amount, { confirmationCode });
-        const verify = () => borrower.send('POST', `/payments/${body.data.paymentId}/verify`, { confirmationCode });
+        const verify = () => done(borrower.verifies(paymentId, confirmationCode));
         return { borrower, dueOn: calendarDay(dueOn.slice(0, 10)), verify };
       }),
     );
     if (early === undefined || late === undefined) throw new Error('There are two transfers.');
 
-    expect((await early.verify()).status).toBe(200);
+    await early.verify();
     await close(addDays(late.dueOn, 5));
-    expect((await late.verify()).status).toBe(200);
+    await late.verify();
 
     const standing = async ({ borrower }: typeof late) => {
-      const { points } = (await borrower.get('/user/gamification')).body.data;
-      return { points, score: (await borrower.get('/user/creditScore')).body.data.score };
+      const { points } = await borrower.reads('/user/gamification');
+      return { points, score: (await borrower.reads('/user/creditScore')).score };
     };
     expect(await standing(late)).toEqual(await standing(early));
     expect((await standing(late)).points).toBe(50);
@@ -176,22 +167,21 @@ describe('the close of a day', () => {
     const loanId = await disbursedLoan(borrower, operator);
     await service.app.closing.closeBusinessDay.execute({});
     const recordedOn = await lendingDay();
-    const reference = { loanId, amount: 100, referenceNumber: 'LEFT-LYING' };
-    const { body } = await borrower.send('POST', '/payments/reference', reference);
-    const state = async () => (await borrower.get(`/payments/${body.data.paymentId}`)).body.data.status;
+    const report = () => done(borrower.reportsTransfer(loanId, 100, 'LEFT-LYING'));
+    const { paymentId } = await report();
+    const state = async () => (await borrower.reads(`/payments/${paymentId}`)).status;
 
     await close(addDays(recordedOn, 29));
     expect(await state()).toBe('Pending');
     await close(addDays(recordedOn, 30));
     expect(await state()).toBe('Failed');
     expect(await titlesOf(borrower, 'payment_update')).toEqual(['Your payment did not go through']);
-    expect((await borrower.send('POST', '/payments/reference', reference)).status).toBe(200);
+    await report();
   });
 
   it('deletes idempotency keys older than a day and sessions expired for 30 days, and no others', async () => {
     const borrower = await service.borrower();
-    const asked = { amount: 500, currency: 'USD', term: 3 };
-    for (const key of ['old', 'new']) await borrower.send('POST', '/requests', asked, { 'idempotency-key': key });
+    for (const key of ['old', 'new']) await borrower.withKey(key).asksFor(500, { term: 3 });
     await query(`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`);
     await query(`insert into sessions (id, user_id, token_hash, expires_at, created_at)
       select gen_random_uuid(), '${borrower.userId}', age::text, now() - age * interval '1 day', now() - interval '99 days'
@@ -208,7 +198,7 @@ describe('the close of a day', () => {
   it('deletes notifications read 365 days ago and gateway events of 400 days, and no others', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator);
-    await borrower.send('POST', '/payments', { loanId, amount: 10, paymentMethod: 'card' });
+    await borrower.pays(loanId, 10);
     await settled(borrower);
     const ago = (days: string) => `now() - ${days} * interval '1 day'`;
     await query(`insert into notifications (id, recipient_id, title, message, type, created_at, read_at)
@@ -238,8 +228,8 @@ describe('the close of a day', () => {
     await close(addDays(await lendingDay(), 1));
 
     await settled(borrower);
-    expect((await borrower.get(`/payments/${id}`)).body.data.status).toBe('Completed');
-    expect((await borrower.get(`/loans/${loanId}`)).body.data.paidAmount).toBe(50);
+    expect((await borrower.reads(`/payments/${id}`)).status).toBe('Completed');
+    expect((await borrower.reads(`/loans/${loanId}`)).paidAmount).toBe(50);
   });
 });
 
@@ -250,7 +240,7 @@ describe('the lending day', () => {
 
     const plan = await planOf(borrower, loanId);
 
-    const { disbursementDate } = (await borrower.get(`/loans/${loanId}`)).body.data;
+    const { disbursementDate } = await borrower.reads(`/loans/${loanId}`);
     expect(disbursementDate).toBe(`${await lendingDay()}T00:00:00.000Z`);
     expect(plan.nextPaymentDate.slice(0, 10)).toBe(addMonths(await lendingDay(), 1));
   });

@@ -38,8 +38,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function close({ url }: TestDatabase, env: Record<string, string> = {}): RunningCommand {
-  return startCommand(['close-of-business', '--date', TODAY], { DATABASE_URL: url, DATA_DIR: dataDir, ...env });
+function close({ url }: TestDatabase): RunningCommand {
+  return startCommand(['close-of-business', '--date', TODAY], { DATABASE_URL: url, DATA_DIR: dataDir });
 }
 
 /** What the closing has done so far. */
@@ -160,21 +160,14 @@ it('starts the embedded database if no service is running, and otherwise uses th
   }
 });
 
-it('refuses a future day in production, and changes nothing', async () => {
-  const { code, stderr } = await close(book, PRODUCTION).ended;
+it.each([
+  ['a future day in production', TODAY, PRODUCTION],
+  ['a day beyond the bounds of the sandbox clock', '2199-12-31', {}],
+])('refuses %s, and changes nothing', async (_what, date, env) => {
+  const settings = { DATABASE_URL: book.url, DATA_DIR: dataDir, ...env };
+  const { code, stderr } = await startCommand(['close-of-business', '--date', date], settings).ended;
 
   expect(code).toBe(1);
-  expect(stderr).toMatch(new RegExp(`^${TODAY} cannot be closed yet. The latest day that can be closed now is .*\\n$`));
-  expect(await sql(book.url, 'select from closed_days')).toEqual([]);
-});
-
-it('refuses a day beyond the bounds of the sandbox clock, and changes nothing', async () => {
-  const { code, stderr } = await startCommand(['close-of-business', '--date', '2199-12-31'], {
-    DATABASE_URL: book.url,
-    DATA_DIR: dataDir,
-  }).ended;
-
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^2199-12-31 cannot be closed yet. The latest day that can be closed now is .*\n$/);
+  expect(stderr).toMatch(new RegExp(`^${date} cannot be closed yet. The latest day that can be closed now is .*\\n$`));
   expect(await sql(book.url, 'select from closed_days')).toEqual([]);
 });

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { addDays, type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
-import type { Operator } from '../../support/operator.ts';
+import { done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
 
-let service: TestApp;
-let operator: Operator;
-
-beforeAll(async () => {
-  service = await startApp();
-  operator = await service.operator();
-});
-
-afterAll(() => service.close());
+const { service, operator } = await openService();
 
 const close = (date: CalendarDay) => service.app.closing.closeBusinessDay.execute({ date });
 const lendingDay = async () => {
@@ -32,21 +25,17 @@ async function tallyOf(day: CalendarDay) {
 async function claim(referenceNumber: string, amount = 100) {
   const borrower = await service.borrower();
   const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
-  const { body } = await borrower.send('POST', '/payments/reference', { loanId, amount, referenceNumber });
-  const payment = async () => (await borrower.get(`/payments/${body.data.paymentId}`)).body.data;
-  const loan = async () => (await borrower.get(`/loans/${loanId}`)).body.data;
-  return { borrower, loanId, paymentId: String(body.data.paymentId), payment, loan };
+  const { paymentId } = await done(borrower.reportsTransfer(loanId, amount, referenceNumber));
+  const payment = () => borrower.reads(`/payments/${paymentId}`);
+  const loan = () => borrower.reads(`/loans/${loanId}`);
+  return { borrower, loanId, paymentId, payment, loan };
 }
 
-function deposit(reference: string, amount = 100, given: object = {}) {
-  const bankId = BANKS[1]?.bankId;
-  return operator.send('POST', '/backoffice/deposits', { bankId, reference, amount, currency: 'USD', ...given });
-}
+const deposit = (reference: string, amount = 100, given: object = {}) =>
+  operator.recordsDeposit(reference, amount, { bankId: BANKS[1]?.bankId, ...given });
 
 const titlesOf = async (borrower: Borrower) =>
-  (await borrower.get('/notifications?type=payment_update&limit=100')).body.data.map(
-    ({ title }: { title: string }) => title,
-  );
+  (await borrower.reads('/notifications?type=payment_update&limit=100')).map(({ title }: { title: string }) => title);
 
 describe('the close of a day', () => {
   it('verifies a reference that one deposit matches, and counts it', async () => {
@@ -67,19 +56,6 @@ describe('the close of a day', () => {
     expect(await tallyOf(await lendingDay())).toMatchObject({ matched: 0 });
   });
 
-  it('leaves claims of two borrowers, and money that exceeds the balance, to people', async () => {
-    const [one, other] = [await claim('SHARED'), await claim('SHARED')];
-    await deposit('SHARED');
-    const over = await claim('OVER', 301);
-    await deposit('OVER', 301);
-
-    await nextDay();
-
-    const states = await Promise.all([one, other, over].map(async ({ payment }) => (await payment()).status));
-    expect(states).toEqual(['Pending', 'Pending', 'Pending']);
-    expect((await over.loan()).paidAmount).toBe(0);
-  });
-
   it('asks once for the code of money that lies unclaimed, and keeps its reference', async () => {
     const { borrower, payment, paymentId } = await claim('WITH-CODE');
     await deposit('WITH-CODE', 100, { confirmationCode: '4930' });
@@ -93,23 +69,22 @@ describe('the close of a day', () => {
     expect((await lendingDay()) > addDays(recordedOn, 30)).toBe(true);
     expect((await payment()).status).toBe('Pending');
     expect(await titlesOf(borrower)).toEqual(['Confirm your bank transfer']);
-    const verified = await borrower.send('POST', `/payments/${paymentId}/verify`, { confirmationCode: '4930' });
-    expect(verified.status).toBe(200);
+    await done(borrower.verifies(paymentId, '4930'));
   });
 
   it('prevents a default by money that lies there', async () => {
     const { borrower, loanId, loan } = await claim('IN-TIME', 300);
-    const dueOn = calendarDay((await borrower.get(`/loans/${loanId}`)).body.data.nextPaymentDate.slice(0, 10));
+    const dueOn = calendarDay((await borrower.reads(`/loans/${loanId}`)).nextPaymentDate.slice(0, 10));
     await close(addDays(dueOn, 90));
     expect((await loan()).status).toBe('Active');
     // The reference has expired by now.
-    await borrower.send('POST', '/payments/reference', { loanId, amount: 300, referenceNumber: 'IN-TIME-2' });
+    await borrower.reportsTransfer(loanId, 300, 'IN-TIME-2');
     await deposit('IN-TIME-2', 300);
 
     await nextDay();
 
     expect((await loan()).status).toBe('Completed');
-    const { data } = (await borrower.get('/notifications?type=loan_update&limit=100')).body;
+    const data = await borrower.reads('/notifications?type=loan_update&limit=100');
     expect(data.map(({ title }: { title: string }) => title)).not.toContain('Your loan is in default');
   });
 });

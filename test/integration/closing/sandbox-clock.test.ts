@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
-import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
 import { addDays, type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import { done } from '../../support/client.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
-import type { Operator } from '../../support/operator.ts';
+import { openService } from '../../support/open-service.ts';
 import { PRODUCTION } from '../../support/production.ts';
 
-let service: TestApp;
-let operator: Operator;
+const { service, operator } = await openService();
 
-beforeAll(async () => {
-  service = await startApp();
-  operator = await service.operator();
-});
-
-afterAll(() => service.close());
-
-const move = (date: string, headers = {}) => operator.send('POST', '/sandbox/clock', { date }, headers);
-const today = async () => calendarDay((await operator.get('/sandbox/clock')).body.data.businessDate);
+const move = (date: string) => operator.movesClock(date);
+const today = async () => calendarDay((await operator.reads('/sandbox/clock')).businessDate);
 const daysClosed = async (app: TestApp = service) =>
   (await sql(app.databaseUrl, 'select from closed_days where closed_at is not null')).length;
 
@@ -53,50 +45,15 @@ describe('the sandbox clock', () => {
     expect(await daysClosed()).toBe(21);
   });
 
-  it('does nothing when it is moved to the business date again', async () => {
-    const before = await daysClosed();
-
-    expect((await move(await today())).status).toBe(200);
-
-    expect(await daysClosed()).toBe(before);
-  });
-
-  it('drives a loan into default', async () => {
-    const borrower = await service.borrower();
-    const loanId = await disbursedLoan(borrower, operator);
-    const dueOn = (await borrower.get(`/loans/${loanId}`)).body.data.nextPaymentDate;
-
-    await move(`${addDays(calendarDay(dueOn.slice(0, 10)), 91)}T12:00:00Z`);
-
-    expect((await borrower.get(`/loans/${loanId}`)).body.data.status).toBe('Defaulted');
-  });
-
-  it.each<[string, (today: CalendarDay) => string]>([
-    ['yesterday', (day) => addDays(day, -1)],
-    ['too far', (day) => addDays(day, MAX_JUMP_DAYS + 1)],
-    ['the end of time', () => '9999-12-31'],
-    ['a day that does not exist', (day) => `${Number(day.slice(0, 4)) + 1}-02-30`],
-  ])('refuses %s, names the days that it accepts, and closes none', async (_what, dateFrom) => {
-    const [day, before] = [await today(), await daysClosed()];
-
-    const { status, body } = await move(dateFrom(day));
-
-    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'INVALID_CLOCK_DATE' });
-    const message = `The date must be a day from ${day} to ${addDays(day, MAX_JUMP_DAYS)}.`;
-    expect(body.error).toMatchObject({ message, details: [{ path: '/date', message }] });
-    expect([await today(), await daysClosed()]).toEqual([day, before]);
-  });
-
   it('moves once for one Idempotency-Key', async () => {
     const date = addDays(await today(), 1);
-    const key = { 'idempotency-key': 'move-1' };
+    const keyed = operator.withKey('move-1');
 
-    const first = await move(date, key);
+    const first = await keyed.movesClock(date);
     await move(addDays(date, 1));
-    const again = await move(date, key);
+    const again = await keyed.movesClock(date);
 
-    expect(again.text).toBe(first.text);
-    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
     expect(await today()).toBe(addDays(date, 1));
   });
 
@@ -106,12 +63,9 @@ describe('the sandbox clock', () => {
     await move(date);
     await move(addDays(date, -1));
 
-    const { data } = (await operator.get('/backoffice/audit?action=sandbox-clock.move&limit=1')).body;
-
-    expect(data).toMatchObject([
+    expect(await operator.reads('/backoffice/audit?action=sandbox-clock.move&limit=1')).toMatchObject([
       {
-        operatorId: operator.userId,
-        subjectType: 'sandbox-clock',
+        ...{ operatorId: operator.userId, subjectType: 'sandbox-clock' },
         before: { businessDate: before },
         after: { businessDate: date },
       },
@@ -136,44 +90,41 @@ describe('the sandbox clock', () => {
   });
 });
 
-describe('a move that takes long', () => {
+describe('a move that takes long', async () => {
+  const { service: slow, operator } = await openService({}, { timeouts: { enoughMs: 300 } });
+
   it('answers the day that it reached, logs it, and continues when it is sent again', async () => {
-    const slow = await startApp({}, undefined, { timeouts: { enoughMs: 300 } });
-    try {
-      const clerk = await slow.operator();
-      const now = dayOf(new Date());
-      const date = addDays(now, 60);
-      const moveSlowly = () => clerk.send('POST', '/sandbox/clock', { date }, { 'idempotency-key': 'slow' });
+    const clerk = operator.withKey('slow');
+    const now = dayOf(new Date());
+    const date = addDays(now, 60);
+    const moveSlowly = () => clerk.movesClock(date);
 
-      const first = await moveSlowly();
+    const first = await moveSlowly();
 
-      const reached: CalendarDay = first.body.data.businessDate;
-      expect([first.status, reached < date]).toEqual([200, true]);
-      const closed = await daysClosed(slow);
-      // On a slow machine not even the first day may be closed.
-      expect(addDays(now, Math.max(1, closed) - 1)).toBe(reached);
-      const next = await moveSlowly();
-      expect(next.headers['idempotent-replayed']).toBeUndefined();
-      const dateReached = async () => (await moveSlowly()).body.data.businessDate;
-      await expect.poll(dateReached, { timeout: 100_000 }).toBe(date);
-      const done = await moveSlowly();
-      expect(done.headers['idempotent-replayed']).toBe('true');
-      expect(await daysClosed(slow)).toBe(61);
-      const logged = async (when: 'before' | 'after') => {
-        const text = `select ${when} ->> 'businessDate' as day from audit_log where action = 'sandbox-clock.move' order by 1`;
-        return (await sql<{ day: string }>(slow.databaseUrl, text)).map(({ day }) => day);
-      };
-      expect((await logged('after')).length).toBeGreaterThan(1);
-      // A move that was answered early may be recorded last.
-      await expect.poll(async () => (await logged('after')).at(-1)).toBe(date);
-      const gaps = async () => {
-        const ended = [now, ...(await logged('after'))];
-        return (await logged('before')).filter((day, at) => day > (ended[at] ?? now));
-      };
-      await expect.poll(gaps).toEqual([]);
-    } finally {
-      await slow.close();
-    }
+    const reached: CalendarDay = first.body.data.businessDate;
+    expect([first.status, reached < date]).toEqual([200, true]);
+    const closed = await daysClosed(slow);
+    // On a slow machine not even the first day may be closed.
+    expect(addDays(now, Math.max(1, closed) - 1)).toBe(reached);
+    const next = await moveSlowly();
+    expect(next.headers['idempotent-replayed']).toBeUndefined();
+    const dateReached = async () => (await moveSlowly()).body.data.businessDate;
+    await expect.poll(dateReached, { timeout: 100_000 }).toBe(date);
+    const replayed = await moveSlowly();
+    expect(replayed.headers['idempotent-replayed']).toBe('true');
+    expect(await daysClosed(slow)).toBe(61);
+    const logged = async (when: 'before' | 'after') => {
+      const text = `select ${when} ->> 'businessDate' as day from audit_log where action = 'sandbox-clock.move' order by 1`;
+      return (await sql<{ day: string }>(slow.databaseUrl, text)).map(({ day }) => day);
+    };
+    expect((await logged('after')).length).toBeGreaterThan(1);
+    // A move that was answered early may be recorded last.
+    await expect.poll(async () => (await logged('after')).at(-1)).toBe(date);
+    const gaps = async () => {
+      const ended = [now, ...(await logged('after'))];
+      return (await logged('before')).filter((day, at) => day > (ended[at] ?? now));
+    };
+    await expect.poll(gaps).toEqual([]);
   });
 });
 
@@ -183,13 +134,11 @@ describe('a move while another process closes days', () => {
     const [before, closed] = [await today(), await daysClosed()];
     const clerk = node.at(operator);
 
-    const { status, body } = await whileAnotherCloses(() =>
-      clerk.send('POST', '/sandbox/clock', { date: addDays(before, 2) }),
-    );
+    const { status, body } = await whileAnotherCloses(() => clerk.movesClock(addDays(before, 2)));
 
     expect([status, body.data]).toEqual([200, { businessDate: before }]);
     expect(await daysClosed()).toBe(closed);
-    expect((await clerk.send('POST', '/sandbox/clock', { date: addDays(before, 2) })).status).toBe(200);
+    expect((await clerk.movesClock(addDays(before, 2))).status).toBe(200);
     await node.close();
   });
 });
@@ -211,7 +160,7 @@ describe('without the sandbox', () => {
       const clerk = await real.operator();
       const [read, moved, unknown] = [
         await clerk.get('/sandbox/clock'),
-        await clerk.send('POST', '/sandbox/clock', { date: dayOf(new Date()) }),
+        await clerk.movesClock(dayOf(new Date())),
         await clerk.get('/sandbox/unknown'),
       ];
 
@@ -246,31 +195,26 @@ describe('without the sandbox', () => {
   });
 });
 
-describe('the last day of the sandbox clock', () => {
-  it('has loans whose instalments are due in later years, and cannot be passed', async () => {
-    const last = await startApp();
-    try {
-      const insert =
-        "insert into closed_days (day, tally, begun_at, closed_at) values ('2199-12-30', '{}', now(), now())";
-      await sql(last.databaseUrl, insert);
-      last.app.container.resolve(SharedPorts.closedDays).advanceTo(calendarDay('2199-12-30'));
-      const [borrower, clerk] = [await last.borrower(), await last.operator()];
-      const moved = await clerk.send('POST', '/sandbox/clock', { date: '2199-12-31' });
-      expect(moved.body.data).toEqual({ businessDate: '2199-12-31' });
+describe('the last day of the sandbox clock', async () => {
+  const { service: last, borrower, operator: clerk } = await openService();
 
-      const loanId = await disbursedLoan(borrower, clerk, { term: 60 });
-      await payInstallments(borrower, loanId, 1);
-      const { paymentSchedule } = (await borrower.get(`/loans/${loanId}/paymentInfo`)).body.data;
-      expect(paymentSchedule.at(-1).dueDate).toBe('2204-12-31T00:00:00.000Z');
-      const statement = await borrower.get(`/loans/${loanId}/statement?from=2199-12-31`);
-      expect(statement.body.data.transactions).toHaveLength(2);
-      for (const date of ['2199-12-30', '2200-01-01']) {
-        expect((await clerk.send('POST', '/sandbox/clock', { date })).body.error.code).toBe('INVALID_CLOCK_DATE');
-      }
-      const { days } = await last.app.closing.closeBusinessDay.execute({ date: calendarDay('2199-12-31') });
-      expect(days).toEqual([]);
-    } finally {
-      await last.close();
+  it('has loans whose instalments are due in later years, and cannot be passed', async () => {
+    const insert =
+      "insert into closed_days (day, tally, begun_at, closed_at) values ('2199-12-30', '{}', now(), now())";
+    await sql(last.databaseUrl, insert);
+    last.app.container.resolve(SharedPorts.closedDays).advanceTo(calendarDay('2199-12-30'));
+    expect(await done(clerk.movesClock('2199-12-31'))).toEqual({ businessDate: '2199-12-31' });
+
+    const loanId = await disbursedLoan(borrower, clerk, { term: 60 });
+    await payInstallments(borrower, loanId, 1);
+    const { paymentSchedule } = await borrower.reads(`/loans/${loanId}/paymentInfo`);
+    expect(paymentSchedule.at(-1).dueDate).toBe('2204-12-31T00:00:00.000Z');
+    const statement = await borrower.reads(`/loans/${loanId}/statement?from=2199-12-31`);
+    expect(statement.transactions).toHaveLength(2);
+    for (const date of ['2199-12-30', '2200-01-01']) {
+      expect((await clerk.movesClock(date)).body.error.code).toBe('INVALID_CLOCK_DATE');
     }
+    const { days } = await last.app.closing.closeBusinessDay.execute({ date: calendarDay('2199-12-31') });
+    expect(days).toEqual([]);
   });
 });

@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay, midnightText } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
-import type { Borrower } from '../../support/borrower.ts';
-import { FORM, form, PDF } from '../../support/documents.ts';
-import type { Operator } from '../../support/operator.ts';
+import { disbursedLoan, payInstallments } from '../../support/app.ts';
+import { done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
 
-let service: TestApp;
-let operator: Operator;
-let borrower: Borrower;
-let loanId: string;
+const { service, borrower, operator } = await openService();
+const loanId = await disbursedLoan(borrower, operator, { amount: 400, term: 4 });
 
-beforeAll(async () => {
-  service = await startApp();
-  [operator, borrower] = await Promise.all([service.operator(), service.borrower()]);
-  loanId = await disbursedLoan(borrower, operator, { amount: 400, term: 4 });
-});
-
-afterAll(() => service.close());
-
-const lastUpdated = async (): Promise<string> => (await borrower.get('/user/creditScore')).body.data.lastUpdated;
-const upload = async (): Promise<string> => {
-  const sent = await borrower.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
-  return sent.body.data.documentId;
-};
-const decide = (documentId: string, act: string, body = {}) =>
-  operator.send('POST', `/backoffice/documents/${documentId}/${act}`, body);
+const lastUpdated = async (): Promise<string> => (await borrower.reads('/user/creditScore')).lastUpdated;
+const upload = async (): Promise<string> => (await done(borrower.uploadsDocument())).documentId;
 
 /** Runs the act. Expects the time of its change, and the same at each reading. */
 async function expectChange(act: () => Promise<unknown>): Promise<void> {
@@ -44,37 +28,35 @@ async function expectNoChange(act: () => Promise<unknown>): Promise<void> {
 
 describe('the credit score was last updated', () => {
   it('when the loan was disbursed, however often it is read', async () => {
-    const { createdAt } = (await borrower.get('/loans')).body.data[0];
+    const { createdAt } = (await borrower.reads('/loans'))[0];
 
     expect([await lastUpdated(), await lastUpdated()]).toEqual([createdAt, createdAt]);
   });
 
   it('when a payment settled', () => expectChange(() => payInstallments(borrower, loanId, 1)));
 
-  it('when the borrower requested a loan', () =>
-    expectChange(() => borrower.send('POST', '/requests', { amount: 500, currency: 'USD', term: 3 })));
+  it('when the borrower requested a loan', () => expectChange(() => borrower.asksFor(500, { term: 3 })));
 
   it('when a document was verified, and not when it was uploaded', async () => {
     let documentId = '';
     await expectNoChange(async () => {
       documentId = await upload();
     });
-    await expectChange(() => decide(documentId, 'verify'));
+    await expectChange(() => done(operator.verifiesDocument(documentId)));
   });
 
   it('when a verified document was deleted, and not when another was', async () => {
-    const { documentId: verified } = (await borrower.get('/user/documents')).body.data[0];
+    const { documentId: verified } = (await borrower.reads('/user/documents'))[0];
     const rejected = await upload();
-    await expectNoChange(() => decide(rejected, 'reject', { reason: 'It is not readable.' }));
+    await expectNoChange(() => done(operator.rejectsDocument(rejected)));
     await expectNoChange(() => borrower.send('DELETE', `/user/documents/${rejected}`));
     await expectChange(() => borrower.send('DELETE', `/user/documents/${verified}`));
   });
 
-  it('when a loan was paused, which adds interest', () =>
-    expectChange(() => borrower.send('POST', `/loans/${loanId}/pause`, { duration: 1 })));
+  it('when a loan was paused, which adds interest', () => expectChange(() => borrower.pauses(loanId)));
 
   it('when an instalment became overdue, and when it was paid', async () => {
-    const { nextPaymentDate } = (await borrower.get(`/loans/${loanId}`)).body.data;
+    const { nextPaymentDate } = await borrower.reads(`/loans/${loanId}`);
     const dueOn = calendarDay(nextPaymentDate.slice(0, 10));
     const close = (days: number) => service.app.closing.closeBusinessDay.execute({ date: addDays(dueOn, days) });
     await close(0);

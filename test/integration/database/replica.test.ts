@@ -3,7 +3,6 @@ import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/ov
 import { dayOf } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
-import type { Client } from '../../support/client.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import type { Operator } from '../../support/operator.ts';
 
@@ -33,7 +32,7 @@ async function withReplica(readUrl: string, work: (node: TestApp) => Promise<voi
   await work(node).finally(() => node.close());
 }
 
-const totalOf = async (client: Client, url: string) => Number((await client.get(url)).headers['x-total-count']);
+const totalOf = async (client: Borrower, url: string) => Number((await client.get(url)).headers['x-total-count']);
 
 it('operators’ lists and reports come from the replica, and all else from the primary', () =>
   withReplica(behind.url, async (node) => {

@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app.ts';
-import { FORM, form, PDF } from '../../support/documents.ts';
+import { expect, it } from 'vitest';
+import { done } from '../../support/client.ts';
+import { PDF } from '../../support/documents.ts';
+import { openService } from '../../support/open-service.ts';
 
 const HANDLER_MS = 2_000;
 const CONNECTION_MS = 1_000;
@@ -11,20 +12,11 @@ const SIZE = 10_000_000;
 const CHUNK = 65_536;
 const PAUSE_MS = 25;
 
-let service: TestApp;
-let address: URL;
-
-beforeAll(async () => {
-  service = await startApp({}, undefined, { timeouts: { handlerMs: HANDLER_MS, connectionMs: CONNECTION_MS } });
-  const base = await service.app.http.listen({ port: 0, host: '127.0.0.1' });
-  const borrower = await service.borrower();
-  const content = Buffer.concat([PDF, Buffer.alloc(SIZE - PDF.length, '\n')]);
-  const { body } = await borrower.send('POST', '/user/files', form({ content }), FORM);
-  const { pathname, search } = new URL(body.data.url);
-  address = new URL(pathname + search, base);
-});
-
-afterAll(() => service.close());
+const timeouts = { handlerMs: HANDLER_MS, connectionMs: CONNECTION_MS };
+const { service, borrower } = await openService({}, { timeouts });
+const base = await service.app.http.listen({ port: 0, host: '127.0.0.1' });
+const { url } = await done(borrower.uploadsFile(Buffer.concat([PDF, Buffer.alloc(SIZE - PDF.length, '\n')])));
+const address = new URL(new URL(url).pathname + new URL(url).search, base);
 
 function download(): Socket {
   const socket = connect(Number(address.port), address.hostname);

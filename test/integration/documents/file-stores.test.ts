@@ -10,9 +10,9 @@ import { loadFileUrlSecret } from '../../../adapters/security/file-url-secret.ts
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { FileStore } from '../../../domain/documents/file-store.port.ts';
 import { startApp } from '../../support/app.ts';
-import { FORM, form, PDF } from '../../support/documents.ts';
+import { PDF } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { startS3 } from '../../support/s3.ts';
+import { startS3 } from './s3.ts';
 
 const FAR = new Date('2100-01-01T00:00:00.000Z');
 const LONG_AGO = new Date('2001-01-01T00:00:00.000Z');
@@ -150,7 +150,7 @@ describe('the store that speaks S3', () => {
       S3_SECRET_ACCESS_KEY: at.secretAccessKey,
     });
     const borrower = await service.borrower();
-    const upload = () => borrower.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
+    const upload = () => borrower.uploadsDocument();
     const { documentId, url } = (await upload()).body.data;
     const { pathname, search } = new URL(url);
     expect((await service.app.http.inject(pathname + search)).rawPayload.equals(PDF)).toBe(true);

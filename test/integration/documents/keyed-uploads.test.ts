@@ -1,20 +1,19 @@
 import 'reflect-metadata';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentOf } from '../../../adapters/files/file-contents.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import type { IdempotencyKeys, KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
-import type { AppOptions } from '../../../bootstrap/app.ts';
 import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { FileContent } from '../../../domain/documents/file-store.port.ts';
 import type { PictureEncoder } from '../../../domain/documents/picture-encoder.port.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
-import type { Client } from '../../support/client.ts';
-import { FORM, form, picture } from '../../support/documents.ts';
+import { picture } from '../../support/documents.ts';
+import { openService } from '../../support/open-service.ts';
 
 /** Waits with every picture until it is told to go on. */
 class HeldEncoder implements PictureEncoder {
@@ -32,37 +31,29 @@ class HeldEncoder implements PictureEncoder {
   }
 }
 
-let PNG: Buffer;
-beforeAll(async () => {
-  PNG = await picture('png');
-});
+const PNG = await picture('png');
 
-const startWith = (override: NonNullable<AppOptions['override']>) => startApp({}, undefined, { override });
-
-function upload(who: Client, url: string, key: string, content = PNG) {
+function upload(who: Borrower, url: string, key: string, content = PNG) {
   const fields: Record<string, string> = url === '/user/documents' ? { documentType: 'ID' } : {};
-  return who.send('POST', url, form({ content }, fields), { ...FORM, 'idempotency-key': key });
+  return who.withKey(key).uploads(url, content, fields);
 }
 
 const stored = ({ dataDir }: TestApp) => readdirSync(path.join(dataDir, 'files'));
 const recorded = async ({ databaseUrl }: TestApp) =>
   (await sql<{ id: string }>(databaseUrl, 'select id from stored_files order by created_at, id')).map(({ id }) => id);
 
-describe('40 pictures of one borrower, each with its key', () => {
+describe('40 pictures of one borrower, each with its key', async () => {
   const UPLOADS = 40;
   const encoder = new HeldEncoder();
-  let service: TestApp;
-
-  beforeAll(async () => {
-    service = await startWith((container) => {
-      container.register(DocumentPorts.pictureEncoder, { useValue: encoder });
-    });
-  });
-
-  afterAll(() => service.close());
+  const { service, borrower: sender } = await openService(
+    {},
+    {
+      override: (container) => container.register(DocumentPorts.pictureEncoder, { useValue: encoder }),
+    },
+  );
 
   it('hold no connection while they are encoded, so that others are served', async () => {
-    const [sender, other] = await Promise.all([service.borrower(), service.borrower()]);
+    const other = await service.borrower();
     const uploads = Array.from({ length: UPLOADS }, (_, n) => upload(sender, '/user/profilePicture', `key-${n}`));
     await expect.poll(() => encoder.waiting).toBe(UPLOADS);
 
@@ -96,19 +87,16 @@ function forgetful<Answer>(keys: IdempotencyKeys<Answer>): IdempotencyKeys<Answe
   };
 }
 
-describe('an upload whose answer is lost after its file was stored', () => {
-  let service: TestApp;
-  let borrower: Borrower;
-
-  beforeAll(async () => {
-    service = await startWith((container) => {
-      const keys = container.resolve(SharedPorts.idempotencyKeys);
-      container.register(SharedPorts.idempotencyKeys, { useValue: forgetful(keys) });
-    });
-    borrower = await service.borrower();
-  });
-
-  afterAll(() => service.close());
+describe('an upload whose answer is lost after its file was stored', async () => {
+  const { service, borrower } = await openService(
+    {},
+    {
+      override: (container) => {
+        const keys = container.resolve(SharedPorts.idempotencyKeys);
+        container.register(SharedPorts.idempotencyKeys, { useValue: forgetful(keys) });
+      },
+    },
+  );
 
   it.each(['/user/profilePicture', '/user/documents', '/user/files'])(
     'to %s is one file after a retry, which replays from then on',

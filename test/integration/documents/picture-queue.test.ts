@@ -1,26 +1,22 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SharpPictureEncoder } from '../../../adapters/files/sharp-picture-encoder.ts';
 import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
 import type { Client } from '../../support/client.ts';
 import { FORM, form, picture } from '../../support/documents.ts';
+import { openService } from '../../support/open-service.ts';
 
 const encoder = new SharpPictureEncoder({ maxRunning: 1, maxWaiting: 2 });
 const PNG = await picture('png');
 
-let service: TestApp;
-let base: string;
-
-beforeAll(async () => {
-  service = await startApp({}, undefined, {
+const { service, borrower } = await openService(
+  {},
+  {
     override: (container) => container.register(DocumentPorts.pictureEncoder, { useValue: encoder }),
-  });
-  base = await service.app.http.listen({ port: 0, host: '127.0.0.1' });
-});
-
-afterAll(() => service.close());
+  },
+);
+const base = await service.app.http.listen({ port: 0, host: '127.0.0.1' });
 
 const received = () => readdirSync(path.join(service.dataDir, 'uploads'));
 
@@ -52,7 +48,6 @@ function upload({ headers }: Client, signal: AbortSignal | null = null): Promise
 }
 
 it('answers 503 with Retry-After to a picture that finds no place in the queue', async () => {
-  const borrower = await service.borrower();
   const release = holdEncoder();
   const three = [1, 2, 3].map(() => upload(borrower));
 
@@ -83,5 +78,5 @@ it('drops the pictures of clients that hung up, without storing them', async () 
   await expect.poll(received).toHaveLength(1);
   await release();
   expect((await waiting).status).toBe(200);
-  expect((await gone.get('/user/profile')).body.data.profileImage).toBeNull();
+  expect((await gone.reads('/user/profile')).profileImage).toBeNull();
 });

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
-import type { Borrower } from '../../support/borrower.ts';
-import type { Operator } from '../../support/operator.ts';
-import {
-  type Misbehaviour,
-  type PaymentProvider,
-  settingsFor,
-  signatureOf,
-  startPaymentProvider,
-} from '../../support/payment-provider.ts';
+import { done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
+import { type Misbehaviour, settingsFor, signatureOf, startPaymentProvider } from '../../support/payment-provider.ts';
 
-const PAY = { paymentMethod: 'card' };
-
-let provider: PaymentProvider;
-let service: TestApp;
-let borrower: Borrower;
-let operator: Operator;
+const provider = await startPaymentProvider();
+afterAll(() => provider.close());
+const { service, borrower, operator } = await openService(settingsFor(provider));
 let loanId: string;
 let events = 0;
-
-beforeAll(async () => {
-  provider = await startPaymentProvider();
-  service = await startApp(settingsFor(provider));
-  [borrower, operator] = await Promise.all([service.borrower(), service.operator()]);
-});
 
 beforeEach(async () => {
   provider.always(null);
@@ -34,15 +19,10 @@ beforeEach(async () => {
   loanId = await disbursedLoan(borrower, operator);
 });
 
-afterAll(async () => {
-  await service.close();
-  await provider.close();
-});
-
 const pay = (amount: number, key?: string) =>
-  borrower.send('POST', '/payments', { loanId, amount, ...PAY }, key ? { 'idempotency-key': `${key}-${loanId}` } : {});
-const payments = async () => (await borrower.get(`/payments?loanId=${loanId}`)).body.data;
-const loan = async () => (await borrower.get(`/loans/${loanId}`)).body.data;
+  (key === undefined ? borrower : borrower.withKey(`${key}-${loanId}`)).pays(loanId, amount);
+const payments = () => borrower.reads(`/payments?loanId=${loanId}`);
+const loan = () => borrower.reads(`/loans/${loanId}`);
 const chargesOf = (paymentId: string) => provider.charges.filter(({ order }) => order.paymentId === paymentId);
 const newEvent = (transactionId: string, outcome: string, eventId = `evt-${++events}`) => ({
   eventId,
@@ -74,13 +54,10 @@ const keptEvents = (transactionId: string) =>
 
 describe('a payment through a remote gateway', () => {
   it('is Processing until the gateway reports success, and then pays the loan for good', async () => {
-    const { body } = await pay(100);
-    expect(body.data).toMatchObject({ status: 'Processing', transactionId: provider.charges.at(-1)?.transactionId });
-    expect(await notify(newEvent(body.data.transactionId, 'succeeded'))).toMatchObject({
-      status: 200,
-      body: { data: { status: 'applied' } },
-    });
-    expect((await notify(newEvent(body.data.transactionId, 'failed'))).body.data.status).toBe('unmatched');
+    const { status, transactionId } = await done(pay(100));
+    expect([status, transactionId]).toEqual(['Processing', provider.charges.at(-1)?.transactionId]);
+    expect(await done(notify(newEvent(transactionId, 'succeeded')))).toMatchObject({ status: 'applied' });
+    expect(await done(notify(newEvent(transactionId, 'failed')))).toMatchObject({ status: 'unmatched' });
     expect(await payments()).toMatchObject([{ status: 'Completed' }]);
     expect(await loan()).toMatchObject({ paidAmount: 100 });
   });
@@ -102,29 +79,25 @@ describe('a payment through a remote gateway', () => {
     'is neither lost nor counted twice when the gateway %s',
     async (misbehaviour) => {
       provider.next(misbehaviour, misbehaviour, misbehaviour);
-      const { status, body } = await pay(100);
-      expect({ status, payment: body.data.status, id: body.data.transactionId }).toEqual({
-        status: 200,
-        payment: 'Processing',
-        id: null,
-      });
+      const { paymentId, status, transactionId } = await done(pay(100));
+      expect([status, transactionId]).toEqual(['Processing', null]);
       await settleNow();
       provider.next();
       await settleNow();
-      expect(chargesOf(body.data.paymentId)).toHaveLength(1);
-      provider.settle(body.data.paymentId, 'succeeded');
+      expect(chargesOf(paymentId)).toHaveLength(1);
+      provider.settle(paymentId, 'succeeded');
       await settleNow();
       await settleNow();
       expect(await payments()).toMatchObject([{ status: 'Completed' }]);
       expect(await loan()).toMatchObject({ paidAmount: 100, remainingAmount: 10_561.86 });
-      expect(chargesOf(body.data.paymentId)).toHaveLength(1);
+      expect(chargesOf(paymentId)).toHaveLength(1);
     },
   );
 });
 
 describe('the webhook', () => {
   it('acts once on one event sent fifty times at once', async () => {
-    const { transactionId } = (await pay(100)).body.data;
+    const { transactionId } = await done(pay(100));
     const event = newEvent(transactionId, 'succeeded');
     const answers = await Promise.all(Array.from({ length: 50 }, () => notify(event)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -134,7 +107,7 @@ describe('the webhook', () => {
   });
 
   it('acts once on simultaneous events of one payment while its settle job runs', async () => {
-    const { paymentId, transactionId } = (await pay(100)).body.data;
+    const { paymentId, transactionId } = await done(pay(100));
     provider.settle(paymentId, 'succeeded');
     const told = Array.from({ length: 10 }, () => notify(newEvent(transactionId, 'succeeded')));
     await Promise.all([...told, settleNow(), settleNow()]);
@@ -143,7 +116,7 @@ describe('the webhook', () => {
 
   it('books a refund for money whose order was never answered, by the id of the payment', async () => {
     provider.next('hangsUpAfter', 'hangsUpAfter', 'hangsUpAfter');
-    const { paymentId } = (await pay(100)).body.data;
+    const { paymentId } = await done(pay(100));
     const transactionId = chargesOf(paymentId)[0]?.transactionId ?? '';
     const connection = service.app.orm.em.getConnection();
     const longAgo = `update payments set ordered_at = ordered_at - interval '24 hours 1 second' where id = ?`;
@@ -153,10 +126,7 @@ describe('the webhook', () => {
     const late = newEvent(transactionId, 'succeeded');
 
     expect((await notify(late)).status).toBe(404);
-    expect(await notify({ ...late, paymentId })).toMatchObject({
-      status: 200,
-      body: { data: { status: 'unmatched' } },
-    });
+    expect(await done(notify({ ...late, paymentId }))).toMatchObject({ status: 'unmatched' });
 
     expect(await payments()).toMatchObject([{ status: 'Failed', transactionId }]);
     const owed = `select sum(amount)::int as owed from ledger_postings where account = 'refunds-due' and loan_id = ?`;
@@ -169,7 +139,7 @@ describe('the webhook', () => {
   it('gives a transaction to the payment that one of two events names, and refuses the other', async () => {
     provider.always('refuses');
     for (let round = 0; round < 5; round++) {
-      const ids = [(await pay(10)).body.data.paymentId, (await pay(10)).body.data.paymentId];
+      const ids = [(await done(pay(10))).paymentId, (await done(pay(10))).paymentId];
       const transactionId = `tx-of-two-${loanId}-${round}`;
       const sent = ids.map((paymentId) => notify({ ...newEvent(transactionId, 'succeeded'), paymentId }));
       const answers = await Promise.all(sent);

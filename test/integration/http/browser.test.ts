@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LendingClient as Client, TokenStore } from '../../../clients/typescript/src/lending-client.ts';
 import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
-import { type BrowserApp, serveBrowserApp } from '../../support/browser-app.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { describeInChromium } from '../../support/describe-in-chromium.ts';
 import { picture } from '../../support/documents.ts';
 import { freePort } from '../../support/local-server.ts';
+import { type BrowserApp, serveBrowserApp } from './browser-app.ts';
 
 declare global {
   // In the page.

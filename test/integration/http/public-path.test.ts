@@ -1,15 +1,14 @@
-import 'reflect-metadata';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { launchChromium } from '../../support/chromium.ts';
+import { done } from '../../support/client.ts';
 import { describeInChromium } from '../../support/describe-in-chromium.ts';
-import { FORM, form, picture } from '../../support/documents.ts';
 import { portOf } from '../../support/local-server.ts';
 import { Outbox } from '../../support/outbox.ts';
-import { type StrippingProxy, startStrippingProxy } from '../../support/stripping-proxy.ts';
+import { type StrippingProxy, startStrippingProxy } from './stripping-proxy.ts';
 
 const OPERATOR = 'operator@path.example';
 const PATH = '/api';
@@ -29,8 +28,7 @@ beforeAll(async () => {
   await service.app.identity.createOperator.execute({ email: OPERATOR, password: PASSWORD });
   borrower = await service.borrower();
   for (const amount of [1000, 2000, 3000]) {
-    const asked = { amount, currency: 'USD', term: 12, employmentStatus: 'Employed' };
-    requestId = (await borrower.send('POST', '/requests', asked)).body.data.requestId;
+    requestId = (await done(borrower.asksFor(amount))).requestId;
   }
 });
 
@@ -89,20 +87,19 @@ describe('behind a proxy that removes a path', () => {
 
   it('links in mail, of notifications and of files lead to it', async () => {
     const email = 'new@path.example';
-    const person = { email, password: PASSWORD, firstName: 'New', lastName: 'Person' };
-    await service.anonymous.send('POST', '/auth/register', person);
+    await done(service.anonymous.registers(email));
     await expect.poll(() => outbox.mailed.find(({ address }) => address === email)?.actionUrl).toBeDefined();
     const mailed = outbox.mailed.find(({ address }) => address === email)?.actionUrl;
     expect(mailed).toMatch(new RegExp(`^${proxy.url}/confirm-email\\?token=`));
 
     const operator = await service.operator();
-    await operator.send('POST', `/backoffice/requests/${requestId}/reject`, { reason: 'A test.' });
-    const [{ notificationId }] = (await borrower.get('/notifications')).body.data;
-    const { body } = await borrower.get(`/notifications/${notificationId}`);
-    expect(body.data.actionUrl).toBe(`${proxy.url}/requests/${requestId}`);
+    await operator.rejects(requestId);
+    const [{ notificationId }] = await borrower.reads('/notifications');
+    const { actionUrl } = await borrower.reads(`/notifications/${notificationId}`);
+    expect(actionUrl).toBe(`${proxy.url}/requests/${requestId}`);
 
-    const uploaded = await borrower.send('POST', '/user/profilePicture', form({ content: await picture('png') }), FORM);
-    expect((await fetch(uploaded.body.data.url)).status).toBe(200);
+    const { url } = await done(borrower.uploadsFile());
+    expect((await fetch(url)).status).toBe(200);
   });
 
   it('the keys of tokens are there', async () => {

@@ -1,71 +1,53 @@
-import 'reflect-metadata';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CreditPorts } from '../../../bootstrap/contexts/credit.ts';
 import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
-import type { Borrower } from '../../support/borrower.ts';
-import { PASSWORD } from '../../support/caller.ts';
-import type { Client } from '../../support/client.ts';
-import { aStoredFile, FORM, form, PDF, picture } from '../../support/documents.ts';
+import { done } from '../../support/client.ts';
+import { aStoredFile, picture } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import type { Operator } from '../../support/operator.ts';
+import { openService } from '../../support/open-service.ts';
 
-describe('deleting an account', () => {
-  let service: TestApp;
-  let operator: Operator;
+describe('deleting an account', async () => {
+  const { service, operator } = await openService();
 
-  beforeAll(async () => {
-    service = await startApp();
-    operator = await service.operator();
-  });
-
-  afterAll(() => service.close());
-
-  const leave = (borrower: Borrower) =>
-    borrower.send('DELETE', '/user/account', { password: PASSWORD, reason: 'I no longer need it.' });
   const query = <Row extends object>(text: string) => sql<Row>(service.databaseUrl, text);
 
   it('revokes every token at once and frees the address', async () => {
     const email = 'leaver@example.com';
-    const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Borrower' };
-    const { data: signedIn } = (await service.anonymous.send('POST', '/auth/register', person)).body;
+    const { anonymous } = service;
+    const signedIn = await done(anonymous.registers(email));
     const leaver = service.as(signedIn);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => leave(leaver)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => leaver.deletesAccount()));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
 
     expect(await leaver.get('/user/profile')).toMatchObject({ status: 401 });
-    const { refreshToken } = signedIn;
-    const refreshed = await service.anonymous.send('POST', '/auth/refresh', { refreshToken });
-    const loggedIn = await service.anonymous.send('POST', '/auth/login', { email, password: PASSWORD });
-    expect([refreshed.status, loggedIn.status]).toEqual([401, 401]);
-    expect((await service.anonymous.send('POST', '/auth/register', person)).status).toBe(200);
+    const refused = [await anonymous.refreshes(signedIn.refreshToken), await anonymous.logsIn(email)];
+    expect(refused.map(({ status }) => status)).toEqual([401, 401]);
+    expect((await anonymous.registers(email)).status).toBe(200);
   });
 
   it('leaves the books complete and no personal data in any table', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator, { amount: 100, term: 3, interestRate: 0 });
     await payInstallments(borrower, loanId, 3);
-    const pending = { amount: 100, currency: 'USD', term: 3, companyName: 'Traceable Company' };
-    const key = { 'idempotency-key': 'kept-answer' };
-    const { data: request } = (await borrower.send('POST', '/requests', pending, key)).body;
-    const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
-    const ticket = { subject: 'Traceable subject', description: 'Traceable description', categoryId };
-    const { ticketId } = (await borrower.send('POST', '/support/tickets', ticket)).body.data;
-    await borrower.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'Traceable message' });
-    await borrower.send('POST', '/notifications/send', { title: 'Traceable title', message: 'Traceable message' });
-    await borrower.send('POST', '/notifications/deviceToken', { token: 'traceable-phone', platform: 'ios' });
+    const pending = { term: 3, companyName: 'Traceable Company' };
+    const request = await done(borrower.withKey('kept-answer').asksFor(100, pending));
+    const ticket = { subject: 'Traceable subject', description: 'Traceable description' };
+    const { ticketId } = await done(borrower.opensTicket(ticket));
+    await done(borrower.writesOn(ticketId, 'Traceable message'));
+    await done(borrower.sendsNote({ title: 'Traceable title', message: 'Traceable message' }));
+    await borrower.registersDevice('traceable-phone', 'ios');
     await borrower.send('PUT', '/user/notificationPreferences', { promotions: true });
-    const sent = await borrower.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
-    const reject = `/backoffice/documents/${sent.body.data.documentId}/reject`;
-    await operator.send('POST', reject, { reason: 'Traceable reason' }, { 'idempotency-key': 'kept-rejection' });
+    const { documentId } = await done(borrower.uploadsDocument());
+    await done(operator.withKey('kept-rejection').rejectsDocument(documentId, 'Traceable reason'));
     await service.app.container.resolve(CreditPorts.creditChanges).note(borrower.userId as UserId, new Date());
-    const { data: profile } = (await borrower.get('/user/profile')).body;
+    const profile = await borrower.reads('/user/profile');
     const owned = () =>
       query(`select 'milestones' from milestones where user_id = '${borrower.userId}'
         union select 'preferences' from notification_preferences where user_id = '${borrower.userId}'
@@ -75,37 +57,35 @@ describe('deleting an account', () => {
 
     expect((await tablesWith(profile.email, 'raceable')).length).toBeGreaterThan(4);
 
-    expect((await leave(borrower)).status).toBe(200);
+    await done(borrower.deletesAccount());
 
     const paid = `select sum(amount)::int as paid, (select paid_amount::int from loans where id = '${loanId}') as received
       from payments where loan_id = '${loanId}' and status = 'Completed'`;
     expect(await query(paid)).toEqual([{ paid: 10_000, received: 10_000 }]);
     expect(await owned()).toEqual([]);
     expect(await tablesWith(profile.email, 'raceable', 'kept-answer')).toEqual([]);
-    const { data: seen } = (await operator.get(`/backoffice/requests/${request.requestId}`)).body;
+    const seen = await operator.reads(`/backoffice/requests/${request.requestId}`);
     expect(seen).toMatchObject({ status: 'Cancelled', companyName: null });
   });
 
   it('removes every file of its owner from the store, and none of others', async () => {
     const [leaving, staying] = await Promise.all([service.borrower(), service.borrower()]);
-    const upload = async (who: Client, url: string, content: Buffer, fields = {}) =>
-      (await who.send('POST', url, form({ content }, fields), FORM)).body.data.url as string;
-    const document = await upload(leaving, '/user/documents', PDF, { documentType: 'ID' });
-    const links = [
-      document,
-      await upload(leaving, '/user/files', PDF),
-      await upload(leaving, '/user/profilePicture', await picture('png')),
-      await upload(staying, '/user/documents', PDF, { documentType: 'ID' }),
+    const uploaded = [
+      await done(leaving.uploadsDocument()),
+      await done(leaving.uploadsFile()),
+      await done(leaving.uploads('/user/profilePicture', await picture('png'))),
+      await done(staying.uploadsDocument()),
     ];
+    const links: string[] = uploaded.map(({ url }) => url);
     const [theirs = '', ...mine] = links.map((url) => new URL(url).pathname.split('/').at(-1) ?? '').reverse();
     const stored = () => readdirSync(path.join(service.dataDir, 'files'));
     expect(stored()).toEqual(expect.arrayContaining([theirs, ...mine]));
 
-    await leave(leaving);
+    await done(leaving.deletesAccount());
 
     await expect.poll(() => stored().filter((id) => mine.includes(id))).toEqual([]);
     expect(stored()).toContain(theirs);
-    const { pathname, search } = new URL(document);
+    const { pathname, search } = new URL(links[0] ?? '');
     expect((await service.app.http.inject(pathname + search)).statusCode).toBe(404);
   });
 
@@ -121,7 +101,7 @@ describe('deleting an account', () => {
     });
     await added.promise;
     let deleted = false;
-    const deletion = leave(leaving).then(() => {
+    const deletion = leaving.deletesAccount().then(() => {
       deleted = true;
     });
 
@@ -135,10 +115,10 @@ describe('deleting an account', () => {
 
   it('also erases what a concurrent request writes after it', async () => {
     const borrower = await service.borrower();
-    const { data: categories } = (await borrower.get('/support/categories')).body;
-    expect((await leave(borrower)).status).toBe(200);
+    const [{ categoryId }] = await borrower.reads('/support/categories');
+    await done(borrower.deletesAccount());
     const userId = borrower.userId as UserId;
-    const told = { subject: 'Late', description: 'Very late.', categoryId: categories[0].categoryId };
+    const told = { subject: 'Late', description: 'Very late.', categoryId };
     const ticket = { ...told, ownerId: userId, priority: null, attachments: [] };
     const { id } = await service.app.support.openTicket.execute(ticket);
 
@@ -151,18 +131,12 @@ describe('deleting an account', () => {
   it('reaches a node that lost its listener, and one that starts later', async () => {
     const borrower = await service.borrower();
     const other = await startApp({}, service);
-    try {
-      expect(await cutListeners()).toBe(2);
-      expect((await leave(borrower)).status).toBe(200);
-      expect((await other.at(borrower).get('/user/profile')).status).toBe(401);
-    } finally {
-      await other.close();
-    }
+    expect(await cutListeners()).toBe(2);
+    await done(borrower.deletesAccount());
     const late = await startApp({}, service);
-    try {
-      expect((await late.at(borrower).get('/user/profile')).status).toBe(401);
-    } finally {
-      await late.close();
+    for (const node of [other, late]) {
+      expect((await node.at(borrower).get('/user/profile')).status).toBe(401);
+      await node.close();
     }
   });
 

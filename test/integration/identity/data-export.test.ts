@@ -1,17 +1,15 @@
-import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PersonalTable } from '../../../adapters/persistence/personal-data/personal-table.ts';
 import { PERSONAL_TABLES } from '../../../adapters/persistence/personal-data/personal-tables.ts';
 import { CreditPorts } from '../../../bootstrap/contexts/credit.ts';
-import { PaymentPorts } from '../../../bootstrap/contexts/payments.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments } from '../../support/app.ts';
 import { refundDue, sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
-import type { Client } from '../../support/client.ts';
-import { FORM, form, PDF, picture } from '../../support/documents.ts';
-import type { Operator } from '../../support/operator.ts';
+import { done } from '../../support/client.ts';
+import { picture } from '../../support/documents.ts';
+import { openService } from '../../support/open-service.ts';
 
 /** Filled by MikroORM. */
 const BOOKKEEPING = ['mikro_orm_migrations'];
@@ -19,19 +17,10 @@ const PERSONAL = Object.entries(PERSONAL_TABLES).flatMap(([name, table]) =>
   'other' in table ? [] : [{ name, table }],
 );
 
-describe('the export of personal data', () => {
-  let service: TestApp;
-  let operator: Operator;
-
-  beforeAll(async () => {
-    service = await startApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });
-    operator = await service.operator();
-    // Nothing listens there. Not `ticket.closed`, which the deletion adds.
-    const webhook = { url: 'http://127.0.0.1:1/', events: ['ticket.open', 'ticket.resolved'] };
-    await operator.send('POST', '/backoffice/webhooks', webhook);
-  });
-
-  afterAll(() => service.close());
+describe('the export of personal data', async () => {
+  const { service, operator } = await openService({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  // Nothing listens there. Not `ticket.closed`, which the deletion adds.
+  await done(operator.registersWebhook('http://127.0.0.1:1/', ['ticket.open', 'ticket.resolved']));
 
   const query = <Row extends object>(text: string) => sql<Row>(service.databaseUrl, text);
 
@@ -80,7 +69,7 @@ describe('the export of personal data', () => {
     }
 
     const before = await rowsOf(owner);
-    await owner.send('DELETE', '/user/account', { password: PASSWORD });
+    await done(owner.deletesAccount());
     const after = await rowsOf(owner);
 
     for (const { name, table } of PERSONAL) expect(faultOf(table, before[name], after[name]), name).toBeNull();
@@ -92,28 +81,24 @@ describe('the export of personal data', () => {
   });
 
   /** A user with rows in every table. */
-  async function aFullAccount(): Promise<Client> {
+  async function aFullAccount(): Promise<Borrower> {
     const owner = await service.borrower();
     const loanId = await disbursedLoan(owner, operator, { amount: 100, term: 3 });
     await payInstallments(owner, loanId, 2);
     await refundDue(service, owner, loanId);
     await payByDeposit(owner, loanId);
-    const pending = { amount: 100, currency: 'USD', term: 3, companyName: 'A Company' };
-    const { requestId } = (await owner.send('POST', '/requests', pending, { 'idempotency-key': 'kept' })).body.data;
-    await operator.send('POST', `/backoffice/requests/${requestId}/reject`, { reason: 'Too young a company.' });
-    const { categoryId } = (await owner.get('/support/categories')).body.data[0];
-    const { fileId } = (await owner.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data;
-    const ticket = { subject: 'A subject', description: 'A description', categoryId, attachments: [fileId] };
-    const { ticketId } = (await owner.send('POST', '/support/tickets', ticket)).body.data;
-    await owner.send('POST', `/support/tickets/${ticketId}/messages`, { message: 'A message' });
-    await operator.send('POST', `/backoffice/tickets/${ticketId}/resolve`, { resolution: 'Solved.' });
-    await owner.send('POST', '/notifications/send', { title: 'A title', message: 'A message' });
-    const token = `phone-of-${owner.userId}`;
-    await owner.send('POST', '/notifications/deviceToken', { token, platform: 'ios' });
+    const { requestId } = await done(owner.withKey('kept').asksFor(100, { term: 3, companyName: 'A Company' }));
+    await operator.rejects(requestId);
+    const { fileId } = await done(owner.uploadsFile());
+    const { ticketId } = await done(owner.opensTicket({ attachments: [fileId] }));
+    await owner.writesOn(ticketId, 'A message');
+    await operator.resolvesTicket(ticketId, { resolution: 'Solved.' });
+    await owner.sendsNote();
+    await owner.registersDevice(`phone-of-${owner.userId}`, 'ios');
     await owner.send('PUT', '/user/notificationPreferences', { promotions: true });
     await owner.send('PUT', '/user/profile', { phone: '+584121234567' });
-    await owner.send('POST', '/user/profilePicture', form({ content: await picture('png') }), FORM);
-    await owner.send('POST', '/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
+    await owner.uploads('/user/profilePicture', await picture('png'));
+    await owner.uploadsDocument();
     await service.app.container.resolve(CreditPorts.creditChanges).note(owner.userId as UserId, new Date());
     await owner.send('POST', '/user/email', { newEmail: `new-${owner.userId}@example.com`, password: PASSWORD });
     const counted = () => query(`select from own_mails where user_id = '${owner.userId}'`);
@@ -123,19 +108,16 @@ describe('the export of personal data', () => {
 
   /** Pays what is left of the loan with a bank transfer. */
   async function payByDeposit(owner: Borrower, loanId: string): Promise<void> {
-    const { remainingAmount: amount } = (await owner.get(`/loans/${loanId}`)).body.data;
+    const { remainingAmount: amount } = await owner.reads(`/loans/${loanId}`);
     const reference = `REF-${owner.userId.slice(-12)}`;
-    const told = { loanId, amount, referenceNumber: reference };
-    const { paymentId } = (await owner.send('POST', '/payments/reference', told)).body.data;
-    const [bank] = service.app.container.resolve(PaymentPorts.banks).all();
-    const deposit = { bankId: bank?.bankId, reference, amount, currency: 'USD', confirmationCode: '1234-code' };
-    await operator.send('POST', '/backoffice/deposits', deposit);
-    await owner.send('POST', `/payments/${paymentId}/verify`, { confirmationCode: '1234-code' });
+    const { paymentId } = await done(owner.reportsTransfer(loanId, amount, reference));
+    await operator.recordsDeposit(reference, amount, { confirmationCode: '1234-code' });
+    await owner.verifies(paymentId, '1234-code');
   }
 
   type Rows = readonly Readonly<Record<string, unknown>>[];
 
-  async function rowsOf({ userId }: Client): Promise<Record<string, Rows>> {
+  async function rowsOf({ userId }: Borrower): Promise<Record<string, Rows>> {
     const found: Record<string, Rows> = {};
     for (const { name, table } of PERSONAL) {
       const { owner } = table;

@@ -1,31 +1,22 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { MAX_UNREAD_OWN } from '../../../domain/notifications/notification.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
+import { startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
-import type { Client } from '../../support/client.ts';
+import { type Client, done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 /** More than the buffers between the service and a client that reads nothing. */
 const MANY = 5_000;
 
-let service: TestApp;
-let other: TestApp;
-let port: number;
-
-beforeAll(async () => {
-  service = await startApp();
-  other = await startApp({}, service);
-  await service.app.http.listen({ host: '127.0.0.1', port: 0 });
-  port = (service.app.http.server.address() as AddressInfo).port;
-});
-
-afterAll(async () => {
-  await other.close();
-  await service.close();
-});
+const { service } = await openService();
+const other = await startApp({}, service);
+afterAll(() => other.close());
+await service.app.http.listen({ host: '127.0.0.1', port: 0 });
+const { port } = service.app.http.server.address() as AddressInfo;
 
 const notify = ({ userId }: Client, count: number, message = 'x'.repeat(2_000)) =>
   sql(
@@ -123,14 +114,13 @@ it('is limited to a sixtieth of the other requests of a user', async () => {
 
 it(`a user with ${MAX_UNREAD_OWN} unread notifications from themselves reads some before they send more`, async () => {
   const owner = await service.borrower();
-  const note = { title: 'Note', message: 'To myself.' };
   await notify(owner, MAX_UNREAD_OWN - 1, 'short');
 
-  expect((await owner.send('POST', '/notifications/send', note)).status).toBe(200);
-  const refused = await owner.send('POST', '/notifications/send', note);
+  await done(owner.sendsNote());
+  const refused = await owner.sendsNote();
   expect(refused).toMatchObject({ status: 400, body: { error: { code: 'TOO_MANY_UNREAD_NOTIFICATIONS' } } });
 
-  const [{ notificationId }] = (await owner.get('/notifications?limit=1')).body.data;
+  const [{ notificationId }] = await owner.reads('/notifications?limit=1');
   await owner.send('PUT', `/notifications/${notificationId}/read`);
-  expect((await owner.send('POST', '/notifications/send', note)).status).toBe(200);
+  await done(owner.sendsNote());
 });

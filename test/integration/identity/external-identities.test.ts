@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sql } from '../../support/books.ts';
+import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
-import type { Client } from '../../support/client.ts';
+import { done } from '../../support/client.ts';
 import { IdentityProvider } from '../../support/identity-provider.ts';
-import type { Operator } from '../../support/operator.ts';
+import { openService } from '../../support/open-service.ts';
 
-let service: TestApp;
-let operator: Operator;
-let issuer: IdentityProvider;
-
-beforeAll(async () => {
-  issuer = new IdentityProvider();
-  await issuer.start();
-  await issuer.rotate('first');
-  service = await startApp(issuer.env);
-  operator = await service.operator();
-});
-
-afterAll(async () => {
-  await service.close();
-  await issuer.stop();
-});
+const issuer = new IdentityProvider();
+await issuer.start();
+await issuer.rotate('first');
+afterAll(() => issuer.stop());
+const { service, operator } = await openService(issuer.env);
 
 const person = (name: string) => ({
   subject: `subject of ${name}`,
@@ -29,8 +18,8 @@ const person = (name: string) => ({
   firstName: 'Some',
   lastName: 'Body',
 });
-const link = (name: string, changes: object = {}, headers: Record<string, string> = {}) =>
-  operator.send('POST', '/backoffice/users', { ...person(name), ...changes }, headers);
+const link = (name: string, changes: object = {}, who = operator) =>
+  who.send('POST', '/backoffice/users', { ...person(name), ...changes });
 const outsider = async (name: string, claims: object = {}) => {
   const accessToken = await issuer.token({ sub: `subject of ${name}`, ...claims });
   return service.as({ accessToken, userId: '' });
@@ -65,31 +54,30 @@ describe('linking an external identity', () => {
     });
 
     const { userId } = linked.body.data;
-    expect((await ana.get('/user/profile')).body.data).toMatchObject({ id: userId, email: 'ana@outside.example' });
-    const asked = await ana.send('POST', '/requests', { amount: 500, currency: 'USD', term: 6 });
+    expect(await ana.reads('/user/profile')).toMatchObject({ id: userId, email: 'ana@outside.example' });
+    const asked = await ana.asksFor(500, { term: 6 });
     const seen = await operator.get(`/backoffice/requests/${asked.body.data.requestId}`);
     expect([asked.status, JSON.stringify(seen.body.data)]).toEqual([200, expect.stringContaining(userId)]);
     expect(codeOf(await ana.get('/backoffice/users'))).toEqual([403, 'FORBIDDEN']);
   });
 
   it('is refused for a taken address or subject or an unknown field, and repeated for its Idempotency-Key', async () => {
-    const key = { 'idempotency-key': 'link-dora' };
-    const first = await link('dora', {}, key);
-    const again = await link('dora', {}, key);
+    const keyed = operator.withKey('link-dora');
+    const [first, again] = [await link('dora', {}, keyed), await link('dora', {}, keyed)];
     expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
 
     expect(codeOf(await link('dora', { password: PASSWORD }))).toEqual([400, 'VALIDATION_FAILED']);
     for (const email of ['dora@outside.example', 'DORA@outside.example']) {
       expect(codeOf(await link('dora', { subject: 'another', email }))).toEqual([400, 'EMAIL_TAKEN']);
     }
-    const linked = await link('dora', { email: 'other@outside.example' }, { 'idempotency-key': 'link-again' });
+    const linked = await link('dora', { email: 'other@outside.example' });
     expect(codeOf(linked)).toEqual([400, 'SUBJECT_ALREADY_LINKED']);
     expect(linked.body.error.details).toEqual([{ path: '/subject', message: expect.any(String) }]);
   });
 });
 
 it('a deleted account refuses its token at once, and its subject may be linked again', async () => {
-  const { userId } = (await link('hana', {}, { 'idempotency-key': 'link-hana' })).body.data;
+  const { userId } = await done(link('hana', {}, operator.withKey('link-hana')));
   const hana = await outsider('hana');
   expect((await hana.get('/user/profile')).status).toBe(200);
 
@@ -97,7 +85,7 @@ it('a deleted account refuses its token at once, and its subject may be linked a
   for (const url of ['/user/profile', '/loans', '/user/profile']) {
     expect(codeOf(await hana.get(url))).toEqual([401, 'UNKNOWN_SUBJECT']);
   }
-  expect((await operator.get(`/backoffice/users/${userId}`)).body.data).toMatchObject({
+  expect(await operator.reads(`/backoffice/users/${userId}`)).toMatchObject({
     email: null,
     firstName: null,
     lastName: null,
@@ -109,19 +97,19 @@ it('a deleted account refuses its token at once, and its subject may be linked a
 
   const relinked = await link('hana');
   expect(relinked.status).toBe(200);
-  expect((await hana.get('/user/profile')).body.data.id).toBe(relinked.body.data.userId);
+  expect((await hana.reads('/user/profile')).id).toBe(relinked.body.data.userId);
   expect(relinked.body.data.userId).not.toBe(userId);
 });
 
 describe('an account without a password', () => {
-  const leave = (who: Client, body?: object) => who.send('DELETE', '/user/account', body);
+  const leave = (who: Borrower, body?: object) => who.send('DELETE', '/user/account', body);
   const secondsAgo = (seconds: number) => {
     const iat = Math.floor(Date.now() / 1000) - seconds;
     return { iat, exp: iat + 3600 };
   };
 
   it('is deleted with a token that was issued in the last five minutes', async () => {
-    const { userId } = (await link('lea', {}, { 'idempotency-key': 'link-lea' })).body.data;
+    const { userId } = await done(link('lea'));
     const late = await outsider('lea', secondsAgo(310));
     const refused = [await leave(late), await leave(late, {}), await leave(late, { reason: 'Enough.' })];
     expect(refused.map(codeOf)).toEqual(Array(3).fill([400, 'RECENT_SIGN_IN_REQUIRED']));
@@ -131,11 +119,11 @@ describe('an account without a password', () => {
     const recent = await outsider('lea', secondsAgo(280));
     expect((await leave(recent, { reason: 'Enough.' })).status).toBe(200);
     expect(codeOf(await late.get('/user/profile'))).toEqual([401, 'UNKNOWN_SUBJECT']);
-    expect((await operator.get(`/backoffice/users/${userId}`)).body.data).toMatchObject({ erased: true });
+    expect(await operator.reads(`/backoffice/users/${userId}`)).toMatchObject({ erased: true });
   });
 
   it('is not deleted with a password, which it does not have', async () => {
-    await link('max', {}, { 'idempotency-key': 'link-max' });
+    await done(link('max'));
     const max = await outsider('max');
 
     const refused = await leave(max, { password: PASSWORD });
@@ -146,14 +134,6 @@ describe('an account without a password', () => {
     expect(codeOf(await leave(max, { password: null }))).toEqual([400, 'VALIDATION_FAILED']);
     expect((await max.get('/user/profile')).status).toBe(200);
   });
-
-  it('is not deleted while a loan is open', async () => {
-    await link('nora', {}, { 'idempotency-key': 'link-nora' });
-    const nora = await outsider('nora');
-    await disbursedLoan(nora, operator);
-
-    expect(codeOf(await leave(nora))).toEqual([400, 'ACCOUNT_HAS_OPEN_LOANS']);
-  });
 });
 
 describe('users in the back office', () => {
@@ -161,19 +141,14 @@ describe('users in the back office', () => {
     await link('ida');
     await link('ina');
     const page = await operator.get('/backoffice/users?limit=2');
-    expect(page.body.data.map(({ email }: { email: string }) => email)).toEqual([
-      'ina@outside.example',
-      'ida@outside.example',
-    ]);
+    expect(page.body.data).toMatchObject([{ email: 'ina@outside.example' }, { email: 'ida@outside.example' }]);
     expect(Number(page.headers['x-total-count'])).toBeGreaterThan(2);
 
-    const operators = (await operator.get('/backoffice/users?role=operator')).body.data;
-    expect(operators.map((each: { userId: string }) => each.userId)).toEqual([operator.userId]);
-    expect(operators[0]).toMatchObject({ role: 'operator', externalSubject: null });
-    const found = (await operator.get('/backoffice/users?email=IDA%40Outside.example')).body.data;
-    expect(found.map(({ email }: { email: string }) => email)).toEqual(['ida@outside.example']);
-    expect((await operator.get('/backoffice/users?email=nobody')).body.data).toEqual([]);
-    expect((await operator.get('/backoffice/users?email=%25')).body.data).toEqual([]);
-    expect((await operator.get('/backoffice/users?role=admin')).status).toBe(400);
+    const operators = await operator.reads('/backoffice/users?role=operator');
+    expect(operators).toMatchObject([{ userId: operator.userId, role: 'operator', externalSubject: null }]);
+    const found = await operator.reads('/backoffice/users?email=IDA%40Outside.example');
+    expect(found).toMatchObject([{ email: 'ida@outside.example' }]);
+    expect(await operator.reads('/backoffice/users?email=nobody')).toEqual([]);
+    expect(await operator.reads('/backoffice/users?email=%25')).toEqual([]);
   });
 });

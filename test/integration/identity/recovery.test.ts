@@ -1,11 +1,12 @@
-import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
+import { startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
+import { done } from '../../support/client.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { openService } from '../../support/open-service.ts';
 import { Outbox } from '../../support/outbox.ts';
 
 const NEW_PASSWORD = 'another long password';
@@ -15,27 +16,23 @@ interface Person extends Borrower {
   readonly refreshToken: string;
 }
 
-describe('an account', () => {
-  let service: TestApp;
+describe('an account', async () => {
   const outbox = new Outbox();
   const clock = new FakeClock(new Date());
 
-  beforeAll(async () => {
-    service = await startApp({ APP_URL: 'https://app.example/lending/' }, undefined, {
-      override: (container) => container.register(SharedPorts.clock, { useValue: clock }),
-    });
-    outbox.attach(service.app);
-  });
-
-  afterAll(() => service.close());
+  const { service } = await openService(
+    { APP_URL: 'https://app.example/lending/' },
+    { override: (container) => container.register(SharedPorts.clock, { useValue: clock }) },
+  );
+  outbox.attach(service.app);
 
   let people = 0;
   const post = (url: string, body: object) => service.anonymous.send('POST', url, body);
-  const logIn = (email: string, password: string) => post('/auth/login', { email, password });
+  const logIn = (email: string, password: string) => service.anonymous.logsIn(email, password);
+  const refresh = (refreshToken: string) => service.anonymous.refreshes(refreshToken);
   const register = async (): Promise<Person> => {
     const email = `person-${++people}@recovery.example`;
-    const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Borrower' };
-    const { data } = (await post('/auth/register', person)).body;
+    const data = await done(service.anonymous.registers(email));
     return Object.assign(service.as(data), { email, refreshToken: data.refreshToken as string });
   };
   const mailsTo = (email: string) => outbox.mailed.filter(({ address }) => address === email);
@@ -44,50 +41,33 @@ describe('an account', () => {
     await expect.poll(() => mailsTo(email).length).toBe(number);
     return new URL(mailsTo(email).at(-1)?.actionUrl ?? '').searchParams.get('token') ?? '';
   }
-  const rest = () =>
-    expect
-      .poll(() =>
-        sql(
-          service.databaseUrl,
-          "select from pgboss.job where state in ('created', 'retry', 'active') and name ~ 'mail|deliver'",
-        ),
-      )
-      .toEqual([]);
+  const openJobs = "select from pgboss.job where state in ('created', 'retry', 'active') and name ~ 'mail|deliver'";
+  const rest = () => expect.poll(() => sql(service.databaseUrl, openJobs)).toEqual([]);
 
   it('is recovered by a mailed link, which ends every session on every node at once', async () => {
     const owner = await register();
     await tokenTo(owner.email, 1);
     // Mails are read where they are sent.
     const other = await startApp({}, service, { worksOnJobs: false });
-    try {
-      expect((await other.at(owner).get('/user/profile')).status).toBe(200);
-      await post('/auth/forgot-password', { email: owner.email.toUpperCase() });
-      const token = await tokenTo(owner.email, 2);
-      expect(mailsTo(owner.email).at(-1)?.actionUrl).toBe(`https://app.example/lending/reset-password?token=${token}`);
+    expect((await other.at(owner).get('/user/profile')).status).toBe(200);
+    await post('/auth/forgot-password', { email: owner.email.toUpperCase() });
+    const token = await tokenTo(owner.email, 2);
+    expect(mailsTo(owner.email).at(-1)?.actionUrl).toBe(`https://app.example/lending/reset-password?token=${token}`);
 
-      const { status } = await post('/auth/reset-password', { token, password: NEW_PASSWORD });
+    await done(post('/auth/reset-password', { token, password: NEW_PASSWORD }));
 
-      expect(status).toBe(200);
-      expect((await owner.get('/user/profile')).status).toBe(401);
-      await expect.poll(async () => (await other.at(owner).get('/user/profile')).status).toBe(401);
-      expect((await post('/auth/refresh', { refreshToken: owner.refreshToken })).status).toBe(401);
-      expect((await logIn(owner.email, PASSWORD)).status).toBe(401);
-      const back = service.as((await logIn(owner.email, NEW_PASSWORD)).body.data);
-      expect((await back.get('/user/profile')).status).toBe(200);
-      expect((await other.at(back).get('/user/profile')).status).toBe(200);
-      expect((await post('/auth/reset-password', { token, password: PASSWORD })).body.error).toMatchObject({
-        code: 'INVALID_RESET_TOKEN',
-      });
-      const late = await startApp({}, service);
-      try {
-        expect((await late.at(owner).get('/user/profile')).status).toBe(401);
-        expect((await late.at(back).get('/user/profile')).status).toBe(200);
-      } finally {
-        await late.close();
-      }
-    } finally {
-      await other.close();
-    }
+    expect((await owner.get('/user/profile')).status).toBe(401);
+    await expect.poll(async () => (await other.at(owner).get('/user/profile')).status).toBe(401);
+    expect((await refresh(owner.refreshToken)).status).toBe(401);
+    expect((await logIn(owner.email, PASSWORD)).status).toBe(401);
+    const back = service.as(await done(logIn(owner.email, NEW_PASSWORD)));
+    const late = await startApp({}, service);
+    for (const node of [service, other, late]) expect((await node.at(back).get('/user/profile')).status).toBe(200);
+    expect((await late.at(owner).get('/user/profile')).status).toBe(401);
+    const again = await post('/auth/reset-password', { token, password: PASSWORD });
+    expect(again.body.error.code).toBe('INVALID_RESET_TOKEN');
+    await late.close();
+    await other.close();
   });
 
   it('refuses ended tokens on a node that lost its listener', async () => {
@@ -103,7 +83,7 @@ describe('an account', () => {
     await post('/auth/reset-password', { token, password: NEW_PASSWORD });
 
     expect((await owner.get('/user/profile')).status).toBe(401);
-    const back = service.as((await logIn(owner.email, NEW_PASSWORD)).body.data);
+    const back = service.as(await done(logIn(owner.email, NEW_PASSWORD)));
     expect((await back.get('/user/profile')).status).toBe(200);
   });
 
@@ -124,11 +104,10 @@ describe('an account', () => {
   it('gets no other mail until its address is confirmed', async () => {
     const owner = await register();
     const token = await tokenTo(owner.email, 1);
-    const note = { title: 'Note', message: 'Remember the rent.' };
-    await owner.send('POST', '/notifications/send', note);
+    await done(owner.sendsNote());
     await rest();
-    expect((await post('/auth/confirm-email', { token })).status).toBe(200);
-    await owner.send('POST', '/notifications/send', note);
+    await done(post('/auth/confirm-email', { token }));
+    await done(owner.sendsNote());
 
     await expect.poll(() => mailsTo(owner.email).length).toBe(2);
     await rest();
@@ -137,7 +116,7 @@ describe('an account', () => {
 
   it('changes its password, which ends the other sessions only', async () => {
     const owner = await register();
-    const { refreshToken } = (await logIn(owner.email, PASSWORD)).body.data;
+    const { refreshToken } = await done(logIn(owner.email, PASSWORD));
     const wrong = { currentPassword: 'a wrong password', newPassword: NEW_PASSWORD };
     expect((await owner.send('PUT', '/user/password', wrong)).body.error).toMatchObject({
       code: 'INVALID_PASSWORD',
@@ -147,8 +126,8 @@ describe('an account', () => {
     const right = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await owner.send('PUT', '/user/password', right)).status).toBe(200);
 
-    expect((await post('/auth/refresh', { refreshToken })).status).toBe(401);
-    expect((await post('/auth/refresh', { refreshToken: owner.refreshToken })).status).toBe(200);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(owner.refreshToken)).status).toBe(200);
     expect((await logIn(owner.email, NEW_PASSWORD)).status).toBe(200);
   });
 
@@ -164,10 +143,10 @@ describe('an account', () => {
     const newEmail = 'moved@recovery.example';
     await owner.send('POST', '/user/email', { newEmail, password: PASSWORD });
     const token = await tokenTo(newEmail, 1);
-    expect((await owner.get('/user/profile')).body.data.email).toBe(owner.email);
+    expect((await owner.reads('/user/profile')).email).toBe(owner.email);
     expect((await post('/auth/confirm-email', { token })).status).toBe(200);
 
-    expect((await owner.get('/user/profile')).body.data.email).toBe(newEmail);
+    expect((await owner.reads('/user/profile')).email).toBe(newEmail);
     await expect.poll(() => mailsTo(owner.email).at(-1)?.title).toBe('Your e-mail address was changed');
     expect((await logIn(newEmail, PASSWORD)).status).toBe(200);
     expect((await logIn(owner.email, PASSWORD)).status).toBe(401);

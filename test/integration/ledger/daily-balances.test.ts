@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { kyselyLedgerQueries } from '../../../adapters/persistence/ledger/ledger.queries.ts';
 import { reconcile } from '../../../bootstrap/reconcile.ts';
 import { addDays, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
 import { sql, wholeLife } from '../../support/books.ts';
-import type { Operator } from '../../support/operator.ts';
+import { openService } from '../../support/open-service.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 const TODAY = dayOf(new Date());
@@ -14,22 +13,14 @@ const entry = (source: string, day: string) =>
   `insert into ledger_postings (source, position, account, currency, amount, occurred_at, booked_on) values
     ('${source}', 1, 'cash', 'USD', 10, now(), '${day}'), ('${source}', 2, 'refunds-due', 'USD', -10, now(), '${day}')`;
 
-describe('daily balances', () => {
-  let service: TestApp;
-  let operator: Operator;
+describe('daily balances', async () => {
+  const { service, borrower, operator } = await openService({}, { proveBooks: false });
+  await wholeLife(service, borrower, operator);
   let days = 0;
-
-  beforeAll(async () => {
-    service = await startApp();
-    operator = await service.operator();
-    await wholeLife(service, await service.borrower(), operator);
-  });
-
-  afterAll(() => service.close({ proveBooks: false }));
 
   const run = (text: string) => sql(service.databaseUrl, text);
   const closeNextDay = () => service.app.closing.closeBusinessDay.execute({ date: addDays(TODAY, ++days) });
-  const trialBalance = async () => (await operator.get('/backoffice/ledger/trial-balance')).body.data[0];
+  const trialBalance = async () => (await operator.reads('/backoffice/ledger/trial-balance'))[0];
   const cash = async () => (await trialBalance()).accounts[0].debit;
   const balanceDifferences = async () =>
     (await reconcile(service.databaseUrl)).disagreements.filter(({ subject }) => subject === 'daily balance');

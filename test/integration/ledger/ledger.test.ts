@@ -1,43 +1,25 @@
-import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PaymentPorts } from '../../../bootstrap/contexts/payments.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
-import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { recordDeposit, sql, wholeLife } from '../../support/books.ts';
-import type { Borrower } from '../../support/borrower.ts';
-import type { Operator } from '../../support/operator.ts';
+import { openService } from '../../support/open-service.ts';
 
 const POSTING = '(source, position, account, loan_id, currency, amount, occurred_at, booked_on)';
 const posting = (position: number, account: string, amount: number, currency = 'USD') =>
   `('x', ${position}, '${account}', null, '${currency}', ${amount}, now(), now())`;
 
-describe('the books', () => {
-  let service: TestApp;
-  let operator: Operator;
-  let borrower: Borrower;
-  let loanId: string;
-
-  beforeAll(async () => {
-    service = await startApp();
-    [borrower, operator] = await Promise.all([service.borrower(), service.operator()]);
-    loanId = await wholeLife(service, borrower, operator);
-  });
-
-  afterAll(() => service.close());
+describe('the books', async () => {
+  const { service, borrower, operator } = await openService();
+  const loanId = await wholeLife(service, borrower, operator);
 
   const insert = (values: string) =>
     sql(service.databaseUrl, `insert into ledger_postings ${POSTING} values ${values}`);
   const count = async (table: string) => (await sql(service.databaseUrl, `select from ${table}`)).length;
 
   it('balance to the cent over the whole life of a loan', async () => {
-    expect((await borrower.get(`/loans/${loanId}`)).body.data).toMatchObject({
+    expect(await borrower.reads(`/loans/${loanId}`)).toMatchObject({
       status: 'Completed',
       totalInterest: 8.06,
     });
-    const { status, body } = await operator.get('/backoffice/ledger/trial-balance');
-    expect(status).toBe(200);
-    expect(body.data).toEqual([
+    expect(await operator.reads('/backoffice/ledger/trial-balance')).toEqual([
       {
         currency: 'USD',
         accounts: [
@@ -70,8 +52,8 @@ describe('the books', () => {
     });
     const pauses = body.data.filter(({ source }: { source: string }) => source.startsWith('loan.paused:'));
     expect(pauses.map(({ amount }: { amount: number }) => amount)).toEqual([2.01, 2.01]);
-    const second = await operator.get(`/backoffice/loans/${loanId}/postings?limit=5&page=2`);
-    expect(second.body.data).toEqual(body.data.slice(5, 10));
+    const second = await operator.reads(`/backoffice/loans/${loanId}/postings?limit=5&page=2`);
+    expect(second).toEqual(body.data.slice(5, 10));
   });
 
   it.each([
@@ -115,7 +97,7 @@ describe('the books', () => {
 
   it('keep currencies apart', async () => {
     await recordDeposit(service, 'BOLIVARES', 7.5, { currency: 'VES' });
-    const { data } = (await operator.get('/backoffice/ledger/trial-balance')).body;
+    const data = await operator.reads('/backoffice/ledger/trial-balance');
     expect(data.map(({ currency }: { currency: string }) => currency)).toEqual(['USD', 'VES']);
     const moved = data[1].accounts.filter(({ balance }: { balance: number }) => balance !== 0);
     expect(moved).toEqual([
@@ -123,28 +105,5 @@ describe('the books', () => {
       { account: 'unclaimed-deposits', kind: 'liability', debit: 0, credit: 7.5, balance: -7.5 },
     ]);
     expect(data[1].totals).toEqual({ debit: 7.5, credit: 7.5, balance: 0 });
-  });
-
-  it('owe the money of a failed payment once, however often it is reported', async () => {
-    const loan = await disbursedLoan(borrower, operator);
-    const told = { loanId: loan, amount: 20.02, paymentMethod: 'card' };
-    expect((await borrower.send('POST', '/payments', told)).status).toBe(402);
-    const [failed] = (await borrower.get('/payments?status=Failed')).body.data;
-    const { container } = service.app;
-    const payments = container.resolve(PaymentPorts.payments);
-    for (let times = 0; times < 2; times++) {
-      await container.resolve(SharedPorts.unitOfWork).run(async () => {
-        const payment = await payments.get(failed.paymentId, borrower.userId as UserId);
-        payment.recordRefundDue(new Date());
-        await payments.save(payment);
-      });
-    }
-    const { data } = (await operator.get('/backoffice/ledger/trial-balance')).body;
-    const refunds = data[0].accounts.find(({ account }: { account: string }) => account === 'refunds-due');
-    expect(refunds).toMatchObject({ debit: 0, credit: 20.02, balance: -20.02 });
-    expect(data[0].totals.balance).toBe(0);
-    expect(await sql(service.databaseUrl, 'select payment_id, amount, reference from refunds')).toEqual([
-      { payment_id: failed.paymentId, amount: '2002', reference: null },
-    ]);
   });
 });

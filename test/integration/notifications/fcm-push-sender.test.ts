@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FcmPushSender } from '../../../adapters/push/fcm-push-sender.ts';
-import { fcmError, Google } from '../../support/google.ts';
 import { aDevice, MESSAGE } from '../../support/notifications.ts';
+import { fcmError, Google } from './google.ts';
 
 describe('push to phones', () => {
   let google: Google;

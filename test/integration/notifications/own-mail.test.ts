@@ -1,41 +1,26 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startApp, type TestApp } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
-import { Outbox } from '../../support/outbox.ts';
+import { expect, it } from 'vitest';
+import { startApp } from '../../support/app.ts';
+import { openService } from '../../support/open-service.ts';
+import { deliveriesDone, Outbox } from '../../support/outbox.ts';
 
-const outbox = new Outbox();
-let service: TestApp;
-let other: TestApp;
-
-beforeAll(async () => {
-  service = await startApp();
-  other = await startApp({}, service);
-  for (const { app } of [service, other]) outbox.attach(app);
-});
-
-afterAll(async () => {
-  await other.close();
-  await service.close();
-});
+const { service, borrower } = await openService();
 
 it('25 notes that a user sends through two nodes are all listed and pushed, 20 are mailed, and each mail is marked', async () => {
-  const borrower = await service.borrower();
-  await borrower.send('POST', '/notifications/deviceToken', { token: 'phone', platform: 'android' });
-  const note = { title: 'Rent', message: 'Pay the rent.' };
-  const send = (at: number) => (at % 2 === 0 ? service : other).at(borrower).send('POST', '/notifications/send', note);
+  const other = await startApp({}, service);
+  const outbox = new Outbox();
+  for (const { app } of [service, other]) outbox.attach(app);
+  await borrower.registersDevice('phone');
+  const send = (at: number) => (at % 2 === 0 ? service : other).at(borrower).sendsNote({ title: 'Rent' });
 
   const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => send(at)));
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const openJobs = `select id from pgboss.job where name like 'deliver-%' and state < 'completed'`;
-  await vi.waitUntil(async () => (await sql(service.databaseUrl, openJobs)).length === 0, {
-    timeout: 30_000,
-    interval: 100,
-  });
-  expect((await borrower.get('/notifications?limit=100')).body.data).toHaveLength(25);
+  await deliveriesDone(service);
+  expect(await borrower.reads('/notifications?limit=100')).toHaveLength(25);
   expect([outbox.pushed.length, outbox.mailed.length]).toEqual([25, 20]);
   for (const { title, message } of outbox.mailed) {
     expect(title).toBe("Written by the account's owner: Rent");
-    expect(message).toMatch(/^The owner of the account .*\n\nPay the rent\.$/);
+    expect(message).toMatch(/^The owner of the account .*\n\nTo myself\.$/);
   }
+  await other.close();
 });

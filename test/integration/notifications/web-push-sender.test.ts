@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { WebPushSender } from '../../../adapters/push/web-push-sender.ts';
 import { aDevice, MESSAGE } from '../../support/notifications.ts';
-import { Browser, PushService } from '../../support/push-service.ts';
+import { Browser, PushService } from './push-service.ts';
 
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@lending.example' };
 

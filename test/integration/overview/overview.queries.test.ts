@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
-import type { OverviewQueries } from '../../../application/overview/overview.queries.ts';
 import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, payInstallments, settled, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
 import { defaultedLoan, sql } from '../../support/books.ts';
-import type { Borrower } from '../../support/borrower.ts';
-import type { Operator } from '../../support/operator.ts';
+import { done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
 
-describe('the overview', () => {
-  let app: TestApp;
-  let overview: OverviewQueries;
-  let today: CalendarDay;
-  let borrower: Borrower;
-  let operator: Operator;
-
-  beforeAll(async () => {
-    app = await startApp();
-    overview = kyselyOverviewQueries(app.app.orm.em.fork());
-    today = dayOf(new Date());
-    [borrower, operator] = [await app.borrower(), await app.operator()];
-    const loanId = await disbursedLoan(borrower, operator);
-    await payInstallments(borrower, loanId, 1);
-    await disbursedLoan(borrower, operator, { amount: 500 });
-    await borrower.send('POST', '/requests', { amount: 900, currency: 'USD', term: 6 });
-  });
-  afterAll(() => app.close());
+describe('the overview', async () => {
+  const { service, borrower, operator } = await openService();
+  const overview = kyselyOverviewQueries(service.app.orm.em.fork());
+  const today = dayOf(new Date());
+  await payInstallments(borrower, await disbursedLoan(borrower, operator), 1);
+  await disbursedLoan(borrower, operator, { amount: 500 });
+  await done(borrower.asksFor(900, { term: 6 }));
 
   it('counts what waits for an operator', async () => {
     expect(await overview.counts(today)).toEqual({
@@ -47,7 +35,7 @@ describe('the overview', () => {
       (why, at) => `(${id(at)}, 'https://a.example', '[]', ${why} is null, ${why}, '[]', now())`,
     );
     await sql(
-      app.databaseUrl,
+      service.databaseUrl,
       `insert into webhooks (id, url, events, enabled, disabled_reason, secrets, created_at) values ${webhooks};
       insert into webhook_deliveries (id, webhook_id, event_id, type, subject_id, user_id, data, occurred_at, created_at,
         status, attempts, next_attempt_at) select gen_random_uuid(), w.id, w.id, 'loan.active', w.id, w.id, '{}', now(), now(),
@@ -73,16 +61,15 @@ describe('the overview', () => {
   it('takes back what was repaid when it is reversed, without the rebate of a payoff', async () => {
     const before = (await overview.flows(today)).at(-1);
     const loanId = await disbursedLoan(borrower, operator, { amount: 700 });
-    const { body } = await borrower.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card' });
+    const { paymentId } = await done(borrower.paysOff(loanId));
     await settled(borrower);
     const during = (await overview.flows(today)).at(-1);
-    const reason = 'The bank took it back.';
-    await operator.send('POST', `/backoffice/payments/${body.data.paymentId}/reverse`, { reason });
+    await done(operator.reverses(paymentId));
     const after = (await overview.flows(today)).at(-1);
 
     expect(during?.repaid).toBeCloseTo((before?.repaid ?? 0) + 700, 2);
     expect(after?.repaid).toBe(before?.repaid);
-    const transactions = (await borrower.get(`/loans/${loanId}/transactions`)).body.data;
+    const transactions = await borrower.reads(`/loans/${loanId}/transactions`);
     expect(transactions.map(({ type }: { type: string }) => type)).toContain('Rebate');
   });
 
@@ -100,7 +87,7 @@ describe('the overview', () => {
     // The next due date of the first loan is a month later.
     expect(await counts(addDays(due, 1))).toEqual([1, 2, 0, 0, 0]);
     expect(await counts(addDays(due, 95))).toEqual([0, 0, 0, 1, 2]);
-    const become = (status: string) => sql(app.databaseUrl, `update loans set status = '${status}'`);
+    const become = (status: string) => sql(service.databaseUrl, `update loans set status = '${status}'`);
     await become('Defaulted');
     expect(await counts(addDays(due, 1))).toEqual([1, 2, 0, 0, 0]);
     await become('Paused');
@@ -112,14 +99,14 @@ describe('the overview', () => {
   it('counts a loan in default as that only', async () => {
     const later = addDays(addMonths(today, 1), 1);
     const { loansOverdue } = await overview.counts(later);
-    const loanId = await defaultedLoan(app, borrower, operator);
+    const loanId = await defaultedLoan(service, borrower, operator);
 
     expect(await overview.counts(later)).toMatchObject({ loansOverdue, loansDefaulted: 1 });
 
     // Money after a write-off is repaid, too.
-    await operator.send('POST', `/backoffice/loans/${loanId}/write-off`, { reason: 'Insolvent.' });
+    await operator.writesOff(loanId);
     const before = (await overview.flows(today)).at(-1)?.repaid ?? 0;
-    await borrower.send('POST', '/payments', { loanId, amount: 10, paymentMethod: 'card' });
+    await borrower.pays(loanId, 10);
     await settled(borrower);
     expect((await overview.flows(today)).at(-1)?.repaid).toBeCloseTo(before + 10, 2);
   });

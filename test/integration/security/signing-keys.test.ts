@@ -2,12 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeyRing } from '../../../adapters/security/key-ring.ts';
 import { loadRetiredKeys, RETIRED_KEYS_FILE, rotateSigningKey } from '../../../adapters/security/key-rotation.ts';
 import { loadSigningKey, newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
-import { PASSWORD } from '../../support/caller.ts';
+import { startApp } from '../../support/app.ts';
+import { done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
 
 const NOW = new Date('2026-11-20T23:02:00.000Z');
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -145,14 +146,8 @@ describe('the key ring', () => {
   });
 });
 
-describe('a running service', () => {
-  let service: TestApp;
-
-  beforeAll(async () => {
-    service = await startApp();
-  });
-
-  afterAll(() => service.close());
+describe('a running service', async () => {
+  const { service } = await openService();
 
   const published = async (): Promise<string[]> =>
     kidsOf(JSON.parse((await service.app.http.inject('/.well-known/jwks.json')).body).keys);
@@ -170,12 +165,8 @@ describe('a running service', () => {
     expect([(await early.get('/user/profile')).status, (await late.get('/user/profile')).status]).toEqual([200, 200]);
 
     const restarted = await startApp({}, service);
-    try {
-      expect((await restarted.at(early).get('/user/profile')).status).toBe(200);
-      expect((await restarted.at(late).get('/user/profile')).status).toBe(200);
-    } finally {
-      await restarted.app.http.close();
-    }
+    for (const each of [early, late]) expect((await restarted.at(each).get('/user/profile')).status).toBe(200);
+    await restarted.close();
   });
 
   it('with a configured key accepts tokens of the additional keys, and of no others', async () => {
@@ -184,27 +175,22 @@ describe('a running service', () => {
     const env = { JWT_PRIVATE_KEY: newPrivateKey() };
     const changed = await startApp({ ...env, JWT_ADDITIONAL_PUBLIC_KEYS: publicKeyPem }, service);
     const over = await startApp(env, service);
-    try {
-      expect((await changed.at(early).get('/user/profile')).status).toBe(200);
-      expect((await over.at(early).get('/user/profile')).status).toBe(401);
-      expect((await over.at(await changed.operator()).get('/backoffice/users')).status).toBe(200);
-    } finally {
-      await changed.app.http.close();
-      await over.app.http.close();
-    }
+    expect((await changed.at(early).get('/user/profile')).status).toBe(200);
+    expect((await over.at(early).get('/user/profile')).status).toBe(401);
+    expect((await over.at(await changed.operator()).get('/backoffice/users')).status).toBe(200);
+    await changed.close();
+    await over.close();
   });
 
   it('refuses the tokens of a discarded key, while sessions continue', async () => {
-    const person = { email: 'discarded@example.com', password: PASSWORD, firstName: 'Some', lastName: 'Borrower' };
-    const { data: signedIn } = (await service.anonymous.send('POST', '/auth/register', person)).body;
+    const signedIn = await done(service.anonymous.registers('discarded@example.com'));
     const early = service.as(signedIn);
     expect((await early.get('/user/profile')).status).toBe(200);
 
     const { signing } = await rotateSigningKey(service.dataDir, new Date(), true);
     await expect.poll(published).toEqual([signing.kid]);
     expect((await early.get('/user/profile')).status).toBe(401);
-    const { refreshToken } = signedIn;
-    const { data: renewed } = (await service.anonymous.send('POST', '/auth/refresh', { refreshToken })).body;
+    const renewed = await done(service.anonymous.refreshes(signedIn.refreshToken));
     expect((await service.as(renewed).get('/user/profile')).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import type { Tables } from '../../../adapters/persistence/tables/tables.ts';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
@@ -6,40 +6,29 @@ import type { JobKind } from '../../../application/shared/jobs.ts';
 import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
-import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
-import type { Borrower } from '../../support/borrower.ts';
+import { done } from '../../support/client.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { scrape } from '../../support/metrics.ts';
 import { expressionsOfAlerts, expressionsOfDashboard, metricsIn } from '../../support/monitoring.ts';
-import type { Operator } from '../../support/operator.ts';
-import { type PaymentProvider, settingsFor, startPaymentProvider } from '../../support/payment-provider.ts';
+import { openService } from '../../support/open-service.ts';
+import { settingsFor, startPaymentProvider } from '../../support/payment-provider.ts';
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';
 
-let provider: PaymentProvider;
-let receiver: WebhookReceiver;
-let service: TestApp;
-let borrower: Borrower;
-let operator: Operator;
-
-beforeAll(async () => {
-  provider = await startPaymentProvider();
-  receiver = new WebhookReceiver();
-  await receiver.start();
-  service = await startApp({ ...settingsFor(provider), WEBHOOK_ALLOW_PRIVATE: 'true' });
-  [borrower, operator] = await Promise.all([service.borrower(), service.operator()]);
-});
-
+const provider = await startPaymentProvider();
+const receiver = new WebhookReceiver();
+await receiver.start();
 afterAll(async () => {
-  await service.close();
   await receiver.stop();
   await provider.close();
 });
+const { service, borrower, operator } = await openService({ ...settingsFor(provider), WEBHOOK_ALLOW_PRIVATE: 'true' });
 
 const measured = async (name: string) => (await scrape(service)).values.get(name);
 const registered = async (events: string[]) => {
-  const answer = await operator.send('POST', '/backoffice/webhooks', { url: receiver.url, events });
-  return `/backoffice/webhooks/${answer.body.data.webhookId}`;
+  const { webhookId } = await done(operator.registersWebhook(receiver.url, events));
+  return `/backoffice/webhooks/${webhookId}`;
 };
 
 function enqueue<Data extends object>(kind: JobKind<Data>, data: Data): Promise<void> {
@@ -73,9 +62,8 @@ describe('metrics', () => {
 
   it('count calls of the payment gateway by operation and outcome, and its faults', async () => {
     const loanId = await disbursedLoan(borrower, operator);
-    const pay = () => borrower.send('POST', '/payments', { loanId, amount: 10, paymentMethod: 'card' });
     provider.next('behaves', 'declines', 'answersNoJson');
-    for (let count = 0; count < 3; count++) await pay();
+    for (let count = 0; count < 3; count++) await borrower.pays(loanId, 10);
 
     const { values } = await scrape(service);
 
@@ -87,10 +75,8 @@ describe('metrics', () => {
 
   it('count jobs and deliveries of webhooks by outcome', async () => {
     const url = await registered(['ticket.open']);
-    const { categoryId } = (await borrower.get('/support/categories')).body.data[0];
-    const ticket = { subject: 'My card', description: 'It is lost.', categoryId };
     receiver.answer = (response) => response.writeHead(receiver.received.length === 1 ? 500 : 204).end();
-    for (let count = 0; count < 2; count++) await borrower.send('POST', '/support/tickets', ticket);
+    for (let count = 0; count < 2; count++) await done(borrower.opensTicket());
     const impossible = { webhookId: 'no uuid' as WebhookId, deliveryId: idNumber<'WebhookDelivery'>(1), attempt: 1 };
     await enqueue(DELIVER_WEBHOOK, impossible);
 

@@ -11,8 +11,8 @@ import {
 } from '../../support/payment-provider.ts';
 import { withClient } from '../../support/pg-client.ts';
 import { ask, borrowerWithLoan, serverProcess } from '../../support/server-process.ts';
-import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../../support/trace-receiver.ts';
 import { MAIN, READY_MS, untilListening, Workplace } from '../bootstrap/workplace.ts';
+import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 
 const OPERATOR = { email: 'operator@example.com', password: 'correct horse 1' };
 const account = { OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password };

@@ -1,57 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app.ts';
+import { expect, it } from 'vitest';
 import { sql } from '../../support/books.ts';
-import type { Borrower } from '../../support/borrower.ts';
-import type { Operator } from '../../support/operator.ts';
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';
+import { openEndpoints } from './endpoints.ts';
 
 const DEAD = 50;
 /** Longer than a try, so that events are also sent when the first tries end and the second ones begin. */
 const MS = 18_000;
 
-let service: TestApp;
-let operator: Operator;
-let borrower: Borrower;
-let categoryId: string;
-const receiver = new WebhookReceiver();
-
-beforeAll(async () => {
-  service = await startApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });
-  [operator, borrower] = await Promise.all([service.operator(), service.borrower()]);
-  [{ categoryId }] = (await borrower.get('/support/categories')).body.data;
-  await receiver.start();
-});
-
-afterAll(async () => {
-  await receiver.stop();
-  await service.close();
-});
-
-beforeEach(async () => {
-  const { data } = (await operator.get('/backoffice/webhooks?limit=100')).body;
-  for (const { webhookId } of data) await operator.send('DELETE', `/backoffice/webhooks/${webhookId}`);
-  receiver.received.length = 0;
-  receiver.answer = (response) => response.writeHead(204).end();
-});
-
-async function register(url: string, events = ['ticket.*']): Promise<string> {
-  const answer = await operator.send('POST', '/backoffice/webhooks', { url, events });
-  expect(answer.status).toBe(200);
-  return `/backoffice/webhooks/${answer.body.data.webhookId}`;
-}
-
-async function newTicket(): Promise<string> {
-  const ticket = { subject: 'My card', description: 'It is lost.', categoryId };
-  return (await borrower.send('POST', '/support/tickets', ticket)).body.data.ticketId;
-}
-
-const deliveriesOf = async (url: string) => (await operator.get(`${url}/deliveries`)).body.data;
+const { service, borrower, receiver, register, newTicket, untilDelivered } = await openEndpoints();
 
 /** An event whose first try failed, or was never made, and whose job the queue has lost. */
 async function lostDelivery(url: string, attempts: 0 | 1): Promise<string> {
   receiver.answer = (response) => response.writeHead(500).end();
   const ticketId = await newTicket();
-  await expect.poll(() => deliveriesOf(url), { timeout: 60_000 }).toMatchObject([{ attempts: 1 }]);
+  await untilDelivered(url, [{ attempts: 1 }]);
   const change = `attempts = ${attempts}, next_attempt_at = now() - interval '5 minutes'`;
   await sql(service.databaseUrl, `delete from pgboss.job where name = 'deliver-webhook'`);
   await sql(service.databaseUrl, `update webhook_deliveries set ${change} where subject_id = '${ticketId}'`);
@@ -70,7 +32,7 @@ async function secondsToArrive(): Promise<number> {
 }
 
 it('a healthy endpoint gets each event within 2 s beside 50 that accept events and never answer', async () => {
-  await register(receiver.url);
+  await register();
   const alone = await secondsToArrive();
   const silent = new WebhookReceiver();
   await silent.start();
@@ -82,7 +44,7 @@ it('a healthy endpoint gets each event within 2 s beside 50 that accept events a
       tries.ended++;
     });
   };
-  await Promise.all(Array.from({ length: DEAD }, () => register(silent.url)));
+  await Promise.all(Array.from({ length: DEAD }, () => register(['ticket.*'], silent.url)));
   const beside: number[] = [];
 
   beside.push(await secondsToArrive());
@@ -98,19 +60,17 @@ it('a healthy endpoint gets each event within 2 s beside 50 that accept events a
 }, 120_000);
 
 it('a delivery whose job was lost is sent by the sweep', async () => {
-  const url = await register(receiver.url);
+  const { url } = await register();
   await lostDelivery(url, 1);
 
-  await expect
-    .poll(() => deliveriesOf(url), { timeout: 120_000 })
-    .toMatchObject([{ status: 'Delivered', attempts: 2 }]);
+  await untilDelivered(url, [{ status: 'Delivered', attempts: 2 }], 120_000);
 }, 150_000);
 
 it('the next event of the same subject sends a lost one first', async () => {
-  const url = await register(receiver.url);
+  const { url } = await register();
   const ticketId = await lostDelivery(url, 0);
 
-  await borrower.send('POST', `/support/tickets/${ticketId}/close`);
+  await borrower.closesTicket(ticketId);
 
   await expect.poll(() => receiver.types, { timeout: 60_000 }).toEqual(['ticket.open', 'ticket.closed']);
 }, 150_000);

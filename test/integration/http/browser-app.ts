@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { close, listen, portOf } from './local-server.ts';
+import { close, listen, portOf } from '../../support/local-server.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const IMPORTS = {
   'lending-client': '/lending-client.js',
   'lending-client/tabs': '/tabs.js',

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { importSPKI, jwtVerify } from 'jose';
 
-import { close, listen, portOf } from './local-server.ts';
+import { close, listen, portOf } from '../../support/local-server.ts';
 
 interface Answer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
-import { close, listen, portOf } from './local-server.ts';
-import { selfSigned } from './self-signed.ts';
+import { close, listen, portOf } from '../../support/local-server.ts';
+import { selfSigned } from '../../support/self-signed.ts';
 
 interface Pushed {
   readonly path: string;

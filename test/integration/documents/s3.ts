@@ -4,7 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { close, listen, portOf } from './local-server.ts';
+import { close, listen, portOf } from '../../support/local-server.ts';
 
 const ACCESS_KEY_ID = 'S3RVER';
 const SECRET = 'S3RVER';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { pipeline } from 'node:stream';
-import { close, listen, portOf } from './local-server.ts';
+import { close, listen, portOf } from '../../support/local-server.ts';
 
 export interface StrippingProxy {
   /** Such as `http://127.0.0.1:40123/api`. */

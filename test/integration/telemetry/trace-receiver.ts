@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { close, listen, portOf } from './local-server.ts';
+import { close, listen, portOf } from '../../support/local-server.ts';
 
 export interface ReceivedSpan {
   readonly traceId: string;

@@ -1,0 +1,33 @@
+import { afterAll, beforeEach, expect } from 'vitest';
+import { done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
+import { WebhookReceiver } from '../../support/webhook-receiver.ts';
+
+/** The service and a receiver of its events. Before each test, no endpoint is registered. */
+export async function openEndpoints() {
+  const opened = await openService({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  const { operator, borrower } = opened;
+  const receiver = new WebhookReceiver();
+  await receiver.start();
+  afterAll(() => receiver.stop());
+  beforeEach(async () => {
+    for (const { webhookId } of await operator.reads('/backoffice/webhooks?limit=100')) {
+      await operator.send('DELETE', `/backoffice/webhooks/${webhookId}`);
+    }
+    receiver.received.length = 0;
+    receiver.answer = (response) => response.writeHead(204).end();
+  });
+  return {
+    ...opened,
+    receiver,
+    /** By default for all events of tickets, at the receiver. */
+    async register(events = ['ticket.*'], url = receiver.url) {
+      const { webhookId, secret } = await done(operator.registersWebhook(url, events));
+      return { webhookId, secret, url: `/backoffice/webhooks/${webhookId}` };
+    },
+    newTicket: async (): Promise<string> => (await done(borrower.opensTicket())).ticketId,
+    /** Waits until the log of the endpoint matches. */
+    untilDelivered: (url: string, deliveries: readonly object[], timeout = 90_000) =>
+      expect.poll(() => operator.reads(`${url}/deliveries`), { timeout }).toMatchObject(deliveries),
+  };
+}
