@@ -32,9 +32,10 @@ export function drawChart(doc: Pdf, root: Structure, statement: LoanStatement, t
   const plot = { top: top + 24, bottom: top + 24 + PLOT_HEIGHT };
   const steps = stepsOf(statement);
   const highest = steps.reduce((most, { balance }) => (balance.exceeds(most) ? balance : most), Money.zero);
-  const scales = scalesOf(statement, roundUp(highest), plot);
+  const most = roundUp(highest);
+  const scales = scalesOf(statement, most, plot);
   const draw = () => {
-    drawGrid(doc, statement, scales, roundUp(highest));
+    drawGrid(doc, statement, scales, most);
     drawDays(doc, statement, scales, plot.bottom);
     drawSteps(doc, steps, scales, statement);
   };

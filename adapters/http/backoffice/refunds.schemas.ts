@@ -36,8 +36,7 @@ export const listRefunds = {
 };
 export const payRefund = {
   summary: 'Record the payout of a refund',
-  description:
-    'The money was sent to the borrower under this reference. It is paid out once. The borrower is notified.',
+  description: 'Records that the money was sent to the borrower, under this reference, once. The borrower is notified.',
   operationId: 'payRefund',
   tags,
   params: PathIds('paymentId'),

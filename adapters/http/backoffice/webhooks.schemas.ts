@@ -77,7 +77,7 @@ export const registerWebhook = {
 };
 export const updateWebhook = {
   summary: 'Update a webhook',
-  description: 'Enabling a disabled webhook resumes new events. Retry those that failed one by one.',
+  description: 'Enabling a disabled webhook resumes new events. Retry failed deliveries one by one.',
   operationId: 'updateWebhook',
   tags,
   params,

@@ -22,7 +22,7 @@ export const moveSandboxClock = {
   description:
     'Closes every business day up to the date: pauses end, loans default, reminders and notices go out. The clock never ' +
     `goes back, and moves ${MAX_JUMP_DAYS} days at most at once. A move that takes longer than 25 s answers the day that it ` +
-    'reached, and the same request continues, also with its `Idempotency-Key`; so does one that got a 503.',
+    'reached. To continue, repeat the same request, with the same `Idempotency-Key`. A request that got a 503 continues, too.',
   operationId: 'moveSandboxClock',
   tags,
   body: Body({ date: Day(day) }),

@@ -33,7 +33,7 @@ const PersonalData = Named('PersonalData', {
 export const exportPersonalData = {
   summary: 'Export all personal data',
   description:
-    'Returns everything that the service keeps about the signed-in user, as one document, grouped by context. It holds no password, token or hash. The contents of files are at their own addresses. It shows one moment. One export at a time; a second gets 429.',
+    'Returns everything that the service keeps about the signed-in user at one moment, as one document, grouped by context. It has no passwords, tokens or hashes. Download the files from their own addresses. Only one export runs at a time: a second one gets 429.',
   operationId: 'exportPersonalData',
   tags: ['User'],
   response: answers(PersonalData, 'All personal data of the signed-in user.'),

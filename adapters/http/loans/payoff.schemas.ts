@@ -33,7 +33,7 @@ export const getPayoffQuote = {
 export const payOffLoan = {
   summary: 'Pay a loan off',
   description:
-    'Collects the payoff amount of today through the payment gateway. Until the payment settles, the loan takes no other; then it is Completed.',
+    'Collects the payoff amount of today through the payment gateway. Until this payment settles, the loan takes no other; then the loan is Completed.',
   operationId: 'payOffLoan',
   tags,
   params,

@@ -60,7 +60,7 @@ An amount is a decimal number with at most two decimals, such as ~888.49~; a thi
 ## Days and instants
 
 Instants are ISO 8601 in UTC with milliseconds: ~2026-11-20T23:02:00.000Z~. A due date is an instant at midnight UTC. Requests take
-days as ~2026-12-01~. What is due or overdue follows the business date: the day in UTC, or a later one that is closed already.
+days as ~2026-12-01~. The business date decides what is due or overdue: the day in UTC, or a later one that is closed already.
 
 ## Lists
 
@@ -71,15 +71,15 @@ borrowers may count only to 10,000. An unknown id in a filter gives an empty lis
 ## Idempotency
 
 Send an ~Idempotency-Key~ with each act that creates or moves something: a new random text of 1 to 255 visible ASCII characters.
-If the answer is lost, repeat the request with the same key. For 24 hours the first answer comes again, also an error of a rule,
-with ~Idempotent-Replayed: true~, and nothing happens twice. The same key with another body is ~IDEMPOTENCY_KEY_REUSED~. While the
-first request runs, it is ~IDEMPOTENCY_KEY_IN_USE~. A request that fails validation does not use up its key.
+If the answer is lost, repeat the request with the same key. For 24 hours the service answers as before, also with the error of
+a rule, sends ~Idempotent-Replayed: true~, and does nothing twice. The same key with another body is ~IDEMPOTENCY_KEY_REUSED~.
+While the first request runs, it is ~IDEMPOTENCY_KEY_IN_USE~. A request that fails validation does not use up its key.
 
 ## Tokens
 
 An access token lives 15 minutes (~expiresIn~, in seconds). ~POST /auth/refresh~ exchanges the refresh token for two new tokens. A
 refresh token lives 30 days and works once: used again, it ends the session. So let one part of your app refresh at a time.
-~POST /auth/logout~ ends the session. A reset of the password ends all of them at once.
+~POST /auth/logout~ ends the session. A reset of the password ends all sessions at once.
 
 ## Limits
 

@@ -11,7 +11,7 @@ export const receivePaymentEvent = {
   summary: 'Receive the outcome of a payment',
   description:
     'Only the payment gateway calls this. If the transaction is not found, send the event again later. With the sandbox ' +
-    'gateway no signature is right: every event is refused.',
+    'gateway every event is refused.',
   operationId: 'receivePaymentEvent',
   tags: ['Webhooks'],
   headers: Type.Object({

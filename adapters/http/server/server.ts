@@ -2,8 +2,7 @@ import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Tracing } from '../../shared/tracing.ts';
-import { registerErrors, sendError } from '../api/errors.ts';
-import { httpErrors } from '../api/http-errors.ts';
+import { registerErrors } from '../api/errors.ts';
 import { buildValidatorCompiler } from '../api/validation.ts';
 import { type AccessTokenOptions, registerAccessTokens } from '../auth/access-tokens.ts';
 import { type Admit, registerAuthentication } from '../auth/authentication.ts';
@@ -12,7 +11,6 @@ import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
 import { type ApiDescription, registerApiDescription } from '../openapi/api-description.ts';
 import { registerRouteDescriptions } from '../openapi/route-descriptions.ts';
 import { registerClosing } from './closing.ts';
-import { normalizeContentType } from './content-type.ts';
 import { registerCors } from './cors.ts';
 import { registerHandlerTime } from './handler-time.ts';
 import { registerHealth } from './health.ts';
@@ -21,7 +19,7 @@ import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
 import { LONGEST_PARAMETER, registerPaths } from './paths.ts';
 import { registerApiReference } from './reference-page.ts';
-import { asRoutable, namesOneHost } from './request-target.ts';
+import { asRoutable } from './request-target.ts';
 import { answerOnSocket, followResponses } from './socket-errors.ts';
 import { requestIdOf, sendFrameworkError, writeStandardHeaders } from './standard-headers.ts';
 import { registerTracing } from './tracing.ts';
@@ -89,7 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerHandlerTime(app, timeouts);
   registerStandardHeaders(app, isDraining);
   await registerCors(app, options.corsOrigins);
-  registerUnrouted(app, metrics);
+  registerPaths(app, metrics);
 
   await registerApiDescription(app, options);
   const accessTokens = await registerAccessTokens(app, options.accessTokens);
@@ -140,24 +138,6 @@ function registerStandardHeaders(app: FastifyInstance, isDraining: () => boolean
   app.addHook('onRequest', (request, reply, done) => {
     writeStandardHeaders(reply, request.id);
     if (isDraining()) reply.header('connection', 'close');
-    done();
-  });
-}
-
-/** Refuses unknown paths and methods before the body is read, and prepares other requests for the hooks of the route. */
-function registerUnrouted(app: FastifyInstance, { unmatched }: Metrics): void {
-  const methodsOf = registerPaths(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    const methods = methodsOf(request.raw.url ?? '/');
-    if (!methods.includes(request.method)) {
-      const error = methods.length === 0 ? httpErrors.routeNotFound() : httpErrors.methodNotAllowed(methods);
-      // The not-found handler would run only after the body is read.
-      sendError(error, request, reply);
-      if (request.is404) unmatched(reply.statusCode, reply.elapsedTime);
-      return;
-    }
-    if (!namesOneHost(request.raw)) return done(httpErrors.badRequest());
-    normalizeContentType(request);
     done();
   });
 }

@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * Export all personal data
-         * @description Returns everything that the service keeps about the signed-in user, as one document, grouped by context. It holds no password, token or hash. The contents of files are at their own addresses. It shows one moment. One export at a time; a second gets 429.
+         * @description Returns everything that the service keeps about the signed-in user at one moment, as one document, grouped by context. It has no passwords, tokens or hashes. Download the files from their own addresses. Only one export runs at a time: a second one gets 429.
          */
         get: operations["exportPersonalData"];
         put?: never;
@@ -607,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Pay a loan off
-         * @description Collects the payoff amount of today through the payment gateway. Until the payment settles, the loan takes no other; then it is Completed.
+         * @description Collects the payoff amount of today through the payment gateway. Until this payment settles, the loan takes no other; then the loan is Completed.
          */
         post: operations["payOffLoan"];
         delete?: never;
@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Receive the outcome of a payment
-         * @description Only the payment gateway calls this. If the transaction is not found, send the event again later. With the sandbox gateway no signature is right: every event is refused.
+         * @description Only the payment gateway calls this. If the transaction is not found, send the event again later. With the sandbox gateway every event is refused.
          */
         post: operations["receivePaymentEvent"];
         delete?: never;
@@ -1226,7 +1226,7 @@ export interface paths {
         get?: never;
         /**
          * Update a webhook
-         * @description Enabling a disabled webhook resumes new events. Retry those that failed one by one.
+         * @description Enabling a disabled webhook resumes new events. Retry failed deliveries one by one.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -1555,7 +1555,7 @@ export interface paths {
         put?: never;
         /**
          * Record the payout of a refund
-         * @description The money was sent to the borrower under this reference. It is paid out once. The borrower is notified.
+         * @description Records that the money was sent to the borrower, under this reference, once. The borrower is notified.
          */
         post: operations["payRefund"];
         delete?: never;
@@ -1803,7 +1803,7 @@ export interface paths {
         put?: never;
         /**
          * Move the business date forward
-         * @description Closes every business day up to the date: pauses end, loans default, reminders and notices go out. The clock never goes back, and moves 184 days at most at once. A move that takes longer than 25 s answers the day that it reached, and the same request continues, also with its `Idempotency-Key`; so does one that got a 503.
+         * @description Closes every business day up to the date: pauses end, loans default, reminders and notices go out. The clock never goes back, and moves 184 days at most at once. A move that takes longer than 25 s answers the day that it reached. To continue, repeat the same request, with the same `Idempotency-Key`. A request that got a 503 continues, too.
          */
         post: operations["moveSandboxClock"];
         delete?: never;
