@@ -79,10 +79,10 @@ function reusedKey({ name, url, id, body, field }: Operation): Attack {
   const key = { 'idempotency-key': `reused-${field}-${id}` };
   return {
     name: `${name} with the key of another`,
-    async send({ operator: { send, headers }, belongings }) {
+    async send({ operator, belongings }) {
       const path = url(belongings[id] ?? UNKNOWN);
-      await send('POST', path, body, key);
-      return { method: 'POST', url: path, payload: { [field]: 'Another.' }, headers: { ...headers, ...key } };
+      await operator.send('POST', path, body, key);
+      return { method: 'POST', url: path, payload: { [field]: 'Another.' }, headers: { ...operator.headers, ...key } };
     },
     answer: [400, 'IDEMPOTENCY_KEY_REUSED'],
   };
