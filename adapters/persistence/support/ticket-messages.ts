@@ -29,13 +29,14 @@ const REWRITE = compiledQuery((db, changed: Record<'ids' | 'contents' | 'attachm
     .whereRef('m.id', '=', 'to.id');
 });
 
+// Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
 /** In the order of posting, by ticket. */
 export async function messagesOf(em: EntityManager, ticketIds: readonly TicketId[]) {
   const byTicket = Map.groupBy(await MESSAGES(em, { ticketIds }), ({ ticket_id }) => ticket_id);
   return new Map([...byTicket].map(([ticketId, rows]) => [ticketId, rows.map(fromRow)]));
 }
 
-/** Writes what is new or changed. Messages are immutable: an erased one is another object. */
+/** Writes new and changed messages. They are immutable: an erased one is another object. */
 export async function writeMessages(
   em: EntityManager,
   ticketId: TicketId,
