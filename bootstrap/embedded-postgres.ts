@@ -8,7 +8,7 @@ import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
 import { chooseRunAs } from './embedded-postgres/run-as.ts';
 import { type Server, startServer } from './embedded-postgres/server.ts';
 
-export { DataDirInUseError, EmbeddedPostgresError } from './embedded-postgres/errors.ts';
+export { DataDirInUseError } from './embedded-postgres/errors.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Created if missing. Its folder `postgres` holds the database. */

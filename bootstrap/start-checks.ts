@@ -67,7 +67,7 @@ export async function checkReplica(
 }
 
 /** @returns the name of the database @throws StartError if the database cannot be used */
-export async function checkDatabase(databaseUrl: string, variable = 'DATABASE_URL'): Promise<string> {
+async function checkDatabase(databaseUrl: string, variable = 'DATABASE_URL'): Promise<string> {
   let client: SessionClient;
   try {
     client = new SessionClient(databaseUrl, 'lending-start', { ...DATABASE_LIMITS, connectMs: CONNECT_MS });

@@ -47,7 +47,7 @@ export async function registerViews(app: FastifyInstance): Promise<void> {
 }
 
 /** The address of a page, from its path below `/console`. */
-export function addressOf({ request }: FastifyReply, path: string): string {
+function addressOf({ request }: FastifyReply, path: string): string {
   return publicAddress(request, `${PREFIX}${path}`);
 }
 

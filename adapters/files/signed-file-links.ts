@@ -3,7 +3,7 @@ import type { Clock } from '../../application/shared/ports.ts';
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileLinks, LinkProof } from '../../domain/documents/file-links.port.ts';
 
-export const LINK_LIFETIME_SECONDS = 15 * 60;
+const LINK_LIFETIME_SECONDS = 15 * 60;
 
 const SIGNATURE = /^[0-9a-f]{64}$/;
 const UNIX_SECONDS = /^[1-9]\d{0,11}$/;

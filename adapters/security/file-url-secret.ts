@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { readOrCreate } from './kept-file.ts';
 
-export const FILE_URL_SECRET_FILE = 'file-url-secret';
+const FILE_URL_SECRET_FILE = 'file-url-secret';
 
 const SECRET = /^[0-9a-f]{64}$/;
 

@@ -104,7 +104,7 @@ export interface PaymentDue {
 }
 
 /** `today` is the due date or a day before. One reminder for each day. */
-export function paymentReminder(
+function paymentReminder(
   { loanId, borrowerId, dueOn, amount, currency }: PaymentDue,
   today: CalendarDay,
 ): Announcement {

@@ -83,7 +83,7 @@ async function launch({ runAs, clusterDir, settings, log }: ServerOptions, port:
   process.once('exit', endWithThisProcess);
   const outcome = await started;
   let stopping: Promise<void> | undefined;
-  exited.then((how) => {
+  void exited.then((how) => {
     process.off('exit', endWithThisProcess);
     const unexpected = outcome === 'ready' && !stopping;
     if (unexpected) log(`PostgreSQL (pid ${child.pid}) ended by itself ${how}: ${lastWords(output)}`);

@@ -8,7 +8,7 @@ export interface FileUsage {
 }
 
 /** Counts all files of a user: documents, attachments and the picture. */
-export const FILE_QUOTA: FileUsage = { files: 200, bytes: 500 * MEBIBYTE };
+const FILE_QUOTA: FileUsage = { files: 200, bytes: 500 * MEBIBYTE };
 
 /** @param usage with the new file @throws FileQuotaExceeded */
 export function checkQuota({ files, bytes }: FileUsage): void {

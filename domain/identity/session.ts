@@ -7,7 +7,7 @@ import type { SessionId } from './session.id.ts';
 export const REFRESH_TOKEN_LIFETIME_DAYS = 30;
 
 /** Requests that a browser sends together may arrive this far apart. */
-export const TOGETHER_MS = 30_000;
+const TOGETHER_MS = 30_000;
 
 const DAY_MS = 86_400_000;
 

@@ -3,12 +3,12 @@ import { type Money, sumOf } from '../shared/money.ts';
 import { type Installment, isOverdue, isPaid, openOf } from './installment.ts';
 
 /** A loan more days past due than this is in default. */
-export const MAX_DAYS_PAST_DUE = 90;
+const MAX_DAYS_PAST_DUE = 90;
 /** Days before the due date on which the borrower is reminded. */
-export const REMINDER_DAYS = [3, 0] as const;
+const REMINDER_DAYS = [3, 0] as const;
 
 /** Days past due on which the borrower is told that the loan is overdue. */
-export const OVERDUE_NOTICE_DAYS: readonly number[] = [1, 7, 30, 60];
+const OVERDUE_NOTICE_DAYS: readonly number[] = [1, 7, 30, 60];
 
 /** The unpaid amount of an instalment. */
 export interface PaymentDue {

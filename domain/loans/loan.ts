@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate; its calculations are in the files beside it.
 import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
 import type { PaymentId } from '../payments/payment.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';

@@ -10,7 +10,7 @@ export type Platform = (typeof PLATFORMS)[number];
 
 /** Characters. Printable ASCII, or JSON for browsers; short enough for a database index. */
 export const TOKEN_MAX_LENGTH = 2048;
-export const TOKEN_PATTERN = /^[ -~]*[!-~][ -~]*$/;
+const TOKEN_PATTERN = /^[ -~]*[!-~][ -~]*$/;
 export const DEVICE_NAME_MAX_LENGTH = 100;
 
 /** Per owner. Each notification is sent to every device, and tokens are easy to invent. */

@@ -19,7 +19,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 export const TICKET_PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
-export const DEFAULT_PRIORITY: TicketPriority = 'Medium';
+const DEFAULT_PRIORITY: TicketPriority = 'Medium';
 
 const TRANSITIONS: Transitions<TicketStatus> = {
   Open: ['In Progress', 'Resolved', 'Closed'],

@@ -18,7 +18,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Before each try, counted from the one before: the schedule of the Standard Webhooks specification. */
-export const DELAYS_MS: readonly number[] = [
+const DELAYS_MS: readonly number[] = [
   0,
   5 * SECOND,
   5 * MINUTE,

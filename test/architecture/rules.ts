@@ -182,21 +182,6 @@ export function mapsKindsToStatuses({ nodes }: SourceFile): boolean {
   });
 }
 
-/** The circles in which files import each other, types included, each as `a -> b -> a`. */
-export function cycles(sources: readonly SourceFile[]): string[] {
-  const targets = new Map(sources.map(({ file, imports }) => [file, imports.flatMap(({ target }) => target ?? [])]));
-  const done = new Set<string>();
-  const found: string[] = [];
-  const visit = (file: string, trail: readonly string[]): void => {
-    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
-    if (done.has(file) || trail.includes(file)) return;
-    for (const target of targets.get(file) ?? []) visit(target, [...trail, file]);
-    done.add(file);
-  };
-  for (const file of targets.keys()) visit(file, []);
-  return found;
-}
-
 function layerOf(file: string): Layer {
   const layer = LAYERS.find((name) => file.startsWith(`${name}/`));
   if (!layer) throw new Error(`${file} is in no layer of ${path.posix.join(...LAYERS)}`);

@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
-import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
+import { addDays } from '../../domain/shared/calendar.ts';
 import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { done } from '../support/client.ts';
 import { openService } from '../support/open-service.ts';
-import { hidden, tokenIn, Visitor } from '../support/visitor.ts';
+import { confirmed, tokenIn, Visitor } from '../support/visitor.ts';
 
 const OPERATOR = 'operator@example.com';
-
-/** What a confirmation sends beside the fields. */
-const confirmed = (html: string) => ({
-  _csrf: tokenIn(html),
-  key: hidden(html, 'key'),
-  figuresDigest: hidden(html, 'figuresDigest'),
-});
 
 describe('the console over HTTP', async () => {
   const { service: app } = await openService({ AUTH_RATE_LIMIT_MAX: '40' });
@@ -292,31 +285,6 @@ describe('the console over HTTP', async () => {
 
   it('is linked from the home page', async () => {
     expect(await home(app)).toContain('href="/console"');
-  });
-});
-
-describe('closing days that take long', () => {
-  it.each(['close', 'move'])('says at %s that days are left, and goes on', async (act) => {
-    const app = await startApp({}, undefined, { timeouts: { enoughMs: 200 } });
-    await app.app.identity.createOperator.execute({ email: OPERATOR, password: PASSWORD });
-    const operator = await app.operator();
-    const now = calendarDay((await operator.reads('/sandbox/clock')).businessDate);
-    await app.app.closing.closeBusinessDay.execute({ date: now });
-    const date = addDays(now, 40);
-    const visitor = new Visitor(app);
-    await visitor.signIn(OPERATOR);
-    const url = `/console/days/${act}`;
-    const close = async () => {
-      const { body: confirmation } = await visitor.submit(url, url, { date });
-      const closed = await visitor.post(url, { date, ...confirmed(confirmation) });
-      expect(closed.headers.location).toBe('/console/days');
-      return (await visitor.get('/console/days')).body;
-    };
-
-    expect(await close()).toContain('Not all days are closed yet. Repeat it to close the others.');
-    await expect.poll(close, { timeout: 100_000 }).toMatch(/The day is closed\.|The clock is moved\./);
-    expect(await operator.reads('/sandbox/clock')).toEqual({ businessDate: date });
-    await app.close();
   });
 });
 

@@ -102,7 +102,7 @@ export function breakagesOf(schema: Schema): fc.Arbitrary<Breakage> {
 }
 
 /** Values that the schema rejects. */
-export function faultsOf(schema: Schema): readonly Fault[] {
+function faultsOf(schema: Schema): readonly Fault[] {
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const allowed = types.includes('integer') ? [...types, 'number'] : types;
   const otherTypes = SAMPLES.filter(([type]) => !allowed.includes(type)).map(([, why, raw]): Fault => [why, raw]);

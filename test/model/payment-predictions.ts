@@ -84,7 +84,7 @@ export function newPayment(model: Model, order: Pick<ModelPayment, 'borrower' | 
   return { ...order, ...rest, madeAt: model.now, status } as const;
 }
 
-export function theNewPayment(model: Model, view: View): string {
+function theNewPayment(model: Model, view: View): string {
   const fresh = view.payments.filter(({ id }) => !model.payments.has(id));
   if (fresh.length !== 1 || fresh[0] === undefined)
     throw new Error(`${fresh.length} payments were made instead of one.`);

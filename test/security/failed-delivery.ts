@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
-import { PATIENT, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { sql } from '../support/books.ts';
 import type { Client } from '../support/client.ts';
+import { PATIENT } from '../support/patient.ts';
 
 /**
  * Registers a webhook for new tickets, opens one, and disables the webhook: the delivery fails, and nothing changes later.

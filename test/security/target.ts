@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { vi } from 'vitest';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
-import { disbursedLoan, PATIENT, startApp, type TestApp } from '../support/app.ts';
+import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { FORM, form, PDF } from '../support/documents.ts';
+import { PATIENT } from '../support/patient.ts';
 import {
   type PaymentProvider,
   PROVIDER_KEY,

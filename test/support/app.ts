@@ -14,10 +14,8 @@ import { type Client, done } from './client.ts';
 import { createDatabase } from './database.ts';
 import { disconnected, expectNoDeadlocks } from './deadlocks.ts';
 import { Operator } from './operator.ts';
+import { PATIENT } from './patient.ts';
 import { expectReconciled } from './reconcile.ts';
-
-/** For `vi.waitUntil` where `expect.poll` is not available: outside of tests. */
-export const PATIENT = { timeout: 90_000, interval: 50 };
 
 interface SignedIn {
   readonly accessToken: string;

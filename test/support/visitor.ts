@@ -53,6 +53,12 @@ export class Visitor {
   }
 }
 
-export const hidden = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? 'none';
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? 'none';
 export const tokenIn = (html: string) => hidden(html, '_csrf');
+
+/** What a confirmation sends beside the fields. */
+export const confirmed = (html: string) => ({
+  _csrf: tokenIn(html),
+  key: hidden(html, 'key'),
+  figuresDigest: hidden(html, 'figuresDigest'),
+});

@@ -35,7 +35,7 @@ export function strictJson(app: FastifyInstance): (request: FastifyRequest, byte
     if (bytes.length === 0) return done(null, undefined);
     if (!isUtf8(bytes)) return done(httpErrors.malformedJson());
     const text = bytes.toString('utf8');
-    parseJson(request, text, (error, body) => done(error ?? faultOf(text, body), body));
+    void parseJson(request, text, (error, body) => done(error ?? faultOf(text, body), body));
   };
 }
 

@@ -22,7 +22,7 @@ import { copyAggregate } from './copy.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
-export class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements LoanRequests {
+class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements LoanRequests {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new LoanRequestNotFound() });
   }
