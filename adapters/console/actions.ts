@@ -2,7 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
-import { IdempotencyKeyInUse, type IdempotencyKeys, type NewAnswer } from '../../application/shared/idempotency.ts';
+import {
+  IdempotencyKeyInUse,
+  type IdempotencyKeys,
+  type KeyedRequest,
+  type NewAnswer,
+} from '../../application/shared/idempotency.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { type Answer, answerTo, errorBody } from '../http/api/errors.ts';
@@ -117,29 +122,10 @@ const LOOK_MS = 100;
  * figures, so that the act is refused if they have changed since then.
  */
 export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys, definition: Action<Body>): void {
-  const { path, title, body = NO_FIELDS as unknown as Body, labels = {} as Labels<Static<Body>> } = definition;
+  const { path, body = NO_FIELDS as unknown as Body } = definition;
   const valuesIn = formReader(body);
   const hasFields = Object.keys(body.properties).length > 0;
-  const actOf = ({ params, user }: FastifyRequest, values: Static<Body>): Act<Static<Body>> => ({
-    params: params as Act<unknown>['params'],
-    values,
-    operatorId: user.id,
-  });
-  const show = (
-    reply: FastifyReply,
-    data: { error?: Pick<Answer, 'message' | 'details'>; facts?: Facts; done?: Done },
-    given: Record<string, unknown> = {},
-  ) =>
-    render(reply, 'action', {
-      title,
-      action: publicAddress(reply.request, reply.request.url),
-      page: pathTo(definition.page, reply.request.params as object),
-      key: randomUUID(),
-      figuresDigest: data.facts && digestOf(data.facts),
-      inPlace: definition.inPlace,
-      ...data,
-      fields: fieldsOf(body, labels, given),
-    });
+  const show = pageOf(definition, body);
   const confirm = async (request: FastifyRequest, reply: FastifyReply, given: Record<string, unknown>) =>
     show(reply, { facts: await definition.describe(actOf(request, valuesIn(given))) }, given);
 
@@ -148,52 +134,83 @@ export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys
     const given = await definition.initial?.(request.params as Act<unknown>['params']);
     return show(reply, {}, { ...given });
   });
-  app.post(
-    path,
-    {
-      ...PAGE,
-      errorHandler: (error, request, reply) => {
-        if (!CORRECTABLE.includes(answerTo(error).statusCode)) throw error;
-        return show(reply, { error: errorIn(reply, error) }, filledIn(request.body));
-      },
-    },
-    async (request, reply) => {
-      const { key, figuresDigest } = (request.body ?? {}) as {
-        readonly key?: unknown;
-        readonly figuresDigest?: unknown;
-      };
-      if (typeof key !== 'string' || !isUuid(key)) return confirm(request, reply, filledIn(request.body));
-      const values = valuesIn(request.body);
-      const fingerprint = digestOf(values);
-      const { id: userId } = request.user;
-      const keyed = { userId, scope: `${userId} POST ${request.url}`, key, fingerprint };
-      const act = actOf(request, values);
-      let secret: string | undefined;
-      const once = async () => {
-        // Not in the transaction of the act: a preview changes aggregates that it does not store. A repeated click gets
-        // its stored answer, even if there is nothing to describe any more.
-        const [figures] = await Promise.allSettled([definition.describe(act)]);
-        const perform = async () => {
-          if (figures.status === 'rejected') throw figures.reason;
-          if (digestOf(figures.value) !== figuresDigest) throw httpErrors.outdatedFigures();
-          const { secret: issued, ...done } = await definition.execute(act);
-          secret = issued;
-          return done;
-        };
-        return waitForFirstAttempt(() => keys.once(keyed, () => answerOf(perform)));
-      };
-      const resume = () => {
-        const perform = () => app.withinTime(reply, (signal, enough) => definition.execute({ ...act, signal, enough }));
-        return waitForFirstAttempt(() => keys.resume(keyed, () => answerOf(perform)));
-      };
-      const { answer, replayed } = await (definition.resumable ? resume() : once());
-      const { statusCode } = answer;
-      const outcome = JSON.parse(answer.body);
-      if (statusCode !== DONE) return show(reply.code(statusCode), { error: outcome.error }, filledIn(request.body));
-      if (secret !== undefined && !replayed) return show(reply, { done: { ...outcome, secret } });
-      return redirect(reply, outcome.location, outcome.message);
-    },
-  );
+  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (!CORRECTABLE.includes(answerTo(error).statusCode)) throw error;
+    return show(reply, { error: errorIn(reply, error) }, filledIn(request.body));
+  };
+  app.post(path, { ...PAGE, errorHandler }, async (request, reply) => {
+    const { key, figuresDigest } = (request.body ?? {}) as { readonly key?: unknown; readonly figuresDigest?: unknown };
+    if (typeof key !== 'string' || !isUuid(key)) return confirm(request, reply, filledIn(request.body));
+    const values = valuesIn(request.body);
+    const { id: userId } = request.user;
+    const keyed = { userId, scope: `${userId} POST ${request.url}`, key, fingerprint: digestOf(values) };
+    const act = actOf(request, values);
+    const performInTime = () =>
+      app.withinTime(reply, (signal, enough) => definition.execute({ ...act, signal, enough }));
+    const { answer, secret } = definition.resumable
+      ? await resume(keys, keyed, performInTime)
+      : await once(keys, keyed, definition, act, figuresDigest);
+    const { statusCode } = answer;
+    const outcome = JSON.parse(answer.body);
+    if (statusCode !== DONE) return show(reply.code(statusCode), { error: outcome.error }, filledIn(request.body));
+    if (secret !== undefined) return show(reply, { done: { ...outcome, secret } });
+    return redirect(reply, outcome.location, outcome.message);
+  });
+}
+
+function pageOf<Body extends TObject>({ title, page, labels, inPlace }: Action<Body>, body: Body) {
+  return (
+    reply: FastifyReply,
+    data: { error?: Pick<Answer, 'message' | 'details'>; facts?: Facts; done?: Done },
+    given: Record<string, unknown> = {},
+  ) =>
+    render(reply, 'action', {
+      title,
+      action: publicAddress(reply.request, reply.request.url),
+      page: pathTo(page, reply.request.params as object),
+      key: randomUUID(),
+      figuresDigest: data.facts && digestOf(data.facts),
+      inPlace,
+      ...data,
+      fields: fieldsOf(body, labels ?? ({} as Labels<Static<Body>>), given),
+    });
+}
+
+function actOf<Values>({ params, user }: FastifyRequest, values: Values): Act<Values> {
+  return { params: params as Act<unknown>['params'], values, operatorId: user.id };
+}
+
+interface Performed {
+  readonly answer: SentResponse;
+  /** Only the first answer has it, because it is not stored. */
+  readonly secret?: string | undefined;
+}
+
+/** Performs the act once, if its figures are those that were confirmed. */
+async function once<Body extends TObject>(
+  keys: ResponseKeys,
+  keyed: KeyedRequest,
+  definition: Action<Body>,
+  act: Act<Static<Body>>,
+  confirmedDigest: unknown,
+): Promise<Performed> {
+  // Not in the transaction of the act: a preview changes aggregates that it does not store. A repeated click gets
+  // its stored answer, even if there is nothing to describe any more.
+  const [figures] = await Promise.allSettled([definition.describe(act)]);
+  let secret: string | undefined;
+  const perform = async () => {
+    if (figures.status === 'rejected') throw figures.reason;
+    if (digestOf(figures.value) !== confirmedDigest) throw httpErrors.outdatedFigures();
+    const { secret: issued, ...done } = await definition.execute(act);
+    secret = issued;
+    return done;
+  };
+  const { answer, replayed } = await waitForFirstAttempt(() => keys.once(keyed, () => answerOf(perform)));
+  return { answer, secret: replayed ? undefined : secret };
+}
+
+function resume(keys: ResponseKeys, keyed: KeyedRequest, perform: () => Promise<Done>): Promise<Performed> {
+  return waitForFirstAttempt(() => keys.resume(keyed, () => answerOf(perform)));
 }
 
 function digestOf(value: unknown): string {

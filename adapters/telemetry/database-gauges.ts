@@ -23,28 +23,7 @@ type Samples<Label extends string> = readonly (readonly [Readonly<Record<Label, 
  * except `lending_database_up`. Each node has the same values.
  */
 export function watchDatabase(registry: Registry, read: () => Promise<ServiceState>): void {
-  const latest = recent(read);
-  const gauge = <Label extends string>(
-    name: string,
-    help: string,
-    labelNames: Label[],
-    samples: (state: ServiceState) => Samples<Label>,
-    otherwise: Samples<Label> = [],
-  ) =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        const state = await latest();
-        this.reset();
-        // Without labels, a reset one is 0.
-        if (labelNames.length === 0) this.remove();
-        for (const [labels, value] of state === null ? otherwise : samples(state)) this.set(labels, value);
-      },
-    });
-
+  const gauge = gaugeIn(registry, recent(read));
   gauge('lending_jobs', 'Jobs by queue and state: ready, deferred or active.', ['queue', 'state'], (state) =>
     state.queues.flatMap(({ queue, ready, deferred, active }) =>
       Object.entries({ ready, deferred, active }).map(([name, count]) => [{ queue, state: name }, count] as const),
@@ -67,4 +46,27 @@ export function watchDatabase(registry: Registry, read: () => Promise<ServiceSta
   );
   const up = 'Whether the database answered the statements of these metrics within 2 s.';
   gauge('lending_database_up', up, [], () => [[{}, 1]], [[{}, 0]]);
+}
+
+function gaugeIn(registry: Registry, latest: () => Promise<ServiceState | null>) {
+  return <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    samples: (state: ServiceState) => Samples<Label>,
+    otherwise: Samples<Label> = [],
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const state = await latest();
+        this.reset();
+        // Without labels, a reset one is 0.
+        if (labelNames.length === 0) this.remove();
+        for (const [labels, value] of state === null ? otherwise : samples(state)) this.set(labels, value);
+      },
+    });
 }

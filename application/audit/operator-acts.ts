@@ -43,89 +43,10 @@ const BUSINESS_DAYS = '01990000-0000-7000-8000-000000000002';
  * that the log holds no personal data after an erasure.
  */
 export function operatorActs(queries: Dependencies) {
-  const loanRequest = {
-    ...OF_PERSON,
-    subjectType: 'loan-request',
-    subjectId: ({ requestId }: { readonly requestId: LoanRequestId }) => requestId,
-    find: (id: LoanRequestId) => queries.loanRequestQueries.getForOperators(id),
-    view: only('status', 'interestRate', 'monthlyPayment', 'approvalDate', 'loanId'),
-  };
-  const loan = {
-    ...OF_PERSON,
-    subjectType: 'loan',
-    subjectId: ({ loanId }: { readonly loanId: LoanId }) => loanId,
-    find: (id: LoanId) => queries.loanQueries.getForOperators(id),
-    view: only('status', 'writtenOffAt'),
-  };
-  const payment = {
-    ...OF_PERSON,
-    subjectType: 'payment',
-    subjectId: ({ paymentId }: { readonly paymentId: PaymentId }) => paymentId,
-    find: (id: PaymentId) => queries.paymentQueries.getForOperators(id),
-    view: only('loanId', 'amount', 'currency', 'status', 'completedAt', 'reversedAt'),
-  };
-  const refund = {
-    ...OF_PERSON,
-    subjectType: 'refund',
-    subjectId: ({ paymentId }: { readonly paymentId: PaymentId }) => paymentId,
-    find: (id: PaymentId) => queries.refundQueries.itemOf(id),
-    view: only('loanId', 'amount', 'currency', 'reference', 'refundedAt'),
-  };
-  const deposit = {
-    ...OF_NO_PERSON,
-    // A deposit names no person, but a payment may wait for its reference.
-    concernsBefore: async ({ reference, operatorId }: OwnReference) => {
-      const filter = { awaitedReference: reference, userId: operatorId };
-      const { items } = await queries.paymentQueries.listForOperators(filter, { page: 1, limit: 1 });
-      return items[0]?.userId ?? null;
-    },
-    subjectType: 'deposit',
-    subjectId: (_command: object, created?: { readonly id: DepositId }) => created?.id ?? null,
-    find: (id: DepositId) => queries.depositQueries.itemOf(id),
-    view: only('bankId', 'reference', 'amount', 'currency', 'receivedAt'),
-  };
-  const ticket = {
-    ...OF_PERSON,
-    subjectType: 'ticket',
-    subjectId: ({ ticketId }: { readonly ticketId: TicketId }) => ticketId,
-    find: (id: TicketId) => queries.ticketQueries.getForOperators(id),
-    view: ({ status, assignedAgent, messages }: OperatorTicket) => ({
-      status,
-      assignedAgent,
-      messages: messages.length,
-    }),
-  };
-  const document = {
-    ...OF_PERSON,
-    subjectType: 'document',
-    subjectId: ({ documentId }: { readonly documentId: DocumentId }) => documentId,
-    find: (id: DocumentId) => queries.documentQueries.getForOperators(id),
-    view: only('documentType', 'status', 'verified', 'userId'),
-  };
-  const user = {
-    // A new borrower without a password here. The operator has an account already.
-    ...OF_NO_PERSON,
-    subjectType: 'user',
-    subjectId: (_command: object, linked?: { readonly id: UserId }) => linked?.id ?? null,
-    find: (id: UserId) => queries.userQueries.userOf(id),
-    view: only('role', 'verified'),
-  };
-  const sandboxClock = {
-    // Closes days for all loans.
-    ...OF_NO_PERSON,
-    subjectType: 'sandbox-clock',
-    subjectId: () => SANDBOX_CLOCK,
-    find: async () => ({ businessDate: await queries.calendar.today() }),
-    view: only('businessDate'),
-  };
-  const businessDays = {
-    // Closes days for all loans.
-    ...OF_NO_PERSON,
-    subjectType: 'business-days',
-    subjectId: () => BUSINESS_DAYS,
-    find: async () => ({ lastClosed: await queries.closedDays.last() }),
-    view: only('lastClosed'),
-  };
+  const { loanRequest, loan, document } = lendingSubjects(queries);
+  const { payment, refund, deposit } = moneySubjects(queries);
+  const { ticket, user } = peopleSubjects(queries);
+  const { sandboxClock, businessDays } = daySubjects(queries);
   const decision = ({ decision }: { readonly decision: { readonly outcome: string } }) =>
     `loan-request.${decision.outcome}`;
   return {
@@ -143,6 +64,108 @@ export function operatorActs(queries: Dependencies) {
     moveSandboxClock: { ...sandboxClock, action: 'sandbox-clock.move' },
     closeBusinessDay: { ...businessDays, action: 'business-days.close' },
     linkExternalUser: { ...user, action: 'user.link' },
+  };
+}
+
+function lendingSubjects(queries: Dependencies) {
+  return {
+    loanRequest: {
+      ...OF_PERSON,
+      subjectType: 'loan-request',
+      subjectId: ({ requestId }: { readonly requestId: LoanRequestId }) => requestId,
+      find: (id: LoanRequestId) => queries.loanRequestQueries.getForOperators(id),
+      view: only('status', 'interestRate', 'monthlyPayment', 'approvalDate', 'loanId'),
+    },
+    loan: {
+      ...OF_PERSON,
+      subjectType: 'loan',
+      subjectId: ({ loanId }: { readonly loanId: LoanId }) => loanId,
+      find: (id: LoanId) => queries.loanQueries.getForOperators(id),
+      view: only('status', 'writtenOffAt'),
+    },
+    document: {
+      ...OF_PERSON,
+      subjectType: 'document',
+      subjectId: ({ documentId }: { readonly documentId: DocumentId }) => documentId,
+      find: (id: DocumentId) => queries.documentQueries.getForOperators(id),
+      view: only('documentType', 'status', 'verified', 'userId'),
+    },
+  };
+}
+
+function moneySubjects(queries: Dependencies) {
+  return {
+    payment: {
+      ...OF_PERSON,
+      subjectType: 'payment',
+      subjectId: ({ paymentId }: { readonly paymentId: PaymentId }) => paymentId,
+      find: (id: PaymentId) => queries.paymentQueries.getForOperators(id),
+      view: only('loanId', 'amount', 'currency', 'status', 'completedAt', 'reversedAt'),
+    },
+    refund: {
+      ...OF_PERSON,
+      subjectType: 'refund',
+      subjectId: ({ paymentId }: { readonly paymentId: PaymentId }) => paymentId,
+      find: (id: PaymentId) => queries.refundQueries.itemOf(id),
+      view: only('loanId', 'amount', 'currency', 'reference', 'refundedAt'),
+    },
+    deposit: {
+      ...OF_NO_PERSON,
+      // A deposit names no person, but a payment may wait for its reference.
+      concernsBefore: async ({ reference, operatorId }: OwnReference) => {
+        const filter = { awaitedReference: reference, userId: operatorId };
+        const { items } = await queries.paymentQueries.listForOperators(filter, { page: 1, limit: 1 });
+        return items[0]?.userId ?? null;
+      },
+      subjectType: 'deposit',
+      subjectId: (_command: object, created?: { readonly id: DepositId }) => created?.id ?? null,
+      find: (id: DepositId) => queries.depositQueries.itemOf(id),
+      view: only('bankId', 'reference', 'amount', 'currency', 'receivedAt'),
+    },
+  };
+}
+
+function peopleSubjects(queries: Dependencies) {
+  return {
+    ticket: {
+      ...OF_PERSON,
+      subjectType: 'ticket',
+      subjectId: ({ ticketId }: { readonly ticketId: TicketId }) => ticketId,
+      find: (id: TicketId) => queries.ticketQueries.getForOperators(id),
+      view: ({ status, assignedAgent, messages }: OperatorTicket) => ({
+        status,
+        assignedAgent,
+        messages: messages.length,
+      }),
+    },
+    user: {
+      // A new borrower without a password here. The operator has an account already.
+      ...OF_NO_PERSON,
+      subjectType: 'user',
+      subjectId: (_command: object, linked?: { readonly id: UserId }) => linked?.id ?? null,
+      find: (id: UserId) => queries.userQueries.userOf(id),
+      view: only('role', 'verified'),
+    },
+  };
+}
+
+/** Closes days for all loans. */
+function daySubjects({ calendar, closedDays }: Dependencies) {
+  return {
+    sandboxClock: {
+      ...OF_NO_PERSON,
+      subjectType: 'sandbox-clock',
+      subjectId: () => SANDBOX_CLOCK,
+      find: async () => ({ businessDate: await calendar.today() }),
+      view: only('businessDate'),
+    },
+    businessDays: {
+      ...OF_NO_PERSON,
+      subjectType: 'business-days',
+      subjectId: () => BUSINESS_DAYS,
+      find: async () => ({ lastClosed: await closedDays.last() }),
+      view: only('lastClosed'),
+    },
   };
 }
 

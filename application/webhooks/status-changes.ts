@@ -3,7 +3,7 @@ import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { PaymentEvents } from '../../domain/payments/payment.events.ts';
-import type { PaymentStatus } from '../../domain/payments/payment.ts';
+import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
 import type { TicketStatus } from '../../domain/support/ticket.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '../shared/id.ts';
 import type { PaymentId } from './payment.id.ts';
-import type { PaymentStatus } from './payment.ts';
 import type { GatewayReference } from './payment-gateway.port.ts';
+import type { PaymentStatus } from './payment-status.ts';
 
 /** The gateway's notice of a transaction's outcome. A repeated notice has the same `eventId`. */
 export interface GatewayEvent extends GatewayReference {

@@ -10,10 +10,8 @@ import type { PaymentEvents } from './payment.events.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { CollectionOrder, GatewayReference } from './payment-gateway.port.ts';
 import type { PaymentMethod } from './payment-method.ts';
+import type { PaymentStatus } from './payment-status.ts';
 import { isReference, LOCK_MINUTES, MAX_WRONG_CODES, REFERENCE_DAYS, REFERENCE_RULE } from './reference.ts';
-
-export const PAYMENT_STATUSES = ['Processing', 'Pending', 'Completed', 'Failed'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 const TRANSITIONS: Transitions<PaymentStatus> = {
   Processing: ['Completed', 'Failed'],
@@ -23,7 +21,7 @@ const TRANSITIONS: Transitions<PaymentStatus> = {
   Failed: [],
 };
 
-export const MAX_PROCESSING_HOURS = 24;
+const MAX_PROCESSING_HOURS = 24;
 
 export type PaymentOrder = Pick<
   Payment,

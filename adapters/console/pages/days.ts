@@ -35,36 +35,11 @@ const NOT_ALL = 'Not all days are closed yet. Repeat it to close the others.';
 export const DayForm = clockSchemas.moveSandboxClock.body;
 
 export function dayPages(app: HttpServer, options: DayPagesOptions): void {
-  const {
-    keys,
-    closingQueries,
-    closedDays,
-    calendar,
-    clock,
-    closeBusinessDay,
-    moveSandboxClock,
-    closingLimit,
-    sandbox,
-  } = options;
+  const { keys, closingQueries, clock, closeBusinessDay, moveSandboxClock, closingLimit, sandbox } = options;
   const acts = actsOn(app, keys, '/days');
-  type DayAct = Act<Static<typeof DayForm>>;
   /** The message of an act that has closed only some of the days. */
   const unless = (done: boolean) => (done ? {} : { message: NOT_ALL });
-  const form = (daysTo: typeof daysOfJump) => ({
-    body: DayForm,
-    labels: { date: 'Day, such as 2026-11-20' },
-    async describe({ values }: Act<Static<typeof DayForm>>): Promise<Facts> {
-      const date = dateIn(values);
-      const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
-      return [
-        ['Business date now', day(today)],
-        ['Last closed day', day(progress.lastClosed)],
-        ['Closed afterwards, with the days before it', day(date)],
-        ['Days to close', count(daysTo(date, progress, today).length)],
-      ];
-    },
-    resumable: true as const,
-  });
+  const form = dayForm(options);
   acts.offer('close', {
     ...form((date, progress) => {
       checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
@@ -104,6 +79,27 @@ export function dayPages(app: HttpServer, options: DayPagesOptions): void {
     acts: acts.links({}, sandbox ? ['close', 'move'] : ['close']),
   });
 }
+
+type DayAct = Act<Static<typeof DayForm>>;
+
+/** A form for a day, whose confirmation counts the days to close. */
+const dayForm =
+  ({ calendar, closedDays }: DayPagesOptions) =>
+  (daysTo: typeof daysOfJump) => ({
+    body: DayForm,
+    labels: { date: 'Day, such as 2026-11-20' },
+    async describe({ values }: DayAct): Promise<Facts> {
+      const date = dateIn(values);
+      const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
+      return [
+        ['Business date now', day(today)],
+        ['Last closed day', day(progress.lastClosed)],
+        ['Closed afterwards, with the days before it', day(date)],
+        ['Days to close', count(daysTo(date, progress, today).length)],
+      ];
+    },
+    resumable: true as const,
+  });
 
 /** @throws `VALIDATION_FAILED` if there is no such day */
 export function dateIn({ date }: { readonly date: string }): CalendarDay {

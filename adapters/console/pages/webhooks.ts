@@ -66,17 +66,14 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
       { head: 'Act', cell: () => 'Retry', link: ({ retry }) => retry },
     ],
   });
+  retries(app, options);
   registration(app, options);
 }
 
 function changes(app: HttpServer, options: WebhookPagesOptions) {
-  const { keys, webhookQueries, changeWebhook, rotateSecret, deleteWebhook, retryDelivery } = options;
+  const { keys, changeWebhook, rotateSecret, deleteWebhook } = options;
   const acts = actsOn(app, keys, ONE);
-  const command = ({ params, operatorId }: Act<object>) => ({ webhookId: idIn(params), operatorId });
-  const facts = async ({ params }: Act<object>, after: object): Promise<Facts> => [
-    ...factsOf(await webhookOf(options, params)),
-    ...Object.entries(after),
-  ];
+  const facts = factsAfter(options);
   acts.offer('edit', {
     ...FORM,
     title: 'Edit the webhook',
@@ -108,6 +105,12 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
     describe: (act) => facts(act, { 'Its deliveries': 'Deleted too' }),
     execute: (act) => deleteWebhook.execute(command(act)),
   });
+  return acts;
+}
+
+function retries(app: HttpServer, options: WebhookPagesOptions): void {
+  const { keys, webhookQueries, retryDelivery } = options;
+  const facts = factsAfter(options);
   const deliveryIn = (params: object) =>
     pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
   actsOn(app, keys, `${ONE}/deliveries`).offer(':deliveryId/retry', {
@@ -123,8 +126,17 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
     },
     execute: (act) => retryDelivery.execute({ ...command(act), deliveryId: deliveryIn(act.params) }),
   });
-  return acts;
 }
+
+const command = ({ params, operatorId }: Act<object>) => ({ webhookId: idIn(params), operatorId });
+
+/** The webhook, and what the act changes. */
+const factsAfter =
+  (options: WebhookPagesOptions) =>
+  async ({ params }: Act<object>, after: object): Promise<Facts> => [
+    ...factsOf(await webhookOf(options, params)),
+    ...Object.entries(after),
+  ];
 
 /** Only this answer has the secret; it is not stored under the key. */
 function registration(app: HttpServer, { keys, registerWebhook }: WebhookPagesOptions): void {

@@ -10,8 +10,8 @@ import {
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
-import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
+import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS } from '../api/examples.ts';

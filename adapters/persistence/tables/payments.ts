@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Deposit } from '../../../domain/payments/deposit.ts';
-import { PAYMENT_STATUSES } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
+import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MoneyType } from './column-types.ts';
 

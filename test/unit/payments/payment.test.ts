@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
-import type { Payment, PaymentStatus } from '../../../domain/payments/payment.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
+import type { PaymentStatus } from '../../../domain/payments/payment-status.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
