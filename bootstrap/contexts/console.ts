@@ -55,6 +55,7 @@ export const consoleContext = defineContext({
     ),
   },
   useCases: (ports) => ({ refreshSession: new RefreshSession(ports) }),
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of all that the pages use, one name a line
   routes: async (http, { refreshSession }, ports) => {
     const { config, identity, requests, loans, payments, ledger, webhooks, audited } = ports;
     if (!config.console) return;

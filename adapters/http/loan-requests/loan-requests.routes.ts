@@ -10,7 +10,7 @@ import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/lo
 import { JSON_TYPE, success } from '../api/envelope.ts';
 import { dayIn, pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import type { HttpServer, RoutePlugin } from '../api/typebox-provider.ts';
 import { getLoanRequestDisclosure, previewDisclosure } from './disclosure.schemas.ts';
 import * as schemas from './loan-requests.schemas.ts';
 
@@ -30,33 +30,8 @@ export function requestIdOf({ requestId }: { requestId: string }) {
 }
 
 export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (app, options) => {
-  const {
-    submitLoanRequest,
-    updateLoanRequest,
-    cancelLoanRequest,
-    previewAmortization,
-    loanRequestQueries,
-    lendingParameters,
-  } = options;
-  // The parameters are fixed while the service runs, so they are serialized once.
-  const answer = success(lendingParameters);
-  const text = JSON.stringify(answer);
-  app.get(
-    '/requests/parameters',
-    { schema: schemas.getLoanRequestParameters(lendingParameters) },
-    async (_request, reply) => {
-      reply.type(JSON_TYPE).serializer(() => text);
-      return answer;
-    },
-  );
-  app.post('/requests/amortization', { schema: schemas.previewAmortization }, async ({ body }) =>
-    success(previewAmortization.execute(body)),
-  );
-  app.post('/requests/disclosure', { schema: previewDisclosure }, async ({ body: { disbursementDate, ...terms } }) => {
-    const disbursedOn = disbursementDate === undefined ? null : dayIn(disbursementDate);
-    if (disbursementDate !== undefined && disbursedOn === null) throw new InvalidDisbursementDate();
-    return success(await options.previewDisclosure.execute({ ...terms, disbursedOn }));
-  });
+  const { submitLoanRequest, updateLoanRequest, cancelLoanRequest, loanRequestQueries } = options;
+  previews(app, options);
   app.post(
     '/requests',
     { config: { idempotent: true }, schema: schemas.createLoanRequest },
@@ -78,11 +53,8 @@ export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (a
   );
   app.put('/requests/:requestId', { schema: schemas.updateLoanRequest }, async ({ user, params, body: changes }) => {
     const requestId = requestIdOf(params);
-    const { amount, currency, term, updatedAt } = await updateLoanRequest.execute({
-      requestId,
-      borrowerId: user.id,
-      changes,
-    });
+    const command = { requestId, borrowerId: user.id, changes };
+    const { amount, currency, term, updatedAt } = await updateLoanRequest.execute(command);
     return success({ requestId, amount: amount.toDecimal(currency), term, updatedAt: updatedAt.toISOString() });
   });
   app.delete('/requests/:requestId', { schema: schemas.cancelLoanRequest }, async ({ user, params }) => {
@@ -90,3 +62,26 @@ export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (a
     return success(schemas.CANCELLED);
   });
 };
+
+function previews(app: HttpServer, options: LoanRequestRoutesOptions): void {
+  const { lendingParameters, previewAmortization } = options;
+  // The parameters are fixed while the service runs, so they are serialized once.
+  const answer = success(lendingParameters);
+  const text = JSON.stringify(answer);
+  app.get(
+    '/requests/parameters',
+    { schema: schemas.getLoanRequestParameters(lendingParameters) },
+    async (_request, reply) => {
+      reply.type(JSON_TYPE).serializer(() => text);
+      return answer;
+    },
+  );
+  app.post('/requests/amortization', { schema: schemas.previewAmortization }, async ({ body }) =>
+    success(previewAmortization.execute(body)),
+  );
+  app.post('/requests/disclosure', { schema: previewDisclosure }, async ({ body: { disbursementDate, ...terms } }) => {
+    const disbursedOn = disbursementDate === undefined ? null : dayIn(disbursementDate);
+    if (disbursementDate !== undefined && disbursedOn === null) throw new InvalidDisbursementDate();
+    return success(await options.previewDisclosure.execute({ ...terms, disbursedOn }));
+  });
+}
