@@ -58,7 +58,7 @@ export function newDocument({ title, author, createdAt }: Metadata): Pdf {
   });
 }
 
-export interface TextStyle {
+interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
   readonly color?: string;

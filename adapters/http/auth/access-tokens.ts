@@ -20,7 +20,7 @@ export interface Caller {
 }
 
 /** A public key for access tokens. Each key has one algorithm, so that a token cannot choose its own. */
-export interface AccessTokenKey {
+interface AccessTokenKey {
   readonly kid: string;
   readonly publicKeyPem: string;
   readonly algorithm: 'EdDSA' | 'ES256';
