@@ -1,182 +1,157 @@
-import type { TelemetryConfig } from '../adapters/telemetry/open-telemetry.ts';
-import type { WebhookNetwork } from '../adapters/webhooks/url-policy.ts';
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
-import { CURRENCIES, type Currency } from '../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
-import { addresses, corsOrigins, trustProxy, webhookNetwork } from './address-config.ts';
-import { type ChannelConfig, channels } from './channel-config.ts';
-import { type IdentityConfig, identity } from './identity-config.ts';
 import { meantBy } from './misspelt-names.ts';
-import { type PaymentGatewayConfig, paymentGateway } from './payment-gateway-config.ts';
-import { telemetry } from './telemetry-config.ts';
-import { BadConfiguration, Variables } from './variables.ts';
+import { StartError } from './start-error.ts';
+import { problemOf, type Values, type Variable } from './variable.ts';
+import { authorityOf } from './variable-types.ts';
+import { VARIABLES } from './variables.ts';
 
-export { BadConfiguration };
+/** What the variables say, in the form that the service uses. `null` is what they call not set. */
+export type Config = Readonly<ReturnType<typeof configFrom>>;
 
-export interface Config extends IdentityConfig, ChannelConfig {
-  readonly production: boolean;
-  readonly port: number;
-  readonly host: string;
-  /** Several processes may listen on the port, and the kernel distributes the connections. Linux only. */
-  readonly reusePort: boolean;
-  /** `null`: the embedded PostgreSQL. */
-  readonly databaseUrl: string | null;
-  /** Leads to PostgreSQL itself, where `databaseUrl` leads through a pooler in transaction mode. `null`: it does not. */
-  readonly databaseDirectUrl: string | null;
-  /** A replica for the lists of operators. `null`: none. */
-  readonly databaseReadUrl: string | null;
-  readonly databasePoolMax: number;
-  readonly jobsPoolMax: number;
-  /** Whether connections keep prepared statements. Poolers may not allow them. */
-  readonly namedStatements: boolean;
-  readonly dataDir: string;
-  /** Printed on statements. */
-  readonly lenderName: string;
-  /** What clients call. It may have a path. */
-  readonly publicUrl: string;
-  /** The path of `publicUrl`, such as `/api`. Empty without one. A proxy in front removes it. */
-  readonly publicPath: string;
-  /** What links in mail, push and notifications lead to. It may have a path. */
-  readonly appUrl: string;
-  /** Login attempts per minute. */
-  readonly authRateLimitMax: number;
-  /** Requests per minute. */
-  readonly rateLimitMax: number;
-  /** Where processes count requests together. `null`: each counts its own. */
-  readonly redisUrl: string | null;
-  /** How long a stopping process still accepts connections. */
-  readonly drainSeconds: number;
-  readonly paymentGateway: PaymentGatewayConfig;
-  /** Whether operators can move the business date. */
-  readonly sandboxClock: boolean;
-  readonly fileStore: ReturnType<typeof fileStore>;
-  /** Signs the URLs of files. `null`: generated once and kept in `dataDir`. */
-  readonly fileUrlSecret: string | null;
-  /** Days after which records are removed: notifications after they were read, events of the gateway after they came. */
-  readonly retention: { readonly notificationDays: number; readonly gatewayEventDays: number };
-  readonly logLevel: string;
-  readonly trustProxy: ReturnType<typeof trustProxy>;
-  /** The origins whose pages may call the service from a browser. */
-  readonly corsOrigins: readonly string[];
-  /** Where traces go. `null`: nothing is traced. */
-  readonly telemetry: TelemetryConfig | null;
-  readonly webhookNetwork: WebhookNetwork;
-  readonly lendingParameters: LendingParameters;
-  /** Whether `/console` is served. */
-  readonly console: boolean;
+type Read = Values<typeof VARIABLES>;
+
+export const VARIABLE_NAMES: ReadonlySet<string> = new Set(Object.keys(VARIABLES));
+
+interface Problem {
+  readonly name: string;
+  readonly message: string;
 }
 
-const PURPOSES = 'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other';
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+/** Names every bad variable at once. */
+export class BadConfiguration extends StartError {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(`The configuration is not valid:\n${problems.map(({ name, message }) => `  ${name} ${message}`).join('\n')}`);
+    this.name = 'BadConfiguration';
+    this.problems = problems;
+  }
+}
 
 /** @param inFile the names in `.env`, of which all must be known @throws BadConfiguration */
 export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = []): Config {
-  const read = new Variables(env, env.NODE_ENV === 'production');
-  const config = configFrom(read);
-  for (const name of inFile) {
-    if (!read.names.has(name)) read.bad(name, `in .env is not a variable of the service: ${advice(name, read.names)}`);
-  }
-  if (read.problems.length > 0) throw new BadConfiguration(read.problems);
-  return config;
+  const variables = new Map<string, Variable>(Object.entries(VARIABLES));
+  const textOf = (name: string) => env[name] || (variables.get(name)?.default ?? '');
+  const environment = { production: env.NODE_ENV === 'production', textOf };
+  const problems = [
+    ...variables.entries().map(([name, variable]) => ({
+      name,
+      message: problemOf(variable, textOf(name), Boolean(env[name]), environment),
+    })),
+    ...inFile.filter((name) => !variables.has(name)).map((name) => ({ name, message: unknown(name) })),
+  ].filter((problem): problem is Problem => problem.message !== null);
+  if (problems.length > 0) throw new BadConfiguration(problems);
+  const values = variables.entries().map(([name, variable]) => [name, read(variable, textOf(name))]);
+  return configFrom(Object.fromEntries(values));
 }
 
-/** The names of all variables. */
-export function variableNames(): ReadonlySet<string> {
-  const read = new Variables({}, false);
-  configFrom(read);
-  return read.names;
+function unknown(name: string): string {
+  const meant = meantBy(name, VARIABLE_NAMES);
+  const advice = meant === null ? 'remove it, or set it in the environment.' : `did you mean ${meant}?`;
+  return `in .env is not a variable of the service: ${advice}`;
 }
 
-function advice(name: string, known: ReadonlySet<string>): string {
-  const meant = meantBy(name, known);
-  return meant === null ? 'remove it, or set it in the environment.' : `did you mean ${meant}?`;
+function read({ type, unset }: Variable, text: string): unknown {
+  if (text !== '') return type.read(text);
+  return unset === undefined ? '' : null;
 }
 
-function configFrom(read: Variables): Config {
-  const { production } = read;
-  const mode = read.optional('NODE_ENV');
-  if (!production && mode?.trim().toLowerCase() === 'production') {
-    read.bad('NODE_ENV', 'must be exactly production, in lower case.');
-  }
-  const gateway = paymentGateway(read);
+function configFrom(v: Read) {
+  const production = v.NODE_ENV === 'production';
   return {
     production,
-    ...addresses(read),
-    reusePort: read.oneOf('REUSE_PORT', ['true', 'false'], 'false') === 'true',
-    ...database(read),
-    namedStatements: read.oneOf('DATABASE_NAMED_STATEMENTS', ['true', 'false'], 'true') === 'true',
-    dataDir: read.optional('DATA_DIR') ?? '.data',
-    lenderName: read.optional('LENDER_NAME') ?? 'Lending Service',
-    ...identity(read),
-    authRateLimitMax: read.integer('AUTH_RATE_LIMIT_MAX', 10, 1, 1_000_000),
-    rateLimitMax: read.integer('RATE_LIMIT_MAX', 600, 1, 100_000_000),
-    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:'], null, false),
-    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 3600),
-    paymentGateway: gateway,
-    sandboxClock: !production && gateway.kind === 'sandbox',
-    fileStore: fileStore(read),
-    fileUrlSecret: read.secret('FILE_URL_SECRET', 32),
-    ...channels(read),
-    retention: {
-      notificationDays: read.integer('NOTIFICATION_RETENTION_DAYS', 365, 1, 36_500),
-      // An event that the gateway repeats after that is judged again, so it must be long past.
-      gatewayEventDays: read.integer('GATEWAY_EVENT_RETENTION_DAYS', 400, 30, 36_500),
-    },
-    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'warn'),
-    trustProxy: trustProxy(read),
-    corsOrigins: corsOrigins(read),
-    telemetry: telemetry(read),
-    webhookNetwork: webhookNetwork(read),
-    lendingParameters: lendingParameters(read),
-    console: read.oneOf('CONSOLE', ['true', 'false'], 'true') === 'true',
+    ...addresses(v),
+    dataDir: v.DATA_DIR,
+    console: v.CONSOLE,
+    drainSeconds: v.DRAIN_SECONDS,
+    logLevel: v.LOG_LEVEL,
+    databaseUrl: v.DATABASE_URL,
+    databaseDirectUrl: v.DATABASE_DIRECT_URL === v.DATABASE_URL ? null : v.DATABASE_DIRECT_URL,
+    databaseReadUrl: v.DATABASE_READ_URL,
+    databasePoolMax: v.DATABASE_POOL_MAX,
+    jobsPoolMax: v.JOBS_POOL_MAX,
+    namedStatements: v.DATABASE_NAMED_STATEMENTS,
+    ...signIn(v),
+    rateLimitMax: v.RATE_LIMIT_MAX,
+    authRateLimitMax: v.AUTH_RATE_LIMIT_MAX,
+    redisUrl: v.REDIS_URL,
+    paymentGateway: paymentGateway(v),
+    /** Whether operators can move the business date. */
+    sandboxClock: !production && v.PAYMENT_GATEWAY === 'sandbox',
+    lenderName: v.LENDER_NAME,
+    lendingParameters: lendingParameters(v),
+    retention: { notificationDays: v.NOTIFICATION_RETENTION_DAYS, gatewayEventDays: v.GATEWAY_EVENT_RETENTION_DAYS },
+    fileStore: fileStore(v),
+    fileUrlSecret: v.FILE_URL_SECRET,
+    ...channels(v),
+    webhookNetwork: { httpAllowed: !production, privateAllowed: v.WEBHOOK_ALLOW_PRIVATE },
+    telemetry: telemetry(v),
   };
 }
 
-function database(read: Variables) {
-  const protocols = ['postgres:', 'postgresql:'];
-  const databaseUrl = read.url('DATABASE_URL', protocols, null);
-  if (databaseUrl === null) read.refuse(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'], 'DATABASE_URL');
-  const direct = read.url('DATABASE_DIRECT_URL', protocols, null, false);
+function addresses({ HOST: host, PORT: port, REUSE_PORT: reusePort, ...v }: Read) {
+  const publicUrl = v.PUBLIC_URL ?? `http://${authorityOf(host)}:${port}`;
+  /** Such as `/api`. Empty without one. */
+  const publicPath = v.PUBLIC_URL === null ? '' : new URL(v.PUBLIC_URL).pathname.replace(/\/$/, '');
+  const appUrl = v.APP_URL ?? publicUrl;
+  const corsOrigins = v.CORS_ORIGINS ?? [];
+  return { host, port, reusePort, publicUrl, publicPath, appUrl, corsOrigins, trustProxy: v.TRUST_PROXY };
+}
+
+function signIn(v: Read) {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_JWKS_URL: jwksUrl } = v;
+  const { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = v;
   return {
-    databaseUrl,
-    databaseDirectUrl: direct === databaseUrl ? null : direct,
-    databaseReadUrl: read.url('DATABASE_READ_URL', protocols, null, false),
-    // A request in a transaction may need a second connection.
-    databasePoolMax: read.integer('DATABASE_POOL_MAX', 20, 2, 1000),
-    jobsPoolMax: read.integer('JOBS_POOL_MAX', 4, 1, 1000),
+    jwtPrivateKey: v.JWT_PRIVATE_KEY,
+    jwtAdditionalPublicKeys: v.JWT_ADDITIONAL_PUBLIC_KEYS,
+    jwtIssuer: v.JWT_ISSUER,
+    jwtAudience: v.JWT_AUDIENCE,
+    oidc: issuer === null ? null : { issuer, audience, jwksUrl },
+    operator: email === null ? null : { email, password },
   };
 }
 
-function fileStore(read: Variables) {
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-  if (read.oneOf('FILE_STORE', ['local', 's3'], 'local') !== 's3') {
-    read.refuse([...names, 'S3_REGION'], 'FILE_STORE=s3');
-    return { kind: 'local' } as const;
-  }
-  const [endpoint, bucket, accessKeyId, secretAccessKey] = read.together(names, 'with FILE_STORE=s3');
-  read.url('S3_ENDPOINT', ['http:', 'https:'], null, false);
-  const region = read.optional('S3_REGION') ?? 'us-east-1';
-  return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey } as const;
+function paymentGateway(v: Read) {
+  const { PAYMENT_GATEWAY_URL: url, PAYMENT_GATEWAY_KEY: key, PAYMENT_WEBHOOK_SECRET: webhookSecret } = v;
+  if (v.PAYMENT_GATEWAY === 'http') return { kind: v.PAYMENT_GATEWAY, url, key, webhookSecret };
+  const byCents = v.SANDBOX_OUTCOMES === 'by-cents';
+  return { kind: v.PAYMENT_GATEWAY, settlementMs: v.SANDBOX_SETTLEMENT_MS, byCents };
 }
 
-function lendingParameters(read: Variables): LendingParameters {
-  const currencies = read.choices('LENDING_CURRENCIES', CURRENCIES.join(','));
-  if (!currencies.every((each) => CURRENCIES.includes(each as Currency))) {
-    read.bad('LENDING_CURRENCIES', `must be chosen from ${CURRENCIES.join(', ')}.`);
-  }
-  const minAmount = read.amount('LENDING_MIN_AMOUNT', 100);
-  const maxAmount = read.amount('LENDING_MAX_AMOUNT', 50_000);
-  const minTerm = read.integer('LENDING_MIN_TERM', 3, 1, 600);
-  const maxTerm = read.integer('LENDING_MAX_TERM', 60, 1, 600);
-  if (minAmount > maxAmount) read.bad('LENDING_MIN_AMOUNT', 'must not exceed LENDING_MAX_AMOUNT.');
-  if (minTerm > maxTerm) read.bad('LENDING_MIN_TERM', 'must not exceed LENDING_MAX_TERM.');
+function lendingParameters(v: Read): LendingParameters {
   return {
-    minAmount,
-    maxAmount,
-    minTerm,
-    maxTerm,
-    currencies: currencies as Currency[],
-    purposes: read.choices('LENDING_PURPOSES', PURPOSES),
+    minAmount: v.LENDING_MIN_AMOUNT,
+    maxAmount: v.LENDING_MAX_AMOUNT,
+    minTerm: v.LENDING_MIN_TERM,
+    maxTerm: v.LENDING_MAX_TERM,
+    currencies: v.LENDING_CURRENCIES,
+    purposes: v.LENDING_PURPOSES,
     employmentStatuses: EMPLOYMENT_STATUSES,
   };
+}
+
+function fileStore({ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, ...v }: Read) {
+  if (v.FILE_STORE === 'local') return { kind: v.FILE_STORE };
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v;
+  return { kind: v.FILE_STORE, endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+function channels(v: Read) {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = v;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = v;
+  return {
+    mail: smtpUrl === null ? null : { smtpUrl, from },
+    webPush: publicKey === null ? null : { publicKey, privateKey, subject },
+    fcmServiceAccount: v.FCM_SERVICE_ACCOUNT,
+  };
+}
+
+function telemetry(v: Read) {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_SERVICE_NAME: serviceName,
+    OTEL_TRACES_SAMPLER_ARG: sampleRatio,
+  } = v;
+  return endpoint === null ? null : { endpoint, serviceName, sampleRatio };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type Config, readConfig, variableNames } from './config.ts';
+import { type Config, readConfig, VARIABLE_NAMES } from './config.ts';
 import { misspeltNames } from './misspelt-names.ts';
 import { StartError } from './start-error.ts';
 
@@ -23,6 +23,6 @@ export function loadDotEnv(): void {
 export function readEnvironment(env: NodeJS.ProcessEnv, warn: (line: string) => void): Config {
   const inFile = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
   const config = readConfig(env, inFile);
-  misspeltNames(env, variableNames()).forEach(warn);
+  misspeltNames(env, VARIABLE_NAMES).forEach(warn);
   return config;
 }

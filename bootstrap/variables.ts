@@ -1,130 +1,248 @@
-import { StartError } from './start-error.ts';
+import { CURRENCIES, isCurrency } from '../domain/shared/money.ts';
+import { optional, requiredWith, setting } from './variable.ts';
+import * as type from './variable-types.ts';
 
-interface Problem {
-  readonly name: string;
-  readonly message: string;
-}
+const POSTGRES = type.url('postgres:', 'postgresql:');
+const inProduction = 'required';
 
-/** Names every bad variable at once. */
-export class BadConfiguration extends StartError {
-  readonly problems: readonly Problem[];
+/*
+ * Each variable once: its type, its default or what happens without it, and what it means. `npm run docs:variables` writes
+ * the documentation from it.
+ */
 
-  constructor(problems: readonly Problem[]) {
-    super(`The configuration is not valid:\n${problems.map(({ name, message }) => `  ${name} ${message}`).join('\n')}`);
-    this.name = 'BadConfiguration';
-    this.problems = problems;
-  }
-}
+const SERVICE = {
+  NODE_ENV: optional(type.text, 'not production', 'With `production`, costly mistakes end the start.', {
+    rule: (mode, { production }) =>
+      /^\s*production\s*$/i.test(mode) && !production && 'must be exactly production, in lower case.',
+  }),
+  HOST: setting(type.text, '127.0.0.1', 'The address on which the service listens.'),
+  PORT: setting(type.integer(0, 65_535), '3000', 'The port on which it listens; `0` is any that is free.'),
+  REUSE_PORT: setting(type.boolean, 'false', 'Whether several processes may listen on the port (Linux).'),
+  PUBLIC_URL: optional(
+    type.linkBase,
+    '`http://HOST:PORT`',
+    'What clients call; a proxy in front removes its path. Required with a `HOST` such as `0.0.0.0`.',
+    {
+      inProduction,
+      example: 'https://lending.example.com',
+      // It becomes part of headers, cookies and pages, where other paths would need escapes, and `//` would name a host.
+      rule: (address, { textOf, production }) => {
+        if (address !== '') return !type.hasPlainPath(address) && 'must have no path, or a plain one such as /api.';
+        const isNeeded = !production && type.isWildcard(textOf('HOST'));
+        return isNeeded && `is required with HOST=${textOf('HOST')}: clients need an address that leads here.`;
+      },
+    },
+  ),
+  APP_URL: optional(type.linkBase, '`PUBLIC_URL`', 'Where links in mail, push and notifications lead.', {
+    example: 'https://app.example.com',
+  }),
+  CORS_ORIGINS: optional(type.origins, 'none', 'Whose pages may call the API; `*` is all, outside production only.', {
+    example: 'https://app.example.com,http://localhost:5173',
+    rule: (list, { production }) =>
+      production && list.trim() === '*' && 'must not be * in production: name the origins.',
+  }),
+  TRUST_PROXY: setting(type.proxies, 'false', 'The proxies that may state the address of a client.'),
+  DATA_DIR: setting(type.text, '.data', 'The folder of the embedded database, files and generated keys.'),
+  CONSOLE: setting(type.boolean, 'true', "Whether the operator's console is at `/console`."),
+  DRAIN_SECONDS: setting(type.integer(0, 3600), '0', 'How long a process serves after SIGTERM while it is not ready.'),
+  LOG_LEVEL: setting(type.logLevel, 'warn', '`info` logs each request, mail and push message.'),
+};
 
-/** Reads variables and collects their problems. */
-export class Variables {
-  readonly problems: Problem[] = [];
-  /** Those that were asked for. */
-  readonly names = new Set<string>();
-  private readonly env: NodeJS.ProcessEnv;
-  readonly production: boolean;
+const DATABASE = {
+  DATABASE_URL: optional(POSTGRES, 'the embedded PostgreSQL', 'Any PostgreSQL from 15.', {
+    inProduction,
+    example: 'postgres://lending:secret@127.0.0.1:5432/lending',
+  }),
+  DATABASE_DIRECT_URL: optional(POSTGRES, '`DATABASE_URL`', 'PostgreSQL itself, past a pooler in transaction mode.', {
+    with: 'DATABASE_URL',
+  }),
+  DATABASE_READ_URL: optional(POSTGRES, 'none', 'A replica for the lists of operators.', { with: 'DATABASE_URL' }),
+  DATABASE_NAMED_STATEMENTS: setting(type.boolean, 'true', '`false` if a pooler cannot keep prepared statements.'),
+  // A request in a transaction may need a second connection.
+  DATABASE_POOL_MAX: setting(type.integer(2, 1000), '20', 'Connections for requests, and as many to the replica.'),
+  JOBS_POOL_MAX: setting(type.integer(1, 1000), '4', 'Connections for jobs.'),
+};
 
-  constructor(env: NodeJS.ProcessEnv, production: boolean) {
-    this.env = env;
-    this.production = production;
-  }
+const SIGN_IN = {
+  JWT_PRIVATE_KEY: optional(
+    type.privateKey,
+    'generated, in `DATA_DIR`',
+    'Signs access tokens. On one line, with `\\n` for each line break.',
+    { inProduction },
+  ),
+  JWT_ADDITIONAL_PUBLIC_KEYS: optional(type.publicKeys, 'none', 'Other keys whose tokens are accepted as well.', {
+    rule: (keys, { textOf }) =>
+      keys !== '' && textOf('JWT_PRIVATE_KEY') === '' && 'requires JWT_PRIVATE_KEY. Without it, use `keys rotate`.',
+  }),
+  JWT_ISSUER: setting(type.text, 'lending-service', 'The claim `iss` of access tokens.', { inProduction }),
+  JWT_AUDIENCE: setting(type.text, 'lending-api', 'The claim `aud` of access tokens.', { inProduction }),
+  OIDC_ISSUER: optional(type.text, 'none', 'An external identity provider whose tokens are accepted as well.', {
+    example: 'https://id.example.com',
+    rule: (issuer, { textOf }) => issuer === textOf('JWT_ISSUER') && 'must differ from JWT_ISSUER.',
+  }),
+  OIDC_AUDIENCE: requiredWith('OIDC_ISSUER', type.text, 'The claim `aud` of its tokens.'),
+  OIDC_JWKS_URL: requiredWith('OIDC_ISSUER', type.webUrl, 'Its public keys, in production over https.', {
+    example: 'https://id.example.com/.well-known/jwks.json',
+    // An attacker who can replace the keys in transit can sign in as any user.
+    rule: (address, { production }) =>
+      production && /^http:/i.test(address) && 'must start with https:// in production.',
+  }),
+  OPERATOR_EMAIL: optional(type.email, 'none', 'The e-mail address of an operator whose account each start creates.'),
+  OPERATOR_PASSWORD: requiredWith(
+    'OPERATOR_EMAIL',
+    type.password,
+    'Set again by each start: remove both once the operator has changed password or address.',
+  ),
+};
 
-  optional(name: string): string | null {
-    this.names.add(name);
-    const value = this.env[name];
-    return value === undefined || value === '' ? null : value;
-  }
+const LIMITS = {
+  RATE_LIMIT_MAX: setting(
+    type.integer(1, 100_000_000),
+    '600',
+    'Requests per minute; a sixtieth may be exports of personal data.',
+  ),
+  AUTH_RATE_LIMIT_MAX: setting(type.integer(1, 1_000_000), '10', 'Login attempts per minute.'),
+  REDIS_URL: optional(
+    type.url('redis:', 'rediss:'),
+    'each process counts for itself',
+    'Where all processes count together.',
+    { example: 'redis://user:password@127.0.0.1:6379' },
+  ),
+};
 
-  /** Has a default that production must replace. */
-  own<Default extends string | null>(name: string, byDefault: Default): string | Default {
-    const value = this.optional(name);
-    if (value === null && this.production) this.bad(name, 'is required in production.');
-    return value ?? byDefault;
-  }
+const PAYMENTS = {
+  // The sandbox moves no money, so production must choose it by name.
+  PAYMENT_GATEWAY: setting(type.oneOf('sandbox', 'http'), 'sandbox', 'The sandbox moves no money.', { inProduction }),
+  PAYMENT_GATEWAY_URL: requiredWith('PAYMENT_GATEWAY=http', type.webUrl, "The provider's API.", {
+    example: 'https://pay.example.com/v1',
+  }),
+  PAYMENT_GATEWAY_KEY: requiredWith('PAYMENT_GATEWAY=http', type.visibleAscii, "The provider's key for the service."),
+  PAYMENT_WEBHOOK_SECRET: requiredWith('PAYMENT_GATEWAY=http', type.text, "Verifies the provider's events.", {
+    // The provider chooses it, so a shorter one is refused in production only.
+    rule: ({ length }, { production }) =>
+      production && length > 0 && length < 16 && 'must have at least 16 characters in production.',
+  }),
+  SANDBOX_SETTLEMENT_MS: setting(
+    type.integer(0, 86_400_000),
+    '1000',
+    'How long the sandbox takes to settle a payment.',
+  ),
+  SANDBOX_OUTCOMES: setting(
+    type.oneOf('by-cents', 'accept'),
+    'by-cents',
+    '`by-cents` declines amounts with cents .02, and .03 fail after they are accepted. `accept` takes all.',
+  ),
+};
 
-  url<Default extends string | null>(
-    name: string,
-    protocols: readonly string[],
-    byDefault: Default,
-    required = true,
-  ): string | Default {
-    const value = required ? this.own(name, byDefault) : (this.optional(name) ?? byDefault);
-    if (value === null || value === byDefault) return byDefault;
-    const protocol = URL.canParse(value) ? new URL(value).protocol : null;
-    if (protocol === null || !protocols.includes(protocol)) {
-      this.bad(name, `must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`);
-    } else if (/%(?![\da-f]{2})/i.test(value)) {
-      this.bad(name, 'has a % that is not part of an escape: write it as %25.');
-    }
-    return value;
-  }
+const LENDING = {
+  LENDER_NAME: setting(type.text, 'Lending Service', 'Printed on statements.'),
+  LENDING_MIN_AMOUNT: setting(type.amount, '100', 'The smallest loan, in any currency.', {
+    rule: (min, { textOf }) =>
+      Number(min) > Number(textOf('LENDING_MAX_AMOUNT')) && 'must not exceed LENDING_MAX_AMOUNT.',
+  }),
+  LENDING_MAX_AMOUNT: setting(type.amount, '50000', 'The largest loan.'),
+  LENDING_MIN_TERM: setting(type.integer(1, 600), '3', 'The shortest term, in months.', {
+    rule: (min, { textOf }) => Number(min) > Number(textOf('LENDING_MAX_TERM')) && 'must not exceed LENDING_MAX_TERM.',
+  }),
+  LENDING_MAX_TERM: setting(type.integer(1, 600), '60', 'The longest term, in months.'),
+  LENDING_CURRENCIES: setting(
+    type.choices(isCurrency, CURRENCIES.join(' or ')),
+    CURRENCIES.join(),
+    'The currencies of loans.',
+  ),
+  LENDING_PURPOSES: setting(
+    type.choices((purpose): purpose is string => purpose !== ''),
+    'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other',
+    'What loans may be for.',
+  ),
+  NOTIFICATION_RETENTION_DAYS: setting(
+    type.integer(1, 36_500),
+    '365',
+    'Days after which a notification that was read is removed.',
+  ),
+  // An event that the gateway repeats after that is judged again, so it must be long past.
+  GATEWAY_EVENT_RETENTION_DAYS: setting(
+    type.integer(30, 36_500),
+    '400',
+    'Days after which an event of the payment provider is removed.',
+  ),
+};
 
-  /** Required in production; elsewhere `null` if missing. */
-  secret(name: string, minLength: number): string | null {
-    const value = this.own(name, null);
-    if (value !== null && value.length < minLength) this.bad(name, `must have at least ${minLength} characters.`);
-    return value;
-  }
+const FILES = {
+  FILE_STORE: setting(type.oneOf('local', 's3'), 'local', 'Where files are: in `DATA_DIR`, or in a bucket.'),
+  S3_ENDPOINT: requiredWith('FILE_STORE=s3', type.webUrl, 'The address of the store.'),
+  S3_REGION: setting(type.text, 'us-east-1', 'The region of the bucket.', { with: 'FILE_STORE=s3' }),
+  S3_BUCKET: requiredWith('FILE_STORE=s3', type.text, 'The bucket.'),
+  S3_ACCESS_KEY_ID: requiredWith('FILE_STORE=s3', type.text, 'The id of the key to it.'),
+  S3_SECRET_ACCESS_KEY: requiredWith('FILE_STORE=s3', type.text, 'The key to it.'),
+  FILE_URL_SECRET: optional(
+    type.longText(32),
+    'generated, in `DATA_DIR`',
+    "Signs links to files; keys for the console's cookies and forms are derived from it. The same on every node.",
+    { inProduction },
+  ),
+};
 
-  /** Variables that need each other. `null` if all are missing. */
-  allOrNone<const Names extends readonly string[]>(names: Names): { [Index in keyof Names]: string } | null {
-    const present = names.filter((name) => this.optional(name) !== null);
-    return present.length === 0 ? null : this.together(names, `with ${present.join(' and ')}`);
-  }
+const MESSAGES = {
+  SMTP_URL: optional(type.url('smtp:', 'smtps:'), 'mail is logged, without links', 'The mail server.', {
+    example: 'smtp://user:password@127.0.0.1:587',
+  }),
+  MAIL_FROM: setting(type.text, 'no-reply@localhost', 'The sender of mail.'),
+  VAPID_PUBLIC_KEY: optional(
+    type.base64Url(65),
+    'web push is logged',
+    '`npx web-push generate-vapid-keys` makes a pair.',
+  ),
+  VAPID_PRIVATE_KEY: requiredWith('VAPID_PUBLIC_KEY', type.base64Url(32), 'The other key of the pair.'),
+  VAPID_SUBJECT: requiredWith('VAPID_PUBLIC_KEY', type.contact, 'Where push services reach you.', {
+    example: 'mailto:operations@lending.example.com',
+  }),
+  FCM_SERVICE_ACCOUNT: optional(
+    type.serviceAccount,
+    'push to phones is logged',
+    'Firebase Cloud Messaging, for iOS and Android. On one line.',
+  ),
+  WEBHOOK_ALLOW_PRIVATE: setting(
+    type.boolean,
+    'false',
+    'Whether webhooks may lead to private addresses, such as that of a test receiver.',
+  ),
+};
 
-  /** Variables that are all required. */
-  together<const Names extends readonly string[]>(names: Names, when: string): { [Index in keyof Names]: string } {
-    const values = names.map((name) => {
-      const value = this.optional(name);
-      if (value === null) this.bad(name, `is required ${when}.`);
-      return value ?? '';
-    });
-    return values as { [Index in keyof Names]: string };
-  }
+/** The names and meanings are those of OpenTelemetry. */
+const TRACES = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    type.webUrl,
+    'no traces',
+    'The base URL of an OpenTelemetry receiver over HTTP.',
+    { example: 'http://127.0.0.1:4318' },
+  ),
+  // The SDK itself reads it.
+  OTEL_EXPORTER_OTLP_HEADERS: optional(type.text, 'none', 'Headers for the receiver.', { example: 'api-key=secret' }),
+  OTEL_SERVICE_NAME: setting(type.text, 'lending-service', 'The name in traces.'),
+  OTEL_TRACES_SAMPLER_ARG: setting(type.ratio, '1', 'The share of traces that are recorded.'),
+};
 
-  /** Variables without effect, because the switch that uses them is not set. */
-  refuse(names: readonly string[], unless: string): void {
-    for (const name of names) if (this.optional(name) !== null) this.bad(name, `has no effect without ${unless}.`);
-  }
+export const SECTIONS = {
+  'The service': SERVICE,
+  Database: DATABASE,
+  'Sign-in': SIGN_IN,
+  'Rate limits': LIMITS,
+  Payments: PAYMENTS,
+  Lending: LENDING,
+  Files: FILES,
+  'Mail, push and webhooks': MESSAGES,
+  Traces: TRACES,
+};
 
-  /** Names that others read from the environment. */
-  readElsewhere(...names: readonly string[]): void {
-    for (const name of names) this.names.add(name);
-  }
-
-  integer(name: string, byDefault: number, min: number, max: number): number {
-    const text = this.optional(name) ?? String(byDefault);
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= min && value <= max)) this.bad(name, `must be a whole number from ${min} to ${max}.`);
-    return value;
-  }
-
-  amount(name: string, byDefault: number): number {
-    const text = this.optional(name) ?? String(byDefault);
-    if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) this.bad(name, 'must be an amount with at most 2 decimals.');
-    return Number(text);
-  }
-
-  oneOf(name: string, allowed: readonly string[], byDefault: string): string {
-    const value = this.optional(name) ?? byDefault;
-    if (!allowed.includes(value)) this.bad(name, `must be one of ${allowed.join(', ')}.`);
-    return value;
-  }
-
-  list(name: string, byDefault: string): string[] {
-    return (this.optional(name) ?? byDefault).split(',').map((each) => each.trim());
-  }
-
-  /** A list from which users choose. */
-  choices(name: string, byDefault: string): string[] {
-    const values = this.list(name, byDefault);
-    if (values.includes('') || new Set(values).size < values.length) {
-      this.bad(name, 'must have a value between commas, and each value once.');
-    }
-    return values;
-  }
-
-  bad(name: string, message: string): void {
-    this.problems.push({ name, message });
-  }
-}
+export const VARIABLES = {
+  ...SERVICE,
+  ...DATABASE,
+  ...SIGN_IN,
+  ...LIMITS,
+  ...PAYMENTS,
+  ...LENDING,
+  ...FILES,
+  ...MESSAGES,
+  ...TRACES,
+};

@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts';
 import { openapi } from './openapi.ts';
 import { operatorCreate } from './operator-create.ts';
 import { reconcile } from './reconcile.ts';
+import { variables } from './variables.ts';
 
 /** The commands by name, of one or two words. */
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'operator create': operatorCreate,
   'keys rotate': keysRotate,
   'close-of-business': closeOfBusiness,
+  variables,
 };
 
 const PROGRAM = 'npm run cli --';

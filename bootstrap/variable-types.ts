@@ -1,0 +1,153 @@
+import net from 'node:net';
+import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
+import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
+import { checkPersonalData } from '../domain/identity/personal-data.ts';
+
+/** What the text of a variable must be. */
+export interface Type<T> {
+  /** Follows "must be". */
+  readonly what: string;
+  /** Returns `undefined` if the text is something else. */
+  readonly read: (text: string) => T | undefined;
+  /** Returns what is wrong with a text that can be read, as the predicate of a sentence. */
+  readonly flaw?: (text: string) => string | false;
+}
+
+export const text: Type<string> = { what: 'a text', read: (each) => each };
+
+/** A text for which `check` does not throw or return false. */
+function textThat(what: string, check: (each: string) => unknown): Type<string> {
+  const passes = (each: string) => {
+    try {
+      return check(each) !== false;
+    } catch {
+      return false;
+    }
+  };
+  return { what, read: (each) => (passes(each) ? each : undefined) };
+}
+
+export const longText = (length: number) =>
+  textThat(`at least ${length} characters long`, (each) => each.length >= length);
+export const visibleAscii = textThat('visible ASCII characters', (each) => /^[\x21-\x7e]*$/.test(each));
+export const privateKey = textThat('an unencrypted private key in PEM (Ed25519 or P-256)', signingKeyFromPem);
+export const publicKeys = textThat('public keys in PEM (Ed25519 or P-256)', verificationKeysFromPem);
+export const email = textThat('an e-mail address', (each) => checkPersonalData({ email: each }));
+export const password = textThat(`${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters long`, checkPassword);
+export const contact = textThat('an address that starts with mailto: or https:', (each) =>
+  /^(mailto:|https:)/.test(each),
+);
+export const serviceAccount = textThat('the JSON of a service account', (each) => {
+  const { project_id, client_email, private_key } = JSON.parse(each);
+  return Boolean(project_id && client_email && private_key);
+});
+
+/** Node also decodes plain base64, with +, / and =, which the library for Web Push refuses. */
+export const base64Url = (bytes: number) =>
+  textThat(
+    `${bytes} bytes in base64url`,
+    (each) => /^[\w-]+$/.test(each) && Buffer.from(each, 'base64url').length === bytes,
+  );
+
+export function url(...protocols: readonly string[]): Type<string> {
+  const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  return {
+    ...textThat(`a URL that starts with ${starts}`, (each) => protocols.includes(new URL(each).protocol)),
+    flaw: (each) => /%(?![\da-f]{2})/i.test(each) && 'has a % that is not part of an escape: write it as %25.',
+  };
+}
+
+export const webUrl = url('http:', 'https:');
+
+/** Paths are appended to it. */
+export const linkBase: Type<string> = {
+  ...webUrl,
+  flaw: (each) => {
+    if (each === '') return false;
+    const { search, hash, username, password } = new URL(each);
+    if (search + hash + username + password === '') return webUrl.flaw?.(each) ?? false;
+    return 'must have no query, fragment or password: links start with it.';
+  },
+};
+
+/** Whether cookies, headers and pages may contain the path of the URL as it is. */
+export function hasPlainPath(each: string): boolean {
+  return /^(?:\/[\w.~-]+)*\/?$/.test(new URL(each).pathname);
+}
+
+/** The host as URLs write it. */
+export function authorityOf(host: string): string {
+  return net.isIPv6(host) ? `[${host}]` : host;
+}
+
+/** Whether the host is every address of the machine. `0` and `0x0` are also names of 0.0.0.0, as in URLs. */
+export function isWildcard(host: string): boolean {
+  const address = `http://${authorityOf(host)}`;
+  return URL.canParse(address) && ['0.0.0.0', '[::]', '[::ffff:0:0]'].includes(new URL(address).hostname);
+}
+
+export const boolean: Type<boolean> = {
+  what: 'true or false',
+  read: (each) => (each === 'true' || each === 'false' ? each === 'true' : undefined),
+};
+
+function numberThat(what: string, form: RegExp, min = 0, max = Number.POSITIVE_INFINITY): Type<number> {
+  return { what, read: (each) => (form.test(each) && +each >= min && +each <= max ? +each : undefined) };
+}
+
+export const integer = (min: number, max: number) =>
+  numberThat(`a whole number from ${min} to ${max}`, /^\d{1,15}$/, min, max);
+export const amount = numberThat('an amount with at most 2 decimals', /^\d{1,12}(\.\d{1,2})?$/);
+export const ratio = numberThat('a number from 0 to 1', /^\d(\.\d{1,9})?$/, 0, 1);
+
+export function oneOf<const T extends string>(...allowed: readonly T[]): Type<T> {
+  return { what: `one of ${allowed.join(', ')}`, read: (each) => allowed.find((value) => value === each) };
+}
+
+export const logLevel = oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent');
+
+function listed(each: string): string[] {
+  return each.split(',').map((value) => value.trim());
+}
+
+/** From which users choose. */
+export function choices<T extends string>(isAllowed: (value: string) => value is T, of = 'values'): Type<T[]> {
+  return {
+    what: `${of}, separated by commas, each once`,
+    read: (each) => {
+      const values = listed(each);
+      return values.every(isAllowed) && new Set(values).size === values.length ? values : undefined;
+    },
+  };
+}
+
+/** Origins as browsers send them, without the default port and with the host in lower case, or `*` alone. */
+export const origins: Type<string[]> = {
+  what: 'origins such as https://app.example.com, separated by commas, without paths',
+  read: (each) => {
+    const isOrigin = (value: string) =>
+      /^https?:\/\/[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+    const values = listed(each);
+    return values.join() === '*' || values.every(isOrigin) ? values : undefined;
+  },
+};
+
+/** More hops than any real chain of proxies has would believe what clients write into X-Forwarded-For. */
+const MOST_HOPS = 10;
+
+/** `false`, the number of proxies that a request passes, or the addresses and networks of the proxies. */
+export const proxies: Type<false | number | string[]> = {
+  what: `false, a number of hops up to ${MOST_HOPS}, or addresses and networks such as 10.0.0.0/8,::1`,
+  read: (each) => {
+    if (each === 'false') return false;
+    if (/^\d{1,2}$/.test(each) && Number(each) <= MOST_HOPS) return Number(each);
+    const networks = listed(each);
+    return networks.every(isNetwork) ? networks : undefined;
+  },
+};
+
+function isNetwork(each: string): boolean {
+  const [, address = '', prefix = '1'] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(each) ?? [];
+  const bits = { 0: 0, 4: 32, 6: 128 }[net.isIP(address)] ?? 0;
+  return Number(prefix) >= 1 && Number(prefix) <= bits;
+}
