@@ -1,5 +1,4 @@
-import { OlderSchema } from '../adapters/persistence/database/older-schema.ts';
-import { causeOf, meansUnavailable } from '../adapters/persistence/database/sql-states.ts';
+import { causeOf, meansUnavailable, OlderSchema } from '../adapters/persistence/database/sql-states.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const READ_ONLY = '25006';

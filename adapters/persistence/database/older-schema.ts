@@ -1,14 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-
-/** The database was last used by a release before the one that these migrations start from. */
-export class OlderSchema extends Error {
-  constructor() {
-    super(
-      'The database is of an older release. Run `npm run migrate` of the release before this one first, then start again.',
-    );
-  }
-}
+import { OlderSchema } from './sql-states.ts';
 
 /** Of older schemas, even the first one has the table `users`, and even the last one lacks one of the columns. */
 export async function refuseOlderSchema(em: EntityManager): Promise<void> {

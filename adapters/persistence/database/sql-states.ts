@@ -12,6 +12,15 @@ const UNAVAILABLE =
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable/;
 
+/** The database was last used by a release before the one that these migrations start from. */
+export class OlderSchema extends Error {
+  constructor() {
+    super(
+      'The database is of an older release. Run `npm run migrate` of the release before this one first, then start again.',
+    );
+  }
+}
+
 /** The error of the database: MikroORM's exceptions copy its fields, others wrap it. */
 export function causeOf(error: unknown): DatabaseError {
   const known: DatabaseError = error ?? {};

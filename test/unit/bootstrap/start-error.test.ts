@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OlderSchema } from '../../../adapters/persistence/database/older-schema.ts';
+import { OlderSchema } from '../../../adapters/persistence/database/sql-states.ts';
 import { explain, StartError } from '../../../bootstrap/start-error.ts';
 
 const fault = (fields: object) => Object.assign(new Error('EACCES: permission denied'), fields);
