@@ -5,16 +5,16 @@ import { createDataDir } from './data-dir.ts';
 import { findBinaries } from './embedded-postgres/binaries.ts';
 import { clusterDirOf, ensureCluster, ensurePassword, USER } from './embedded-postgres/cluster.ts';
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
+import { DataDirInUseError } from './embedded-postgres/errors.ts';
 import { chooseRunAs } from './embedded-postgres/run-as.ts';
 import { type Server, startServer } from './embedded-postgres/server.ts';
 
-export { DataDirInUseError } from './embedded-postgres/errors.ts';
+/** What the service calls its database. */
+const DATABASE = 'lending';
 
 export interface EmbeddedPostgresOptions {
   /** Created if missing. Its folder `postgres` holds the database. */
   readonly dataDir: string;
-  /** Created if missing. Default: `lending`. */
-  readonly database?: string;
   /** The port to try first. Default, or when it is taken: a free one. */
   readonly port?: number;
   /** Server settings such as `{ max_connections: '300' }`. */
@@ -40,7 +40,7 @@ export interface EmbeddedPostgres {
  * @throws EmbeddedPostgresError when there is no PostgreSQL for this platform, or it does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { database = 'lending', log = () => {} } = options;
+  const { port, settings = {}, log = () => {} } = options;
   createDataDir(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
   const lock = await lockDataDir(dataDir);
@@ -51,9 +51,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const runAs = chooseRunAs(clusterDirOf(dataDir), await findBinaries());
     const password = ensurePassword(dataDir);
     const clusterDir = ensureCluster(dataDir, runAs, password);
-    server = await startServer({ runAs, clusterDir, port: options.port, settings: options.settings ?? {}, log });
-    const address = `postgres://${USER}:${password}@127.0.0.1:${server.port}`;
-    await ensureDatabase(`${address}/postgres`, database);
+    server = await startServer({ runAs, clusterDir, port, settings, log });
+    await ensureDatabase(urlOf('postgres', password, server.port));
     writeFileSync(portFile, `${server.port}\n`);
     const stopServer = server.stop;
     let stopped: Promise<void> | undefined;
@@ -62,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         rmSync(portFile, { force: true });
         lock.release();
       }));
-    return { url: `${address}/${encodeURIComponent(database)}`, stop };
+    return { url: urlOf(DATABASE, password, server.port), stop };
   } catch (error) {
     await server?.stop();
     lock.release();
@@ -70,26 +69,40 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The address of the server that another process runs on this folder, or `null` if it is not ready. */
-export function runningEmbeddedPostgres(dataDir: string, database = 'lending'): string | null {
+/** The server that another process runs on this folder, or else a new one. Stopping the former does nothing. */
+export async function useEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   try {
-    const port = Number(readFileSync(portFileOf(dataDir), 'utf8'));
-    return `postgres://${USER}:${ensurePassword(dataDir)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+    return await startEmbeddedPostgres({ dataDir });
+  } catch (error) {
+    const url = error instanceof DataDirInUseError ? runningUrl(dataDir) : null;
+    if (url === null) throw error;
+    return { url, stop: async () => {} };
+  }
+}
+
+/** The address of the server that another process runs, or `null` if it is not ready. */
+function runningUrl(dataDir: string): string | null {
+  try {
+    return urlOf(DATABASE, ensurePassword(dataDir), Number(readFileSync(portFileOf(dataDir), 'utf8')));
   } catch {
     return null;
   }
+}
+
+function urlOf(database: string, password: string, port: number): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 function portFileOf(dataDir: string): string {
   return path.join(dataDir, 'postgres.port');
 }
 
-async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+async function ensureDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } finally {
     await client.end();
   }

