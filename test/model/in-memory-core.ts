@@ -1,6 +1,5 @@
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
 import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
-import type { EventPublisher } from '../../application/shared/ports.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { compose } from '../../bootstrap/contexts/all.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
@@ -26,7 +25,7 @@ export type Core = ReturnType<typeof inMemoryCore>;
 export interface Variation {
   /** Whether the payment provider is remote. Default: true. */
   readonly remote?: boolean;
-  readonly stores?: (events: EventPublisher) => Partial<Stores>;
+  readonly damage?: (stores: Stores) => void;
   readonly unitOfWork?: (stores: readonly Restorable[]) => DirectUnitOfWork;
   readonly keys?: (unitOfWork: DirectUnitOfWork, ids: SequentialIds) => InMemoryIdempotencyKeys;
 }
@@ -36,7 +35,8 @@ export function inMemoryCore(variation: Variation = {}) {
   const clock = new FakeClock();
   const events = new EventDispatcher();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
-  const stores = { ...storesIn(events, clock), ...variation.stores?.(events) };
+  const stores = storesIn(events, clock);
+  variation.damage?.(stores);
   // The keys need the unit of work, which in turn restores the keys after a failed run.
   const statusEvents = new StatusEvents(events);
   const kept = [jobs, statusEvents, { snapshot: () => keys.snapshot() }, ...restorable(stores)];

@@ -1,3 +1,4 @@
+import { contentOf } from '../../adapters/files/file-contents.ts';
 import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import type { NewAnswer } from '../../application/shared/idempotency.ts';
@@ -35,6 +36,15 @@ function bankId(bank: number) {
   return BANKS[bank % BANKS.length]?.bankId ?? id<'Bank'>('none');
 }
 
+type Order = CallOf<'pay'> | CallOf<'payoff'>;
+
+async function order({ payments, provider }: Core, call: Order, amount: number | 'payoff', effectId: string) {
+  provider.plan(call.plan);
+  const own = { borrowerId: id<'User'>(call.borrower), loanId: id<'Loan'>(call.loanId) };
+  const again = effectId === '' ? {} : { paymentId: id<'Payment'>(effectId) };
+  return (await payments.payLoan.execute({ ...own, amount, method: 'card', bankId: null, ...again })).id;
+}
+
 /** Executes the use case of each act and returns its answer. */
 const DOERS: Doers = {
   submit: async ({ requests }, { borrower, amount, term }) => {
@@ -63,18 +73,8 @@ const DOERS: Doers = {
     await requests.disburseLoanRequest.execute({ requestId: id(requestId) });
     return stores.loans.all.find((loan) => loan.requestId === requestId)?.id ?? 'no loan';
   },
-  pay: async ({ payments, provider }, { borrower, loanId, amount, plan }, effectId) => {
-    provider.plan(plan);
-    const order = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: amount / 100 };
-    const again = effectId === '' ? {} : { paymentId: id<'Payment'>(effectId) };
-    return (await payments.payLoan.execute({ ...order, method: 'card', bankId: null, ...again })).id;
-  },
-  payoff: async ({ payments, provider }, { borrower, loanId, plan }, effectId) => {
-    provider.plan(plan);
-    const order = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: 'payoff' } as const;
-    const again = effectId === '' ? {} : { paymentId: id<'Payment'>(effectId) };
-    return (await payments.payLoan.execute({ ...order, method: 'card', bankId: null, ...again })).id;
-  },
+  pay: (core, call, effectId) => order(core, call, call.amount / 100, effectId),
+  payoff: (core, call, effectId) => order(core, call, 'payoff', effectId),
   reference: async ({ payments }, { borrower, loanId, amount, reference }) => {
     const claim = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: amount / 100, reference };
     return (await payments.recordBankReference.execute(claim)).id;
@@ -104,13 +104,7 @@ const DOERS: Doers = {
     return '';
   },
   proveIdentity: async ({ documents }, { borrower }) => {
-    const bytes = Buffer.from('application/pdf of an identity card');
-    const content = {
-      sizeBytes: bytes.length,
-      async *read() {
-        yield bytes;
-      },
-    };
+    const content = contentOf(Buffer.from('application/pdf of an identity card'));
     const uploaded = { ownerId: id<'User'>(borrower), documentType: 'ID', content } as const;
     const { id: documentId } = await documents.uploadDocument.execute(uploaded);
     await documents.verifyDocument.execute({ documentId });

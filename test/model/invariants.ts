@@ -1,14 +1,9 @@
 import type { Effects, View } from './driver.ts';
+import { sumOf } from './installments.ts';
 import type { Model } from './model.ts';
 
 function same(what: string, expected: unknown, found: unknown): void {
   if (expected !== found) throw new Error(`${what}: expected ${expected}, found ${found}`);
-}
-
-function sum(amounts: Iterable<number>): number {
-  let total = 0;
-  for (const amount of amounts) total += amount;
-  return total;
 }
 
 /** Checks that the visible state equals the model and is consistent. */
@@ -55,7 +50,7 @@ function checkLoans(model: Model, view: View): void {
     const what = `loan ${seen.id}`;
     const loan = model.loan(seen.id);
     const own = view.payments.filter(({ loanId }) => loanId === seen.id);
-    const totalOf = (status: string) => sum(own.filter((each) => each.status === status).map(({ amount }) => amount));
+    const totalOf = (status: string) => sumOf(own.filter((each) => each.status === status).map(({ amount }) => amount));
     same(`${what} paid + remaining`, seen.amount + seen.totalInterest, seen.paid + seen.remaining);
     same(`${what} paid = Σ Completed`, totalOf('Completed'), seen.paid);
     if (seen.inFlight !== null) same(`${what} in flight = Σ Processing`, totalOf('Processing'), seen.inFlight);
@@ -118,18 +113,20 @@ function checkAccounts(model: Model, accounts: ReadonlyMap<string, number>): voi
     ...each.values(),
   ]) as [ReturnType<Model['loan']>[], ReturnType<Model['payment']>[], { amount: number; claimedBy: string | null }[]];
   const collected = payments.filter((each) => each.status === 'Completed' && each.reference === null);
-  const owed = sum(payments.filter((each) => each.refundDue && !each.refunded).map(({ amount }) => amount));
-  const bounced = sum(payments.filter((each) => each.reversed && each.reference !== null).map(({ amount }) => amount));
-  const lent = sum(loans.map(({ amount }) => amount));
-  const brought = sum(collected.map(({ amount }) => amount)) + sum(deposits.map(({ amount }) => amount));
-  const unclaimed = sum(deposits.filter(({ claimedBy }) => claimedBy === null).map(({ amount }) => amount));
+  const owed = sumOf(payments.filter((each) => each.refundDue && !each.refunded).map(({ amount }) => amount));
+  const bounced = sumOf(
+    payments.filter((each) => each.reversed && each.reference !== null).map(({ amount }) => amount),
+  );
+  const lent = sumOf(loans.map(({ amount }) => amount));
+  const brought = sumOf(collected.map(({ amount }) => amount)) + sumOf(deposits.map(({ amount }) => amount));
+  const unclaimed = sumOf(deposits.filter(({ claimedBy }) => claimedBy === null).map(({ amount }) => amount));
   const balanceOf = (account: string) => accounts.get(account) ?? 0;
-  same('postings', 0, sum(accounts.values()));
+  same('postings', 0, sumOf(accounts.values()));
   same('cash', brought + owed - bounced - lent, balanceOf('cash'));
   same('unclaimed deposits', -unclaimed, balanceOf('unclaimed-deposits') + 0);
   same('refunds due', -owed, balanceOf('refunds-due') + 0);
-  same('principal receivable', sum(loans.map(({ receivable }) => receivable)), balanceOf('principal-receivable'));
-  same('losses', sum(loans.map(({ lost }) => lost)), balanceOf('loan-losses'));
-  same('recoveries', 0 - sum(loans.map(({ recovered }) => recovered)), balanceOf('recoveries'));
+  same('principal receivable', sumOf(loans.map(({ receivable }) => receivable)), balanceOf('principal-receivable'));
+  same('losses', sumOf(loans.map(({ lost }) => lost)), balanceOf('loan-losses'));
+  same('recoveries', 0 - sumOf(loans.map(({ recovered }) => recovered)), balanceOf('recoveries'));
   same('clearing', 0, balanceOf('payments-clearing'));
 }

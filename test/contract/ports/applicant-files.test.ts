@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kyselyApplicantFiles } from '../../../adapters/persistence/loan-requests/kysely-applicant-files.ts';
 import type { UserDocument } from '../../../domain/documents/user-document.ts';
-import type { Loan } from '../../../domain/loans/loan.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { aDocument, aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
-import { aLoan, aLoanRequest, BOOKED_AT, usd } from '../../support/lending.ts';
+import { type aLoan, aLoanRequest, BOOKED_AT, usd } from '../../support/lending.ts';
+import { loanWithPaid } from '../../support/loan-payments.ts';
 import { onPostgres } from './stores.ts';
 
 const TODAY = calendarDay('2027-06-15');
@@ -33,16 +33,7 @@ async function addUser({ verified = false } = {}): Promise<UserId> {
 /** Adds a loan with its first instalments paid. */
 async function addLoan(borrowerId: UserId, given: Parameters<typeof aLoan>[0], paid: number, defaults = false) {
   const requestId = nextId<'LoanRequest'>();
-  const loan: Loan = aLoan({ id: nextId(), requestId, borrowerId, ...given });
-  for (const { principal, interest, dueOn } of loan.installments.slice(0, paid)) {
-    loan.receive({
-      paymentId: nextId(),
-      amount: principal.plus(interest),
-      valueOn: dueOn,
-      today: dueOn,
-      at: BOOKED_AT,
-    });
-  }
+  const loan = loanWithPaid(paid, { id: nextId(), requestId, borrowerId, ...given });
   if (defaults) loan.closeDay(TODAY, BOOKED_AT);
   await on.run(async () => {
     await on.requests.add(aLoanRequest({ id: requestId, borrowerId }));

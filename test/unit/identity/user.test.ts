@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GetMyProfile } from '../../../application/identity/get-my-profile.query.ts';
 import { UpdateProfile } from '../../../application/identity/update-profile.ts';
-import type { ProfileView } from '../../../application/identity/user.queries.ts';
 import type { PersonalData } from '../../../domain/identity/personal-data.ts';
 import { InvalidPersonalData, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { User } from '../../../domain/identity/user.ts';
@@ -166,25 +164,5 @@ describe('UpdateProfile', () => {
     const updatedAt = deps.clock.now();
     expect(answer).toEqual({ id: userId, firstName: 'Other', lastName: 'Surname', phone: '+584121234567', updatedAt });
     expect(await deps.users.get(userId)).toMatchObject({ firstName: 'Other', updatedAt });
-  });
-
-  it('does not find an unknown user', async () => {
-    const attempt = new UpdateProfile(identityInMemory()).execute({ userId, changes: {} });
-
-    await expect(attempt).rejects.toThrow(UserNotFound);
-  });
-});
-
-describe('GetMyProfile', () => {
-  const profile = { id: userId, email: 'forename@example.com' } as ProfileView;
-  const profileOf = async (id: string) => (id === userId ? profile : null);
-  const getMyProfile = new GetMyProfile({ profiles: { profileOf } });
-
-  it('returns the profile of the caller', async () => {
-    expect(await getMyProfile.execute({ userId })).toBe(profile);
-  });
-
-  it('does not find an unknown user', async () => {
-    await expect(getMyProfile.execute({ userId: 'unknown' as typeof userId })).rejects.toThrow(UserNotFound);
   });
 });

@@ -3,15 +3,13 @@ import type { Account } from '../../../domain/ledger/account.ts';
 import { BOOKED_EVENTS, type BookedEvent, entriesOf } from '../../../domain/ledger/entries.ts';
 import type { JournalEntry } from '../../../domain/ledger/journal-entry.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { Refund } from '../../../domain/payments/refund.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, usd } from '../../support/lending.ts';
 
 const DAY = calendarDay('2027-02-01');
-const NOW = { today: DAY, at: BOOKED_AT };
 
 /** The entries of the latest event of a type. */
 function entriesOfLast(events: readonly DomainEvent[], type: BookedEvent['type']): readonly JournalEntry[] {
@@ -49,27 +47,6 @@ describe('the books', () => {
       ['credit', 'cash', 10_000],
     ]);
     expect(entries.flatMap(({ postings }) => postings.map(({ loanId }) => loanId))).toEqual([loan.id, loan.id]);
-  });
-
-  it('name the borrower, except for a deposit that is not claimed', () => {
-    const [loan, deposit, payment] = [aLoan(), aDeposit(), aPayment()];
-    pay(loan, 888.49);
-    loan.pause({ months: 1, reason: null, today: DAY, at: BOOKED_AT });
-    deposit.claim(aReference(), BOOKED_AT);
-    payment.complete(BOOKED_AT);
-    payment.reverse('Chargeback', BOOKED_AT);
-    loan.reverse({ paymentId: payment.id, amount: usd(888.49), valueOn: DAY, recovery: false, kept: [], ...NOW });
-    const lost = aLoan();
-    lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
-    lost.writeOff('Insolvent', BOOKED_AT);
-    const refund = new Refund(payment, BOOKED_AT);
-    refund.payOut('PAYOUT-1', BOOKED_AT);
-    const events = [loan, lost, deposit, payment, refund].flatMap((each): readonly DomainEvent[] => each.pullEvents());
-
-    for (const type of BOOKED_EVENTS) {
-      const borrowers = entriesOfLast([...events, ...failed()], type).map(({ borrowerId }) => borrowerId);
-      expect(borrowers).toEqual([type === 'deposit.recorded' ? null : BORROWER]);
-    }
   });
 
   it('keep interest and principal of a payment apart, without a line for zero', () => {

@@ -6,7 +6,7 @@ import { Refund } from '../../../domain/payments/refund.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, usd } from '../../support/lending.ts';
+import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 
 const DAY = calendarDay('2027-02-01');
 const receipt = { amount: usd(888.49), valueOn: DAY, today: DAY, at: BOOKED_AT };
@@ -46,4 +46,11 @@ it('the books tell what was lent, and what was repaid less what was given back',
   expect(flows).toEqual({ disbursed: 2_000_000n, repaid: 88_849n });
   // A new kind of entry belongs in this test.
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(BOOKED_EVENTS));
+});
+
+it('entries name the borrower, except for a deposit that is not claimed', () => {
+  for (const event of everyEvent()) {
+    const borrowers = entriesOf(event, DAY).map(({ borrowerId }) => borrowerId);
+    expect(borrowers, event.type).toEqual(borrowers.map(() => (event.type === 'deposit.recorded' ? null : BORROWER)));
+  }
 });
