@@ -26,7 +26,6 @@ import type { InMemoryLoans } from '../support/fakes/in-memory-lending.ts';
 import { InMemoryRecipients } from '../support/fakes/in-memory-notifications.ts';
 import { inMemoryOpenPayments } from '../support/fakes/in-memory-open-payments.ts';
 import { inMemoryStores } from '../support/fakes/in-memory-stores.ts';
-import { FakeAgents, FakeAttachments, FakeCategories } from '../support/fakes/in-memory-support.ts';
 import { FakeAccessTokens, FakeRefreshTokens } from '../support/identity.ts';
 
 export type Stores = ReturnType<typeof storesIn>;
@@ -81,9 +80,9 @@ export function keepInMemory(container: DependencyContainer, stores: Stores): vo
   use(DocumentPorts.pictureEncoder, new FakePictureEncoder());
   use(SharedPorts.fileLinks, new FakeFileLinks());
   use(SupportPorts.tickets, stores.tickets);
-  use(SupportPorts.agents, new FakeAgents());
-  use(SupportPorts.attachments, new FakeAttachments());
-  use(SupportPorts.categories, new FakeCategories());
+  use(SupportPorts.agents, { isOperator: async () => false });
+  use(SupportPorts.attachments, { ownedBy: async () => new Set() });
+  use(SupportPorts.categories, { all: () => [], has: () => false });
   use(NotificationPorts.notifications, stores.notifications);
   use(NotificationPorts.devices, stores.devices);
   use(NotificationPorts.preferences, stores.preferences);

@@ -1,8 +1,10 @@
+import type { UserId } from '../../domain/shared/id.ts';
+import type { AttachmentId } from '../../domain/support/ticket.id.ts';
 import type { MessageDraft, TicketStatus } from '../../domain/support/ticket.ts';
 import { Ticket, type TicketOpening } from '../../domain/support/ticket.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { fakeTime } from './fakes/fake-clock.ts';
-import { FakeAgents, FakeAttachments, FakeCategories, InMemoryTickets } from './fakes/in-memory-support.ts';
+import { InMemoryTickets } from './fakes/in-memory-support.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
 
@@ -43,16 +45,19 @@ export function aWriting(given: Partial<MessageDraft> = {}): MessageDraft {
   return { messageId: idNumber<'TicketMessage'>(960_001), content: 'Any news?', attachments: [], ...given };
 }
 
-/** In-memory ports for the use cases of support. */
-export function supportInMemory() {
+/** In-memory ports for the use cases of support. @param files the uploaded files and their owners */
+export function supportInMemory(files: ReadonlyMap<AttachmentId, UserId> = new Map()) {
   const events = new RecordingEventPublisher();
   const tickets = new InMemoryTickets(events);
   return {
     events,
     tickets,
-    agents: new FakeAgents(AGENT, OTHER_AGENT),
-    attachments: new FakeAttachments(),
-    categories: new FakeCategories(CATEGORY),
+    agents: { isOperator: async (id: UserId) => id === AGENT || id === OTHER_AGENT },
+    attachments: {
+      ownedBy: async (ownerId: UserId, fileIds: readonly AttachmentId[]) =>
+        new Set(fileIds.filter((fileId) => files.get(fileId) === ownerId)),
+    },
+    categories: { all: () => [], has: (categoryId: string) => categoryId === CATEGORY },
     unitOfWork: new DirectUnitOfWork(tickets, events),
     ids: new SequentialIds(),
     ...fakeTime(OPENED_AT),

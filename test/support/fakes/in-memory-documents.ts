@@ -1,3 +1,4 @@
+import { contentOf } from '../../../adapters/files/file-contents.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { DocumentNotFound, FileNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
@@ -151,12 +152,6 @@ export class FakePictureEncoder implements PictureEncoder {
   static readonly BYTES = Buffer.from('encoded picture');
 
   async encode(): Promise<FileContent> {
-    const bytes = FakePictureEncoder.BYTES;
-    return {
-      sizeBytes: bytes.length,
-      async *read() {
-        yield bytes;
-      },
-    };
+    return contentOf(FakePictureEncoder.BYTES);
   }
 }

@@ -1,106 +1,110 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ClosingStep, ExpiredRecords } from '../../../application/closing/closing.port.ts';
 import { closingSteps } from '../../../application/closing/closing-steps.ts';
 import { retentionHours } from '../../../application/closing/retention.ts';
 import { SweepExpired } from '../../../application/closing/sweep-expired.ts';
 import { CloseLoans } from '../../../application/loans/close-loans.ts';
+import type { LoansToClose } from '../../../application/loans/loan.queries.ts';
 import { ExpireReferences } from '../../../application/payments/expire-references.ts';
 import { MatchReferences } from '../../../application/payments/match-references.ts';
-import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
 import { ResumeStalePayments } from '../../../application/payments/resume-stale-payments.ts';
+import { nextCursor } from '../../../application/shared/page.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
+import type { Id } from '../../../domain/shared/id.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
-import { InMemoryDeposits, InMemoryLoans, InMemoryPayments } from '../../support/fakes/in-memory-lending.ts';
-import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
-import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aLoan, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, usd } from '../../support/lending.ts';
 import { lendingInMemory } from '../../support/lending-in-memory.ts';
 
 const DAY = calendarDay('2027-03-31');
 const clock = new FakeClock(BOOKED_AT);
-const none = async () => [];
-const NO_PAYMENTS: OpenPayments = { matchable: none, processingSince: none, expiredBy: none };
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+type Rows = ReturnType<typeof lendingInMemory>;
+type Step = readonly [
+  name: string,
+  counted: string,
+  batchSize: number,
+  add: (on: Rows, id: Id<never>) => Promise<unknown>,
+  open: (on: Rows) => ClosingStep,
+];
 
-/** A query over the rows 1 to `count`, which honours the cursor and the limit as the real ones do. */
-function pages<Row>(count: number, rowOf: (number: number) => Row) {
-  return async (_criterion: unknown, after: string | null, limit: number): Promise<readonly Row[]> =>
-    numbers(count)
-      .filter((number) => after === null || idNumber(number) > after)
-      .slice(0, limit)
-      .map(rowOf);
+function closeLoans(on: Rows): ClosingStep {
+  const keys = () => on.loans.all.map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }));
+  const after: LoansToClose['after'] = async (_criteria, cursor, limit) =>
+    keys()
+      .filter(({ loanId }) => cursor === null || loanId > cursor)
+      .slice(0, limit);
+  return new CloseLoans({ ...on, loansToClose: { after }, batchSize: 2 });
 }
 
-async function closeLoans(count: number): Promise<ClosingStep> {
-  const loans = new InMemoryLoans(new RecordingEventPublisher());
-  for (const number of numbers(count)) await loans.add(aLoan({ id: idNumber(number) }));
-  const after = pages(count, (number) => ({ loanId: idNumber<'Loan'>(number), borrowerId: BORROWER }));
-  return new CloseLoans({ loans, loansToClose: { after }, clock, batchSize: 2 });
+async function addMatched(on: Rows, id: Id<never>): Promise<void> {
+  const transfer = { id, reference: `R-${id}`, amount: usd(1) };
+  await on.payments.add(aReference(transfer));
+  await on.deposits.add(aDeposit({ ...transfer, confirmationCode: null }));
+  await on.loans.save(aLoan());
 }
 
-async function chasePayments(count: number): Promise<ClosingStep> {
-  const [loanId, borrowerId] = [idNumber<'Loan'>(1), BORROWER];
-  const processingSince = pages(count, (number) => ({ paymentId: idNumber<'Payment'>(number), loanId, borrowerId }));
-  const openPayments = { ...NO_PAYMENTS, processingSince };
-  return new ResumeStalePayments({ openPayments, jobs: new RecordingJobQueue(), clock });
-}
+const STEPS: readonly Step[] = [
+  ['matching references', 'matched', 100, addMatched, (on) => new MatchReferences(on)],
+  ['closing loans', 'loans', 2, (on, id) => on.loans.add(aLoan({ id })), closeLoans],
+  [
+    'chasing payments',
+    'askedAfter',
+    500,
+    (on, id) => on.payments.add(aPayment({ id })),
+    (on) => {
+      on.clock.advance({ minutes: 11 });
+      return new ResumeStalePayments(on);
+    },
+  ],
+  [
+    'expiring references',
+    'expired',
+    100,
+    (on, id) => on.payments.add(aReference({ id, reference: `R-${id}` })),
+    (on) => new ExpireReferences(on),
+  ],
+];
 
-async function expireReferences(count: number, recordedAt = BOOKED_AT): Promise<ClosingStep> {
-  const payments = new InMemoryPayments(new RecordingEventPublisher());
-  for (const number of numbers(count)) {
-    await payments.add(aReference({ id: idNumber(number), reference: `R-${number}` }, recordedAt));
-  }
-  const expiredBy = pages(count, (number) => ({ paymentId: idNumber<'Payment'>(number), borrowerId: BORROWER }));
-  const openPayments = { ...NO_PAYMENTS, expiredBy };
-  const deposits = new InMemoryDeposits(new RecordingEventPublisher());
-  return new ExpireReferences({ payments, deposits, openPayments, clock });
-}
-
-async function matchReferences(count: number): Promise<ClosingStep> {
+it.each(STEPS)('%s continues after a full batch', async (_name, counted, batchSize, add, open) => {
   const on = lendingInMemory();
-  for (const number of numbers(count)) {
-    const [reference, amount] = [`R-${number}`, usd(1)];
-    const borrowerId = BORROWER;
-    const loanId = idNumber<'Loan'>(1 + (number % 2));
-    if (number <= 2) await on.loans.add(aLoan({ id: loanId }));
-    await on.payments.add(aReference({ id: idNumber(number), loanId, borrowerId, reference, amount }));
-    const money = { id: idNumber<'Deposit'>(number), reference, amount, confirmationCode: null };
-    await on.deposits.add(aDeposit(money));
-  }
-  return new MatchReferences(on);
-}
+  for (let number = 1; number <= batchSize + 1; number++) await add(on, idNumber<never>(number));
+  const step = open(on);
 
-describe.each([
-  ['matching references', 'matched', 100, matchReferences],
-  ['closing loans', 'loans', 2, closeLoans],
-  ['chasing payments', 'askedAfter', 500, chasePayments],
-  ['expiring references', 'expired', 100, expireReferences],
-])('%s', (_step, counted, batchSize, stepOver) => {
-  it.each([
-    ['ends after a batch that is not full', batchSize - 1, [batchSize - 1]],
-    ['reads on after a full batch, though nothing may be left', batchSize, [batchSize, 0]],
-    ['does the rest of a second batch', batchSize + 1, [batchSize, 1]],
-  ])('%s', async (_what, count, batches) => {
-    const step = await stepOver(count);
-    const done: number[] = [];
-    let cursor: string | null = null;
-    do {
-      const batch = await step.run(DAY, cursor);
-      done.push(batch.tally[counted] ?? Number.NaN);
-      expect(batch.cursor).toBe(done.length < batches.length ? idNumber(batchSize) : null);
-      cursor = batch.cursor;
-    } while (cursor !== null);
+  const first = await step.run(DAY, null);
 
-    expect(done).toEqual(batches);
-  });
+  expect([first.cursor, first.tally[counted]]).toEqual([idNumber(batchSize), batchSize]);
+  const second = await step.run(DAY, first.cursor);
+  expect([second.cursor, second.tally[counted]]).toEqual([null, 1]);
+});
+
+it.each([
+  ['a batch that is not full', ['a'], null],
+  ['an empty batch', [], null],
+  ['a full batch, though nothing may be left', ['a', 'b'], 'b'],
+])('the next batch after %s begins after the last id, if there is one', (_what, batch, cursor) => {
+  expect(nextCursor(batch, 2, (id) => id)).toBe(cursor);
 });
 
 it('counts only the references that expired', async () => {
-  const step = await expireReferences(1, new Date('2027-03-30T00:00:00.000Z'));
+  const on = lendingInMemory();
+  await on.payments.add(aReference({}, new Date('2027-03-30T00:00:00.000Z')));
+  const expiredBy = async () => on.payments.all.map(({ id: paymentId, borrowerId }) => ({ paymentId, borrowerId }));
+  const step = new ExpireReferences({ ...on, openPayments: { ...on.openPayments, expiredBy } });
 
   expect((await step.run(DAY, null)).tally).toEqual({ expired: 0 });
+});
+
+it('asks after payments that are processing for more than ten minutes', async () => {
+  const on = lendingInMemory();
+  await on.payments.add(aPayment());
+  const askedAfter = async () => (await new ResumeStalePayments(on).run(DAY, null)).tally;
+
+  on.clock.advance({ minutes: 10 });
+  expect(await askedAfter()).toEqual({ askedAfter: 0 });
+  on.clock.advance({ milliseconds: 1 });
+  expect(await askedAfter()).toEqual({ askedAfter: 1 });
+  expect(on.jobs.named('settle-payment')).toMatchObject([{ paymentId: aPayment().id }]);
 });
 
 it('sweeps expired records until a batch is not full', async () => {

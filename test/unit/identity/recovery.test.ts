@@ -123,6 +123,18 @@ describe('a password', () => {
     expect(await work()).toEqual([]);
   });
 
+  it('is not changed for an account that is erased at the same time', async () => {
+    const { verify } = on.passwordHasher;
+    on.passwordHasher.verify = async (...args) => {
+      const user = await on.users.get(userId);
+      user.erase(on.clock.now());
+      await on.users.save(user);
+      return verify.apply(on.passwordHasher, args);
+    };
+
+    await expect(change()).rejects.toThrow(UnknownSubject);
+  });
+
   it('cannot be changed where the account has no password', async () => {
     const outside = { userId: OUTSIDER.id, sessionId: null, currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     await expect(new ChangePassword(on).execute(outside)).rejects.toThrow(NoPasswordHere);

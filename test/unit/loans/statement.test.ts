@@ -71,6 +71,24 @@ describe('the closing balance of a statement', () => {
     expect(closingBalance(Money.zero, lines)).toEqual(Money.zero);
   });
 
+  it('stays 0 if a payoff after the write-off becomes an ordinary payment', () => {
+    const loan = aLoan();
+    const on = calendarDay('2027-07-31');
+    loan.closeDay(on, BOOKED_AT);
+    loan.writeOff('Lost.', BOOKED_AT);
+    loan.pullEvents();
+    const first = { number: 1, amount: 100, on, recovery: true };
+    receive(loan, first);
+    const { payoffAmount: amount } = loan.reservePayoff(idNumber<'Payment'>(2), on);
+    loan.settle({ paymentId: idNumber<'Payment'>(2), amount, valueOn: on, today: on, at: BOOKED_AT });
+
+    reverse(loan, first, [{ number: 2, amount, on, recovery: true }]);
+
+    const balances = linesOf(loan).map(({ type, balance }) => [type, balance]);
+    const types = ['Recovery', 'Recovery', 'Rebate', 'Reversal', 'Reversal'];
+    expect(balances).toEqual(types.map((type) => [type, Money.zero]));
+  });
+
   it('equals the balance of the last transaction, for any payments and reversals', () => {
     const acts = fc.array(fc.tuple(fc.integer({ min: 1, max: 400_000 }), fc.boolean()), { maxLength: 12 });
     fc.assert(

@@ -50,9 +50,12 @@ const stored = () => on.tickets.get(ticketId);
 const addTicketIn = (status: TicketStatus) => on.tickets.add(aTicketIn(status));
 
 beforeEach(() => {
-  on = supportInMemory();
-  on.attachments.upload(OWN_FILE, OWNER);
-  on.attachments.upload(FOREIGN_FILE, STRANGER);
+  on = supportInMemory(
+    new Map([
+      [OWN_FILE, OWNER],
+      [FOREIGN_FILE, STRANGER],
+    ]),
+  );
 });
 
 describe('opening a ticket', () => {

@@ -7,6 +7,7 @@ import { faultsIn } from '../faults.ts';
 const PRODUCTION = urlPolicy({ httpAllowed: false, privateAllowed: false });
 const DEVELOPMENT = urlPolicy({ httpAllowed: true, privateAllowed: true });
 
+// test/unit/push/public-address.test.ts lists the addresses that are not public.
 describe('the URL of a webhook', () => {
   it.each([
     'https://hooks.example.com/lending?tenant=1',
@@ -15,6 +16,7 @@ describe('the URL of a webhook', () => {
     'https://93.184.215.14/',
     'https://[2606:4700::1111]/',
     'https://localhost.example.com/',
+    `https://example.com/${'a'.repeat(2028)}`,
   ])('may be %s', (url) => {
     expect(checkedUrl(url, PRODUCTION)).toBe(url);
   });
@@ -36,7 +38,7 @@ describe('the URL of a webhook', () => {
     'https://example.com@127.0.0.1/',
     'https://example.com/#part',
     'https://example.com/#',
-    `https://example.com/${'a'.repeat(2048)}`,
+    `https://example.com/${'a'.repeat(2029)}`,
     'https://localhost/',
     'https://LOCALHOST./',
     'https://api.localhost/',
@@ -48,20 +50,10 @@ describe('the URL of a webhook', () => {
     'https://2130706433/',
     'https://017700000001/',
     'https://１２７.0.0.1/',
-    'https://0.0.0.0/',
-    'https://10.1.2.3/',
-    'https://172.16.0.1/',
-    'https://192.168.1.1/',
     'https://169.254.169.254/latest/meta-data',
-    'https://100.64.0.1/',
     'https://[::1]/',
-    'https://[::]/',
     'https://[::ffff:127.0.0.1]/',
     'https://[::ffff:a9fe:a9fe]/',
-    'https://[fd00:ec2::254]/',
-    'https://[fe80::1]/',
-    'https://[64:ff9b::7f00:1]/',
-    'https://[2002:7f00:1::]/',
   ])('may not be %s', (url) => {
     const act = () => checkedUrl(url, PRODUCTION);
 
