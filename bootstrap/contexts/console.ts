@@ -120,7 +120,7 @@ export const consoleContext = defineContext({
   },
 });
 
-/** All nodes share the secret of file links, so they share these too. One for each purpose. */
+/** A key for each purpose, derived from the secret of file links, which all nodes share. */
 function secretFrom(fileUrlSecret: string, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', fileUrlSecret, '', purpose, 32)).toString('hex');
 }
