@@ -100,7 +100,7 @@ export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Dep
   }
 }
 
-export class InMemoryGatewayEvents extends RestorableMap<string, RecordedGatewayEvent> implements GatewayEvents {
+class InMemoryGatewayEvents extends RestorableMap<string, RecordedGatewayEvent> implements GatewayEvents {
   async add(event: RecordedGatewayEvent): Promise<boolean> {
     if (this.byKey.has(event.eventId)) return false;
     this.byKey.set(event.eventId, event);
@@ -123,7 +123,7 @@ export class InMemoryLoanTransactions extends RestorableMap<string, BookedTransa
   }
 }
 
-export class InMemoryRefunds extends RestorableMap<PaymentId, Refund> implements Refunds {
+class InMemoryRefunds extends RestorableMap<PaymentId, Refund> implements Refunds {
   private readonly events: EventPublisher;
 
   constructor(events: EventPublisher) {
