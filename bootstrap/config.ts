@@ -6,7 +6,7 @@ import { problemOf, type Values, type Variable } from './variable.ts';
 import { authorityOf } from './variable-types.ts';
 import { VARIABLES } from './variables.ts';
 
-/** What the variables say, in the form that the service uses. `null` is what they call not set. */
+/** The configuration in the form that the service uses. `null`: not set. */
 export type Config = Readonly<ReturnType<typeof configFrom>>;
 
 type Read = Values<typeof VARIABLES>;

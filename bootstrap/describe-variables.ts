@@ -37,7 +37,7 @@ function sectionsOf(head: (title: string) => string, entry: (name: string, varia
   ]);
 }
 
-/** What it means, what it must be, and when it is required. */
+/** The meaning of a variable, its type, and when it is required. */
 function sentencesOf(variable: Variable): string[] {
   const { about, type, inProduction, with: other } = variable;
   const isOptional = (variable.unset ?? variable.default) !== undefined;

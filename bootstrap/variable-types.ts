@@ -3,13 +3,13 @@ import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
 
-/** What the text of a variable must be. */
+/** The type of a variable: how its text is read and checked. */
 export interface Type<T> {
   /** Follows "must be". */
   readonly what: string;
   /** Returns `undefined` if the text is something else. */
   readonly read: (text: string) => T | undefined;
-  /** Returns what is wrong with a text that can be read, as the predicate of a sentence. */
+  /** Returns the fault of a text that can be read, as the predicate of a sentence. */
   readonly flaw?: (text: string) => string | false;
 }
 
@@ -110,7 +110,7 @@ function listed(each: string): string[] {
   return each.split(',').map((value) => value.trim());
 }
 
-/** From which users choose. */
+/** A list from which users choose. */
 export function choices<T extends string>(isAllowed: (value: string) => value is T, of = 'values'): Type<T[]> {
   return {
     what: `${of}, separated by commas, each once`,

@@ -12,7 +12,7 @@ interface More {
   /** Another variable, or one of its values (`NAME=value`), without which this one has no effect. */
   readonly with?: string;
   readonly example?: string;
-  /** Returns what is wrong with a text of the right type, or with an empty one, as the predicate of a sentence. */
+  /** Returns the fault of a text of the right type, or of an empty one, as the predicate of a sentence. */
   readonly rule?: (text: string, environment: Environment) => string | false;
 }
 
@@ -21,7 +21,7 @@ export interface Variable<T = unknown> extends More {
   /** One sentence, or two. */
   readonly about: string;
   readonly default?: string;
-  /** What happens without a value, for the documentation. */
+  /** The effect of no value, for the documentation. */
   readonly unset?: string;
 }
 
@@ -44,7 +44,7 @@ export function requiredWith(other: string, type: Type<string>, about: string, m
   return { type, with: other, about, ...more };
 }
 
-/** Returns what is wrong with the variable, or `null`. Never repeats its text, which may be secret. */
+/** Returns the fault of the variable, or `null`. Never repeats its text, which may be secret. */
 export function problemOf(variable: Variable, text: string, isSet: boolean, environment: Environment): string | null {
   const { type, unset, rule, inProduction, with: other = '' } = variable;
   const isUsed = other === '' || isInForce(other, environment);

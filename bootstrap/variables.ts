@@ -21,7 +21,7 @@ const SERVICE = {
   PUBLIC_URL: optional(
     type.linkBase,
     '`http://HOST:PORT`',
-    'What clients call; a proxy in front removes its path. Required with a `HOST` such as `0.0.0.0`.',
+    'The address that clients call; a proxy in front removes its path. Required with a `HOST` such as `0.0.0.0`.',
     {
       inProduction,
       example: 'https://lending.example.com',
@@ -33,14 +33,19 @@ const SERVICE = {
       },
     },
   ),
-  APP_URL: optional(type.linkBase, '`PUBLIC_URL`', 'Where links in mail, push and notifications lead.', {
+  APP_URL: optional(type.linkBase, '`PUBLIC_URL`', 'The address of links in mail, push and notifications.', {
     example: 'https://app.example.com',
   }),
-  CORS_ORIGINS: optional(type.origins, 'none', 'Whose pages may call the API; `*` is all, outside production only.', {
-    example: 'https://app.example.com,http://localhost:5173',
-    rule: (list, { production }) =>
-      production && list.trim() === '*' && 'must not be * in production: name the origins.',
-  }),
+  CORS_ORIGINS: optional(
+    type.origins,
+    'none',
+    'The origins whose pages may call the API; `*` is all, outside production only.',
+    {
+      example: 'https://app.example.com,http://localhost:5173',
+      rule: (list, { production }) =>
+        production && list.trim() === '*' && 'must not be * in production: name the origins.',
+    },
+  ),
   TRUST_PROXY: setting(type.proxies, 'false', 'The proxies that may state the address of a client.'),
   DATA_DIR: setting(type.text, '.data', 'The folder of the embedded database, files and generated keys.'),
   CONSOLE: setting(type.boolean, 'true', "Whether the operator's console is at `/console`."),
@@ -70,13 +75,13 @@ const SIGN_IN = {
     'Signs access tokens. On one line, with `\\n` for each line break.',
     { inProduction },
   ),
-  JWT_ADDITIONAL_PUBLIC_KEYS: optional(type.publicKeys, 'none', 'Other keys whose tokens are accepted as well.', {
+  JWT_ADDITIONAL_PUBLIC_KEYS: optional(type.publicKeys, 'none', 'Other keys whose tokens are also accepted.', {
     rule: (keys, { textOf }) =>
       keys !== '' && textOf('JWT_PRIVATE_KEY') === '' && 'requires JWT_PRIVATE_KEY. Without it, use `keys rotate`.',
   }),
   JWT_ISSUER: setting(type.text, 'lending-service', 'The claim `iss` of access tokens.', { inProduction }),
   JWT_AUDIENCE: setting(type.text, 'lending-api', 'The claim `aud` of access tokens.', { inProduction }),
-  OIDC_ISSUER: optional(type.text, 'none', 'An external identity provider whose tokens are accepted as well.', {
+  OIDC_ISSUER: optional(type.text, 'none', 'An external identity provider whose tokens are also accepted.', {
     example: 'https://id.example.com',
     rule: (issuer, { textOf }) => issuer === textOf('JWT_ISSUER') && 'must differ from JWT_ISSUER.',
   }),
@@ -105,7 +110,7 @@ const LIMITS = {
   REDIS_URL: optional(
     type.url('redis:', 'rediss:'),
     'each process counts for itself',
-    'Where all processes count together.',
+    'The Redis in which all processes count together.',
     { example: 'redis://user:password@127.0.0.1:6379' },
   ),
 };
@@ -153,7 +158,7 @@ const LENDING = {
   LENDING_PURPOSES: setting(
     type.choices((purpose): purpose is string => purpose !== ''),
     'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other',
-    'What loans may be for.',
+    'The purposes of loans.',
   ),
   NOTIFICATION_RETENTION_DAYS: setting(
     type.integer(1, 36_500),
@@ -169,12 +174,12 @@ const LENDING = {
 };
 
 const FILES = {
-  FILE_STORE: setting(type.oneOf('local', 's3'), 'local', 'Where files are: in `DATA_DIR`, or in a bucket.'),
+  FILE_STORE: setting(type.oneOf('local', 's3'), 'local', '`local` stores files in `DATA_DIR`, `s3` in a bucket.'),
   S3_ENDPOINT: requiredWith('FILE_STORE=s3', type.webUrl, 'The address of the store.'),
   S3_REGION: setting(type.text, 'us-east-1', 'The region of the bucket.', { with: 'FILE_STORE=s3' }),
   S3_BUCKET: requiredWith('FILE_STORE=s3', type.text, 'The bucket.'),
-  S3_ACCESS_KEY_ID: requiredWith('FILE_STORE=s3', type.text, 'The id of the key to it.'),
-  S3_SECRET_ACCESS_KEY: requiredWith('FILE_STORE=s3', type.text, 'The key to it.'),
+  S3_ACCESS_KEY_ID: requiredWith('FILE_STORE=s3', type.text, 'The id of the access key to the bucket.'),
+  S3_SECRET_ACCESS_KEY: requiredWith('FILE_STORE=s3', type.text, 'The access key to the bucket.'),
   FILE_URL_SECRET: optional(
     type.longText(32),
     'generated, in `DATA_DIR`',
@@ -194,7 +199,7 @@ const MESSAGES = {
     '`npx web-push generate-vapid-keys` makes a pair.',
   ),
   VAPID_PRIVATE_KEY: requiredWith('VAPID_PUBLIC_KEY', type.base64Url(32), 'The other key of the pair.'),
-  VAPID_SUBJECT: requiredWith('VAPID_PUBLIC_KEY', type.contact, 'Where push services reach you.', {
+  VAPID_SUBJECT: requiredWith('VAPID_PUBLIC_KEY', type.contact, 'The address for push services to reach you.', {
     example: 'mailto:operations@lending.example.com',
   }),
   FCM_SERVICE_ACCOUNT: optional(
