@@ -1,50 +1,28 @@
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sql } from '../support/books.ts';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { OPERATOR, openProcess } from '../support/open-process.ts';
 import { expectReconciled } from '../support/reconcile.ts';
-import { ask, borrowerWithLoan, type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { ask, borrowerWithLoan } from '../support/server-process.ts';
 
-const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
-
-let database: TestDatabase;
-let server: ServerProcess;
-let mailServer: SMTPServer;
 let busy = true;
 const mails: string[] = [];
-
-beforeAll(async () => {
-  database = await createDatabase();
-  mailServer = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, callback) =>
-      callback(busy ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null),
-    onData(stream, _session, callback) {
-      let raw = '';
-      stream.on('data', (chunk: Buffer) => {
-        raw += chunk;
-      });
-      stream.on('end', () => {
-        mails.push(raw);
-        callback();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-  server = serverProcess({
-    DATABASE_URL: database.url,
-    SANDBOX_SETTLEMENT_MS: '2000',
-    OPERATOR_EMAIL: OPERATOR.email,
-    OPERATOR_PASSWORD: OPERATOR.password,
-    SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
-  });
+const mailServer = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  onRcptTo: (_address, _session, callback) =>
+    callback(busy ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null),
+  async onData(stream, _session, callback) {
+    mails.push(await text(stream));
+    callback();
+  },
 });
-
-afterAll(async () => {
-  server.dispose();
-  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
-  await database.drop();
+await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+afterAll(() => new Promise<void>((resolve) => mailServer.close(() => resolve())));
+const { database, server } = await openProcess({
+  SANDBOX_SETTLEMENT_MS: '2000',
+  SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
 });
 
 const mailsToRetry = async () =>

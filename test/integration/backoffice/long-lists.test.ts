@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../support/books.ts';
-import type { Operator } from '../../support/operator.ts';
+import { openService } from '../../support/open-service.ts';
 
 /** Adds users of the same moment, so that only their ids order them. */
 const users = (role: string, first: number, last: number) =>
@@ -9,18 +8,11 @@ const users = (role: string, first: number, last: number) =>
     select ('01930000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${role}', 'user' || n, 'user' || n, 'Some', 'User',
       false, '2026-01-31T15:00:00.123Z', now() from generate_series(${first}, ${last}) n`;
 
-describe("an operator's list", () => {
-  let service: TestApp;
-  let operator: Operator;
-
-  beforeAll(async () => {
-    service = await startApp();
-    operator = await service.operator();
-    await sql(service.databaseUrl, users('borrower', 1, 10_000));
-    await sql(service.databaseUrl, users('operator', 20_000, 20_120));
-  });
-
-  afterAll(() => service.close());
+describe("an operator's list", async () => {
+  const { service, operator } = await openService();
+  // Its borrower is one of 10,000.
+  await sql(service.databaseUrl, users('borrower', 1, 9_999));
+  await sql(service.databaseUrl, users('operator', 20_000, 20_120));
 
   it('is counted exactly up to 10,000', async () => {
     const { headers } = await operator.get('/backoffice/users?role=borrower');

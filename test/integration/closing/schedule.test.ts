@@ -1,23 +1,14 @@
-import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import { openService } from '../../support/open-service.ts';
 
-let service: TestApp;
-let other: TestApp;
-
-beforeAll(async () => {
-  service = await startApp();
-  other = await startApp({}, service);
-});
-
-afterAll(async () => {
-  await other.close();
-  await service.close();
-});
+const { service } = await openService();
+const other = await startApp({}, service);
+afterAll(() => other.close());
 
 const query = (text: string) => sql(service.databaseUrl, text);
 const lendingDay = (app: TestApp) => app.app.container.resolve(SharedPorts.calendar).today();
@@ -33,10 +24,8 @@ describe('the close of business', () => {
   });
 
   it('closes the clock’s day at its time, once for two jobs', async () => {
-    const [jobs, unitOfWork] = [
-      service.app.container.resolve(SharedPorts.jobs),
-      service.app.container.resolve(SharedPorts.unitOfWork),
-    ];
+    const { container } = service.app;
+    const [jobs, unitOfWork] = [container.resolve(SharedPorts.jobs), container.resolve(SharedPorts.unitOfWork)];
     const before = dayOf(new Date());
     await Promise.all([1, 2].map(() => unitOfWork.run(() => jobs.enqueue(CLOSE_BUSINESS_DAY, {}))));
 

@@ -1,34 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase } from '../../support/database.ts';
-import {
-  type PaymentProvider,
-  settingsFor,
-  signatureOf,
-  startPaymentProvider,
-} from '../../support/payment-provider.ts';
-import { ask, borrowerWithLoan, type ServerProcess, serverProcess } from '../../support/server-process.ts';
+import { afterAll, expect, it } from 'vitest';
+import { OPERATOR, openProcess } from '../../support/open-process.ts';
+import { settingsFor, signatureOf, startPaymentProvider } from '../../support/payment-provider.ts';
+import { ask, borrowerWithLoan } from '../../support/server-process.ts';
 
-const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
-
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let provider: PaymentProvider;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  [database, provider] = await Promise.all([createDatabase(), startPaymentProvider()]);
-  server = serverProcess({
-    DATABASE_URL: database.url,
-    OPERATOR_EMAIL: OPERATOR.email,
-    OPERATOR_PASSWORD: OPERATOR.password,
-    ...settingsFor(provider),
-  });
-});
-
-afterAll(async () => {
-  server.dispose();
-  await provider.close();
-  await database.drop();
-});
+const provider = await startPaymentProvider();
+afterAll(() => provider.close());
+const { server } = await openProcess(settingsFor(provider));
 
 it('charges once what the provider accepted before the server was killed, with and without a key', async () => {
   let base = await server.start();

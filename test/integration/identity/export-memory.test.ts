@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../support/books.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
-import { ask, type ServerProcess, serverProcess } from '../../support/server-process.ts';
+import { Caller } from '../../support/caller.ts';
+import { clientAt, done } from '../../support/client.ts';
+import { openProcess } from '../../support/open-process.ts';
+import { ask } from '../../support/server-process.ts';
 
 const PEOPLE = 10;
 const MEBIBYTE = 1024 * 1024;
@@ -16,33 +18,18 @@ const ROWS = Math.ceil(SIZE / Buffer.byteLength(MESSAGE));
 const PAUSE_MS = 20;
 const MOST = 64 * MEBIBYTE;
 
-let database: TestDatabase;
-let server: ServerProcess;
-let base: string;
-let tokens: string[];
-
-beforeAll(async () => {
-  database = await createDatabase();
-  server = serverProcess({ DATABASE_URL: database.url, AUTH_RATE_LIMIT_MAX: '100' });
-  base = await server.start();
-  tokens = await Promise.all(Array.from({ length: PEOPLE + 1 }, (_, number) => register(number)));
-  await sql(
-    database.url,
-    `insert into notifications (id, recipient_id, title, message, type, created_at)
-      select gen_random_uuid(), u.id, 'Note', '${MESSAGE}', 'general', now()
-      from users u, generate_series(1, ${ROWS}) where u.email like 'person-%' and u.email <> 'person-0@example.com'`,
-  );
-});
-
-afterAll(async () => {
-  server.dispose();
-  await database.drop();
-});
+const { database, server } = await openProcess({ AUTH_RATE_LIMIT_MAX: '100' });
+const base = await server.start();
+const tokens = await Promise.all(Array.from({ length: PEOPLE + 1 }, (_, number) => register(number)));
+await sql(
+  database.url,
+  `insert into notifications (id, recipient_id, title, message, type, created_at)
+    select gen_random_uuid(), u.id, 'Note', '${MESSAGE}', 'general', now()
+    from users u, generate_series(1, ${ROWS}) where u.email like 'person-%' and u.email <> 'person-0@example.com'`,
+);
 
 async function register(number: number): Promise<string> {
-  const person = { email: `person-${number}@example.com`, password: 'correct horse battery' };
-  const { data } = await ask(`${base}/auth/register`, null, { ...person, firstName: 'Some', lastName: 'Body' });
-  return data.accessToken;
+  return (await done(new Caller(clientAt(base)).registers(`person-${number}@example.com`))).accessToken;
 }
 
 /** Tries again while the service is busy, as `Retry-After` says. */

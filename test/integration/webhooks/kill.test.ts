@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sql } from '../../support/books.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { OPERATOR, openProcess } from '../../support/open-process.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
-import { ask, borrowerWithLoan, type ServerProcess, serverProcess } from '../../support/server-process.ts';
+import { ask, borrowerWithLoan } from '../../support/server-process.ts';
 import { isSignedWith, WebhookReceiver } from '../../support/webhook-receiver.ts';
 
-const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
 const EVENTS = ['loan_request.pending', 'loan_request.approved', 'loan_request.disbursed', 'loan.active'];
 
-let database: TestDatabase;
-let server: ServerProcess;
 const receiver = new WebhookReceiver();
-
-beforeAll(async () => {
-  database = await createDatabase();
-  await receiver.start();
-  server = serverProcess({
-    DATABASE_URL: database.url,
-    OPERATOR_EMAIL: OPERATOR.email,
-    OPERATOR_PASSWORD: OPERATOR.password,
-    WEBHOOK_ALLOW_PRIVATE: 'true',
-  });
-});
-
-afterAll(async () => {
-  server.dispose();
-  await receiver.stop();
-  await database.drop();
-});
+await receiver.start();
+afterAll(() => receiver.stop());
+const { database, server } = await openProcess({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 
 it('a server that is killed between causes and deliveries sends each event after it starts again', async () => {
   // The receiver takes events and never answers, so that no delivery ends before the kill.
