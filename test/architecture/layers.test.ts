@@ -95,20 +95,9 @@ describe('the rules reject', () => {
   });
 
   it.each([
-    'Date.now()',
-    'new Date()',
-    'new Date',
-    'Date()',
-    'Math.random()',
-    "Math['random']()",
-    'Temporal.Now.instant()',
-    'performance.now()',
-    'crypto.randomUUID()',
-    'process.env.A',
-    'globalThis.fetch',
-    "fetch('https://example.com')",
-    'setTimeout(f, 1)',
-    "console.log('a')",
+    ...['Date.now()', 'new Date()', 'new Date', 'Date()', 'Math.random()', "Math['random']()"],
+    ...['Temporal.Now.instant()', 'performance.now()', 'crypto.randomUUID()', 'process.env.A', 'globalThis.fetch'],
+    ...["fetch('https://example.com')", 'setTimeout(f, 1)', "console.log('a')"],
   ])('%s in the domain and in a use case', (use) => {
     expect(check('domain/loans/loan.ts', `export const a = () => ${use};`)).not.toEqual([]);
     expect(check('application/loans/pay.ts', `export const a = () => ${use};`)).not.toEqual([]);

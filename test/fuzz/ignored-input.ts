@@ -12,15 +12,7 @@ export interface Oddity {
 
 const QUERIES = [
   ...[
-    'x=1',
-    '__proto__=1',
-    '__proto__[isAdmin]=1',
-    'constructor.prototype.x=1',
-    'toString=1',
-    '=',
-    '&&&',
-    'x',
-    '%',
+    ...['x=1', '__proto__=1', '__proto__[isAdmin]=1', 'constructor.prototype.x=1', 'toString=1', '=', '&&&', 'x', '%'],
     '%zz',
   ],
   ...['%FF=%FF', 'x=%00', '%00=1', 'x=%ED%A0%80', 'x=%F0%9F%98%80', 'x=1&x=2&x=3', 'x[]=1', 'x=a%0D%0AX-Injected:%201'],
@@ -59,11 +51,7 @@ export function withOddity(request: WireRequest, { query, headers, payload }: Od
   return {
     ...request,
     url: query === undefined ? request.url : `${request.url}${mark}${query}`,
-    headers: {
-      ...headers,
-      ...request.headers,
-      ...(payload !== undefined && { 'content-type': 'application/json' }),
-    },
+    headers: { ...headers, ...request.headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
     payload: payload ?? request.payload,
   };
 }

@@ -5,8 +5,9 @@ import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { signatureOf } from '../support/payment-provider.ts';
 import { deliver, faultsInAnswer, faultsInLog } from './attack.ts';
-import { FLOODS, flood, LIMITS, MAX_AT_ACCOUNT, UNKNOWN_EVENT, webhook } from './limits.ts';
+import { FLOODS, flood, LIMITS, MAX_AT_ACCOUNT, UNKNOWN_EVENT, webhook, wrongLogin } from './limits.ts';
 import { CountingHasher, faultsOfLogins } from './logins.ts';
+import { by, get, post } from './row.ts';
 import { forge, isWell, startTarget, type Target } from './target.ts';
 
 let rows = 0;
@@ -48,9 +49,9 @@ describe('rate limits', () => {
     ['POST', '/user/email', (guess: string) => ({ newEmail: 'thief@attacks.example', password: guess })],
     ['DELETE', '/user/account', (guess: string) => ({ password: guess })],
   ] as const)('end guesses of the password at %s %s, from many addresses', async (method, url, payloadOf) => {
-    const { headers } = await target.newPerson();
+    const person = await target.newPerson();
     const request = (_target: Target, at: number) =>
-      ({ method, url, payload: payloadOf(`guess ${at}`), headers, remoteAddress: `198.18.2.${at}` }) as const;
+      ({ ...by(person, method, url, payloadOf(`guess ${at}`)), remoteAddress: `198.18.2.${at}` }) as const;
     const { faults, refusal } = await flood(target, { name: '', request, most: MAX_AT_ACCOUNT });
 
     expect([faults, refusal?.status]).toEqual([[], 429]);
@@ -58,7 +59,7 @@ describe('rate limits', () => {
 
   it('end after exactly the Retry-After time', async () => {
     const person = await target.newPerson();
-    const request = { url: '/loans', headers: person.headers };
+    const request = get(person, '/loans');
     const { refusal } = await flood(target, { name: '', request: () => request, most: 40 });
     const wait = Number(refusal?.headers['retry-after']) * 1000;
     const now = Date.now();
@@ -71,10 +72,9 @@ describe('rate limits', () => {
 
   it('count the requests of one user across all tokens, apart from other users', async () => {
     const person = await target.newPerson();
-    await flood(target, { name: '', request: () => ({ url: '/loans', headers: person.headers }), most: 40 });
-    const payload = { email: person.email, password: PASSWORD };
-    const login = { method: 'POST' as const, url: '/auth/login', payload, remoteAddress: '203.0.113.19' };
-    const { data } = JSON.parse((await deliver(login, target)).text);
+    await flood(target, { name: '', request: () => get(person, '/loans'), most: 40 });
+    const login = post(null, '/auth/login', { email: person.email, password: PASSWORD });
+    const { data } = JSON.parse((await deliver({ ...login, remoteAddress: '203.0.113.19' }, target)).text);
 
     const again = { url: '/loans', headers: { authorization: `Bearer ${data.accessToken}` } };
     expect((await deliver(again, target)).status).toBe(429);
@@ -85,7 +85,7 @@ describe('rate limits', () => {
     const person = await target.newPerson();
     const left: number[] = [];
     for (let at = 0; at < 3; at++) {
-      const { headers } = await deliver({ url: '/loans', headers: person.headers }, target);
+      const { headers } = await deliver(get(person, '/loans'), target);
       left.push(Number(headers['x-ratelimit-remaining']));
     }
     expect(left).toEqual([39, 38, 37]);
@@ -94,9 +94,8 @@ describe('rate limits', () => {
   it('distinguish the clients of a trusted proxy', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 8; at++) {
-      const payload = { email: `guess-${at}@attacks.example`, password: 'wrong password 1' };
       const headers = { 'x-forwarded-for': `198.18.0.${at}` };
-      const login = { method: 'POST', url: '/auth/login', payload, headers, remoteAddress: '10.255.0.1' } as const;
+      const login = wrongLogin(`guess-${at}@attacks.example`, '10.255.0.1', headers);
       statuses.push((await deliver(login, target)).status);
     }
     expect(statuses).toEqual(Array(8).fill(401));
@@ -105,7 +104,7 @@ describe('rate limits', () => {
   it('let the owner in while strangers guess the password', async () => {
     const { email } = await target.newPerson();
     const login = (password: string, remoteAddress: string) =>
-      deliver({ method: 'POST', url: '/auth/login', payload: { email, password }, remoteAddress }, target);
+      deliver({ ...post(null, '/auth/login', { email, password }), remoteAddress }, target);
     for (let at = 0; at < 60; at++) await login(`guess ${at}`, `198.18.1.${at % 6}`);
 
     expect((await login(PASSWORD, '198.18.1.7')).status).toBe(200);
@@ -138,7 +137,7 @@ describe('rate limits', () => {
       const headers = { authorization: `${person.headers.authorization}x` };
       expect((await deliver({ url: '/loans', headers, remoteAddress: '203.0.113.10' }, target)).status).toBe(401);
     }
-    expect((await deliver({ url: '/loans', headers: person.headers }, target)).status).toBe(200);
+    expect((await deliver(get(person, '/loans'), target)).status).toBe(200);
   });
 });
 
@@ -166,45 +165,27 @@ describe('login', () => {
     const person = await target.newPerson();
     const mine = ['a wrong password of mine', 'confirmation-493021', 'push-token-of-mine', 'other-secret-of-mine'];
     const [wrong = '', code = '', pushToken = '', loose = ''] = mine;
-    const { bankId } = (await victim.get('/payments/banks')).body.data[0];
-    const deposit = { bankId, reference: 'REF-OF-THE-VICTIM', amount: 100, currency: 'USD', confirmationCode: code };
+    const { anonymous } = service;
+    const { paymentId = '' } = belongings;
 
-    await deliver({ method: 'POST', url: '/auth/login', payload: { email: person.email, password: wrong } }, target);
-    await deliver(
-      {
-        method: 'POST',
-        url: '/auth/login',
-        payload: `{"password":"${wrong}"`,
-        headers: { 'content-type': 'application/json' },
-      },
-      target,
-    );
-    await deliver(
-      { method: 'POST', url: '/auth/refresh', payload: { refreshToken: `${person.refreshToken}x` } },
-      target,
-    );
-    await person.send('DELETE', '/user/account', { password: wrong });
-    await operator.send('POST', '/backoffice/deposits', deposit);
-    await victim.send('POST', `/payments/${belongings.paymentId}/verify`, { confirmationCode: `${code}x` });
-    await victim.send('POST', `/payments/${belongings.paymentId}/verify`, { confirmationCode: code });
-    await person.send('POST', '/notifications/deviceToken', { token: pushToken, platform: 'android' });
-    await person.send('POST', '/notifications/send', { title: 'a', message: 'b' });
+    await anonymous.logsIn(person.email, wrong);
+    const halfLogin = post(null, '/auth/login', `{"password":"${wrong}"`, { 'content-type': 'application/json' });
+    await deliver(halfLogin, target);
+    await anonymous.refreshes(`${person.refreshToken}x`);
+    await person.deletesAccount({ password: wrong });
+    await operator.recordsDeposit('REF-OF-THE-VICTIM', 100, { confirmationCode: code });
+    await victim.verifies(paymentId, `${code}x`);
+    await victim.verifies(paymentId, code);
+    await person.registersDevice(pushToken);
+    await person.sendsNote();
     await deliver({ url: target.fileUrl.pathname + target.fileUrl.search }, target);
     for (const name of [
-      'access_token',
-      'refreshToken',
-      'password',
-      'code',
-      'confirmationCode',
-      'client_secret',
-      'sig',
+      ...['access_token', 'refreshToken', 'password', 'code', 'confirmationCode', 'client_secret', 'sig'],
     ]) {
-      await deliver({ url: `/loans?a=b&${name}=${loose}&c=d`, headers: person.headers }, target);
+      await deliver(get(person, `/loans?a=b&${name}=${loose}&c=d`), target);
     }
-    await deliver(
-      { url: '/loans', headers: { authorization: `Basic ${loose}`, cookie: `a=${loose}`, 'x-signature': loose } },
-      target,
-    );
+    const others = { authorization: `Basic ${loose}`, cookie: `a=${loose}`, 'x-signature': loose };
+    await deliver(get(null, '/loans', others), target);
     await target.rest();
     await new Promise((resolve) => setTimeout(resolve, 300));
 

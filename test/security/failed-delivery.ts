@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import { sql } from '../support/books.ts';
-import type { Client } from '../support/client.ts';
+import { done } from '../support/client.ts';
+import type { Operator } from '../support/operator.ts';
 import { PATIENT } from '../support/patient.ts';
 
 /**
@@ -10,17 +11,16 @@ import { PATIENT } from '../support/patient.ts';
  */
 export async function failedDelivery<Ticket>(
   { databaseUrl }: TestApp,
-  operator: Client,
+  operator: Operator,
   openTicket: () => Promise<Ticket>,
 ) {
-  const registration = { url: 'https://hooks.invalid/', events: ['ticket.open'] };
-  const { webhookId } = (await operator.send('POST', '/backoffice/webhooks', registration)).body.data;
+  const { webhookId } = await done(operator.registersWebhook('https://hooks.invalid/', ['ticket.open']));
   const url = `/backoffice/webhooks/${webhookId}`;
   const cause = await openTicket();
   await operator.send('PUT', url, { enabled: false });
   // Asking the service would use up the operator's rate limit.
   const failed = `select from webhook_deliveries where webhook_id = '${webhookId}' and status = 'Failed'`;
   await vi.waitUntil(async () => (await sql(databaseUrl, failed)).length > 0, PATIENT);
-  const [{ deliveryId }] = (await operator.get(`${url}/deliveries`)).body.data;
+  const [{ deliveryId }] = await operator.reads(`${url}/deliveries`);
   return { webhookId, deliveryId, cause };
 }

@@ -119,12 +119,8 @@ it('a text filter is compared as text, not as a pattern or SQL', async () => {
   const searches = [
     ...['/notifications?type=', '/payments/banks?country=', '/payments?loanId='].map((url) => [attacker, url] as const),
     ...[
-      '/backoffice/users?email=',
-      '/backoffice/deposits?reference=',
-      '/backoffice/audit?action=',
-      '/backoffice/loans?userId=',
-      '/backoffice/tickets?assignedAgent=',
-      '/backoffice/payments?loanId=',
+      ...['/backoffice/users?email=', '/backoffice/deposits?reference=', '/backoffice/audit?action='],
+      ...['/backoffice/loans?userId=', '/backoffice/tickets?assignedAgent=', '/backoffice/payments?loanId='],
       '/backoffice/documents?userId=',
     ].map((url) => [operator, url] as const),
   ];

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { PASSWORD } from '../support/caller.ts';
 import { signatureOf } from '../support/payment-provider.ts';
 import { deliver, faultsInAnswer, type Seen } from './attack.ts';
+import { get, post } from './row.ts';
 import type { Target } from './target.ts';
 
 const PROXY = '10.255.0.1';
@@ -21,135 +22,86 @@ export interface Flood {
   readonly most: number | null;
 }
 
-const wrongLogin = (email: string, remoteAddress: string, headers: Record<string, string> = {}): InjectOptions => ({
-  method: 'POST',
-  url: '/auth/login',
-  payload: { email, password: 'wrong password 1' },
+const named = (name: string, most: Flood['most'], request: Flood['request']): Flood => ({ name, most, request });
+
+const anonymous = (url: string, payload: object | string, remoteAddress: string, headers = {}): InjectOptions => ({
+  ...post(null, url, payload, headers),
   remoteAddress,
-  headers,
 });
 
+export const wrongLogin = (email: string, remoteAddress: string, headers = {}) =>
+  anonymous('/auth/login', { email, password: 'wrong password 1' }, remoteAddress, headers);
+
 /** A webhook for an unknown transaction. */
-export function webhook(remoteAddress: string, signature?: string, payload = UNKNOWN_EVENT): InjectOptions {
+export const webhook = (remoteAddress: string, signature?: string, payload = UNKNOWN_EVENT) => {
   const headers = { 'content-type': 'application/json', ...(signature && { 'x-signature': signature }) };
-  return { method: 'POST', url: '/webhooks/payments', payload, headers, remoteAddress };
-}
+  return anonymous('/webhooks/payments', payload, remoteAddress, headers);
+};
 
 export const UNKNOWN_EVENT = JSON.stringify({ eventId: 'evt-1', transactionId: 'unknown', outcome: 'succeeded' });
 
 export const FLOODS: readonly Flood[] = [
-  {
-    name: 'reads by one user from many addresses',
-    request: ({ attacker }, at) => ({ url: '/loans', headers: attacker.headers, remoteAddress: `198.51.100.${at}` }),
-    most: MAX_REQUESTS,
-  },
-  {
-    name: 'requests for unknown loans',
-    request: ({ victim }, at) => ({ url: `/loans/${at}`, headers: victim.headers }),
-    // The victim's requests during the setup are counted too.
-    most: null,
-  },
-  {
-    name: 'logins to many accounts from one address, with a different forged proxy header each time',
-    request: (_target, at) =>
+  named('reads by one user from many addresses', MAX_REQUESTS, ({ attacker }, at) => ({
+    ...get(attacker, '/loans'),
+    remoteAddress: `198.51.100.${at}`,
+  })),
+  // The victim's requests during the setup are counted too.
+  named('requests for unknown loans', null, ({ victim }, at) => get(victim, `/loans/${at}`)),
+  named(
+    'logins to many accounts from one address, with a different forged proxy header each time',
+    MAX_LOGINS,
+    (_target, at) =>
       wrongLogin(`guess-${at}@attacks.example`, '203.0.113.1', {
         'x-forwarded-for': `192.0.2.${at}`,
         forwarded: `for=192.0.2.${at}`,
         'x-real-ip': `192.0.2.${at}`,
         'cf-connecting-ip': `192.0.2.${at}`,
       }),
-    most: MAX_LOGINS,
-  },
-  {
-    name: 'logins to many accounts through the proxy, with forged addresses in front',
-    request: (_target, at) =>
-      wrongLogin(`guess-${at}@attacks.example`, PROXY, { 'x-forwarded-for': `192.0.2.${at}, 203.0.113.20` }),
-    most: MAX_LOGINS,
-  },
-  {
-    name: 'logins to many accounts from one IPv6 network',
-    request: (_target, at) => wrongLogin(`guess-${at}@attacks.example`, `2001:db8:1:2::${at + 1}`),
-    most: MAX_LOGINS,
-  },
-  {
-    name: 'logins to one account from many addresses, in a different case each time',
-    request: ({ bystander: { email } }, at) =>
-      wrongLogin(
-        [...email].map((letter, place) => (place === at ? letter.toUpperCase() : letter)).join(''),
-        `192.0.2.${at}`,
-      ),
-    most: MAX_AT_ACCOUNT,
-  },
-  {
-    name: 'logins to one unknown account from many addresses',
-    request: (_target, at) => wrongLogin('unknown@attacks.example', `192.0.2.${100 + at}`),
-    most: MAX_AT_ACCOUNT,
-  },
-  {
-    name: 'registrations from one address',
-    request: (_target, at) => ({
-      method: 'POST',
-      url: '/auth/register',
-      payload: { email: `new-${at}@attacks.example`, password: PASSWORD, firstName: 'a', lastName: 'b' },
-      remoteAddress: '203.0.113.2',
-    }),
-    most: MAX_LOGINS,
-  },
-  ...(
-    [
-      [
-        'requests to reset passwords of many accounts',
-        'forgot-password',
-        (at) => ({ email: `g-${at}@attacks.example` }),
-      ],
-      ['guesses of reset tokens', 'reset-password', (at) => ({ token: `guess-${at}`, password: PASSWORD })],
-      ['guesses of confirmation tokens', 'confirm-email', (at) => ({ token: `guess-${at}` })],
-    ] as readonly (readonly [string, string, (at: number) => object])[]
-  ).map(
-    ([name, path, payloadOf], number): Flood => ({
-      name: `${name} from one address`,
-      request: (_target, at) => ({
-        method: 'POST',
-        url: `/auth/${path}`,
-        payload: payloadOf(at),
-        remoteAddress: `203.0.113.${30 + number}`,
-      }),
-      most: MAX_LOGINS,
-    }),
   ),
-  {
-    name: 'guesses of refresh tokens from one address',
-    request: (_target, at) => ({
-      method: 'POST',
-      url: '/auth/refresh',
-      payload: { refreshToken: `guess-${at}` },
-      remoteAddress: '203.0.113.3',
-    }),
-    most: MAX_REQUESTS,
-  },
-  {
-    name: 'guesses of signed file links from one address',
-    request: ({ fileUrl }, at) => ({
-      url: `${fileUrl.pathname}?expires=1&signature=${at}`,
-      remoteAddress: '203.0.113.4',
-    }),
-    most: MAX_REQUESTS,
-  },
-  {
-    name: 'webhooks without a signature from one address',
-    request: () => webhook('203.0.113.5'),
-    most: MAX_REQUESTS,
-  },
-  {
-    name: 'webhooks with a forged signature from one address',
-    request: () => webhook('203.0.113.6', signatureOf(UNKNOWN_EVENT, { secret: 'guess' })),
-    most: MAX_REQUESTS,
-  },
-  {
-    name: 'webhooks that are too long to be verified from one address',
-    request: () => webhook('203.0.113.7', signatureOf(''), 'x'.repeat(300_000)),
-    most: MAX_REQUESTS,
-  },
+  named('logins to many accounts through the proxy, with forged addresses in front', MAX_LOGINS, (_target, at) =>
+    wrongLogin(`guess-${at}@attacks.example`, PROXY, { 'x-forwarded-for': `192.0.2.${at}, 203.0.113.20` }),
+  ),
+  named('logins to many accounts from one IPv6 network', MAX_LOGINS, (_target, at) =>
+    wrongLogin(`guess-${at}@attacks.example`, `2001:db8:1:2::${at + 1}`),
+  ),
+  named(
+    'logins to one account from many addresses, in a different case each time',
+    MAX_AT_ACCOUNT,
+    ({ bystander: { email } }, at) => {
+      const written = [...email].map((letter, place) => (place === at ? letter.toUpperCase() : letter)).join('');
+      return wrongLogin(written, `192.0.2.${at}`);
+    },
+  ),
+  named('logins to one unknown account from many addresses', MAX_AT_ACCOUNT, (_target, at) =>
+    wrongLogin('unknown@attacks.example', `192.0.2.${100 + at}`),
+  ),
+  named('registrations from one address', MAX_LOGINS, (_target, at) => {
+    const person = { email: `new-${at}@attacks.example`, password: PASSWORD, firstName: 'a', lastName: 'b' };
+    return anonymous('/auth/register', person, '203.0.113.2');
+  }),
+  named('requests to reset passwords of many accounts from one address', MAX_LOGINS, (_target, at) =>
+    anonymous('/auth/forgot-password', { email: `g-${at}@attacks.example` }, '203.0.113.30'),
+  ),
+  named('guesses of reset tokens from one address', MAX_LOGINS, (_target, at) =>
+    anonymous('/auth/reset-password', { token: `guess-${at}`, password: PASSWORD }, '203.0.113.31'),
+  ),
+  named('guesses of confirmation tokens from one address', MAX_LOGINS, (_target, at) =>
+    anonymous('/auth/confirm-email', { token: `guess-${at}` }, '203.0.113.32'),
+  ),
+  named('guesses of refresh tokens from one address', MAX_REQUESTS, (_target, at) =>
+    anonymous('/auth/refresh', { refreshToken: `guess-${at}` }, '203.0.113.3'),
+  ),
+  named('guesses of signed file links from one address', MAX_REQUESTS, ({ fileUrl }, at) => ({
+    url: `${fileUrl.pathname}?expires=1&signature=${at}`,
+    remoteAddress: '203.0.113.4',
+  })),
+  named('webhooks without a signature from one address', MAX_REQUESTS, () => webhook('203.0.113.5')),
+  named('webhooks with a forged signature from one address', MAX_REQUESTS, () =>
+    webhook('203.0.113.6', signatureOf(UNKNOWN_EVENT, { secret: 'guess' })),
+  ),
+  named('webhooks that are too long to be verified from one address', MAX_REQUESTS, () =>
+    webhook('203.0.113.7', signatureOf(''), 'x'.repeat(300_000)),
+  ),
 ];
 
 /** Sends requests until one is rejected. Returns the faults, and the rejection or null. */

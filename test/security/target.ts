@@ -8,7 +8,8 @@ import type { KeyRing } from '../../adapters/security/key-ring.ts';
 import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { PASSWORD } from '../support/caller.ts';
-import { FORM, form, PDF } from '../support/documents.ts';
+import { done } from '../support/client.ts';
+import { Operator } from '../support/operator.ts';
 import { PATIENT } from '../support/patient.ts';
 import {
   type PaymentProvider,
@@ -44,7 +45,7 @@ export interface Target {
   readonly attacker: Person;
   /** An uninvolved borrower, who must not notice the attacks. */
   readonly bystander: Person;
-  readonly operator: Person;
+  readonly operator: Person & Operator;
   readonly belongings: Belongings;
   /** Signed links to two files of the victim. */
   readonly fileUrl: URL;
@@ -77,10 +78,7 @@ export async function startTarget(settings: Settings = {}, weaken?: Weakening): 
   const service = await startApp(
     { ...settingsFor(provider), FILE_URL_SECRET, CORS_ORIGINS: ALLOWED_ORIGIN, LOG_LEVEL: 'trace', ...settings },
     undefined,
-    {
-      log: { write: (line) => void log.push(line) },
-      ...(weaken && { override: weaken }),
-    },
+    { log: { write: (line) => void log.push(line) }, ...(weaken && { override: weaken }) },
   );
   const { http } = service.app;
   await http.listen({ port: 0, host: '127.0.0.1' });
@@ -122,69 +120,43 @@ let people = 0;
 
 async function register(service: TestApp): Promise<Person> {
   const email = `user-${++people}@attacks.example`;
-  const payload = { email, password: PASSWORD, firstName: 'Some', lastName: 'Body' };
+  const payload = { email, password: PASSWORD, firstName: 'Some', lastName: 'Person' };
   // Each from a separate address, so that registering does not use up the limit of an address under attack.
   const remoteAddress = `10.0.${people >> 8}.${people & 255}`;
   const request = { method: 'POST', url: '/auth/register', payload, remoteAddress } as const;
-  return personOf(service, email, await service.app.http.inject(request));
-}
-
-async function signInOperator(service: TestApp): Promise<Person> {
-  const payload = { email: `operator-${++people}@attacks.example`, password: PASSWORD };
-  await service.app.identity.createOperator.execute(payload);
-  const answer = await service.app.http.inject({ method: 'POST', url: '/auth/login', payload });
-  return personOf(service, payload.email, answer);
-}
-
-function personOf(service: TestApp, email: string, answer: { readonly body: string }): Person {
-  const { accessToken, refreshToken, userId } = JSON.parse(answer.body).data;
+  const { accessToken, refreshToken, userId } = (await service.app.http.inject(request)).json().data;
   return Object.assign(service.as({ accessToken, userId }), { email, accessToken, refreshToken });
 }
 
-function remember(person: Person, secrets: Set<string>): Person {
+async function signInOperator(service: TestApp): Promise<Person & Operator> {
+  const email = `operator-${++people}@attacks.example`;
+  await service.app.identity.createOperator.execute({ email, password: PASSWORD });
+  const { accessToken, refreshToken, userId } = await done(service.anonymous.logsIn(email));
+  return Object.assign(new Operator(service.as({ accessToken, userId })), { email, accessToken, refreshToken });
+}
+
+function remember<User extends Person>(person: User, secrets: Set<string>): User {
   secrets.add(person.accessToken).add(person.refreshToken);
   return person;
 }
 
-async function ownEverything(service: TestApp, owner: Person, operator: Person) {
-  const made = async (url: string, body: object, headers?: Record<string, string>) => {
-    const answer = await owner.send('POST', url, body, headers);
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.text}`);
-    return answer.body.data;
-  };
+async function ownEverything(service: TestApp, owner: Borrower, operator: Operator) {
   const loanId = await disbursedLoan(owner, operator);
-  const { requestId } = await made('/requests', { amount: 500, currency: 'USD', term: 6 });
-  const transfer = { loanId, referenceNumber: 'REF-OF-THE-VICTIM', amount: 100 };
-  const { paymentId } = await made('/payments/reference', transfer);
-  const { transactionId } = await made('/payments', { loanId, amount: 100, paymentMethod: 'card' });
-  const document = await made('/user/documents', form({ content: PDF }, { documentType: 'ID' }), FORM);
-  const file = await made('/user/files', form({ content: PDF }), FORM);
-  const { categoryId } = (await owner.get('/support/categories')).body.data[0];
-  const ticket = { subject: 'A private matter', description: 'Confidential.', categoryId };
-  const { webhookId, deliveryId, cause } = await failedDelivery(service, operator, () =>
-    made('/support/tickets', ticket),
-  );
-  const { ticketId } = cause;
-  const { notificationId } = await made('/notifications/send', { title: 'Private', message: 'Confidential.' });
-  const { deviceId } = await made('/notifications/deviceToken', { token: 'victims-phone', platform: 'android' });
-  const { documentId } = document;
-  const belongings = {
-    loanId,
-    requestId,
-    paymentId,
-    documentId,
-    fileId: file.fileId,
-    ticketId,
-    notificationId,
-    deviceId,
-    webhookId,
-    deliveryId,
-  };
+  const { requestId } = await done(owner.asksFor(500, { term: 6 }));
+  const { paymentId } = await done(owner.reportsTransfer(loanId, 100, 'REF-OF-THE-VICTIM'));
+  const { transactionId } = await done(owner.pays(loanId, 100));
+  const { documentId, url: documentUrl } = await done(owner.uploadsDocument());
+  const { fileId, url: fileUrl } = await done(owner.uploadsFile());
+  const { webhookId, deliveryId, cause } = await failedDelivery(service, operator, () => done(owner.opensTicket()));
+  const { notificationId } = await done(owner.sendsNote());
+  const { deviceId } = await done(owner.registersDevice('victims-phone'));
+  const { userId } = owner;
+  const ids = { loanId, requestId, paymentId, documentId, fileId, notificationId, deviceId, webhookId, deliveryId };
   return {
-    belongings: { ...belongings, userId: owner.userId },
+    belongings: { ...ids, ticketId: cause.ticketId, userId },
     transactionId: String(transactionId),
-    fileUrl: new URL(file.url),
-    otherFileUrl: new URL(document.url),
+    fileUrl: new URL(fileUrl),
+    otherFileUrl: new URL(documentUrl),
   };
 }
 

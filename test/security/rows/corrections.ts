@@ -1,14 +1,7 @@
 import type { Attack } from '../attack.ts';
 import { UNKNOWN } from '../objects.ts';
-import type { Person, Target } from '../target.ts';
+import { FORBIDDEN, INVALID, KEY_REUSED, post, row, type Who } from '../row.ts';
 
-type Who = (target: Target) => Person;
-const attacker: Who = (target) => target.attacker;
-const operator: Who = (target) => target.operator;
-const victim: Who = (target) => target.victim;
-
-const INVALID = [400, 'VALIDATION_FAILED'] as const;
-const FORBIDDEN = [403, 'FORBIDDEN'] as const;
 const REASON = { reason: 'The charge was disputed.' };
 const PAYOUT = { reference: 'PAYOUT-1' };
 
@@ -61,39 +54,33 @@ interface Order {
   readonly of?: string;
 }
 
-function act({ name, url, id, body }: Operation, { what, who = operator, payload = body, answer, of }: Order): Attack {
-  return {
-    name: `${name} ${what}`,
-    send: (target) => ({
-      method: 'POST',
-      url: url(of ?? target.belongings[id] ?? UNKNOWN),
-      headers: { ...who(target).headers, 'content-type': 'application/json' },
-      ...(payload !== null && { payload }),
+function act(
+  { name, url, id, body }: Operation,
+  { what, who = 'operator', payload = body, answer, of }: Order,
+): Attack {
+  return row(`${name} ${what}`, answer, (target) =>
+    post(target[who], url(of ?? target.belongings[id] ?? UNKNOWN), payload ?? undefined, {
+      'content-type': 'application/json',
     }),
-    answer,
-  };
+  );
 }
 
 /** The refusal of the first was stored under the key. */
 function reusedKey({ name, url, id, body, field }: Operation): Attack {
   const key = { 'idempotency-key': `reused-${field}-${id}` };
-  return {
-    name: `${name} with the key of another`,
-    async send({ operator, belongings }) {
-      const path = url(belongings[id] ?? UNKNOWN);
-      await operator.send('POST', path, body, key);
-      return { method: 'POST', url: path, payload: { [field]: 'Another.' }, headers: { ...operator.headers, ...key } };
-    },
-    answer: [400, 'IDEMPOTENCY_KEY_REUSED'],
-  };
+  return row(`${name} with the key of another`, KEY_REUSED, async ({ operator, belongings }) => {
+    const path = url(belongings[id] ?? UNKNOWN);
+    await operator.send('POST', path, body, key);
+    return post(operator, path, { [field]: 'Another.' }, key);
+  });
 }
 
 const attacksOn = (operation: Operation): readonly Attack[] => {
   const { body, field } = operation;
   const broken = (what: string, payload: object | string | null) => act(operation, { what, payload, answer: INVALID });
   return [
-    act(operation, { what: 'by its borrower', who: victim, answer: FORBIDDEN }),
-    act(operation, { what: 'by another borrower', who: attacker, answer: FORBIDDEN }),
+    act(operation, { what: 'by its borrower', who: 'victim', answer: FORBIDDEN }),
+    act(operation, { what: 'by another borrower', who: 'attacker', answer: FORBIDDEN }),
     act(operation, { what: 'that its rules refuse', answer: operation.refusal }),
     act(operation, { what: 'of an unknown id', answer: [404, operation.notFound], of: UNKNOWN }),
     act(operation, { what: 'of a NUL', answer: [404, operation.notFound], of: '%00' }),

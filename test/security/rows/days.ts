@@ -1,8 +1,7 @@
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import type { Attack, AttackRequest } from '../attack.ts';
+import { get, INVALID, post, row } from '../row.ts';
 import type { Target } from '../target.ts';
-
-const INVALID = [400, 'VALIDATION_FAILED'] as const;
 
 /** A field for a day or an instant. */
 interface Field {
@@ -20,10 +19,8 @@ const statement = (name: string): Field => ({
   name,
   code: 'INVALID_STATEMENT_PERIOD',
   takes: 'days',
-  send: (text, { victim, belongings }) => ({
-    url: `/loans/${belongings.loanId}/statement?${name}=${encodeURIComponent(text)}`,
-    headers: victim.headers,
-  }),
+  send: (text, { victim, belongings }) =>
+    get(victim, `/loans/${belongings.loanId}/statement?${name}=${encodeURIComponent(text)}`),
 });
 const FIELDS: readonly Field[] = [
   statement('from'),
@@ -34,7 +31,7 @@ const FIELDS: readonly Field[] = [
     takes: 'instants',
     send: (receivedAt, { operator }) => {
       const payload = { ...deposit(), receivedAt };
-      return { method: 'POST', url: '/backoffice/deposits', payload, headers: operator.headers };
+      return post(operator, '/backoffice/deposits', payload);
     },
   },
   {
@@ -43,7 +40,7 @@ const FIELDS: readonly Field[] = [
     takes: 'both',
     send: (disbursementDate, { attacker }) => {
       const payload = { amount: 10_000, term: 12, interestRate: 12, disbursementDate };
-      return { method: 'POST', url: '/requests/disclosure', payload, headers: attacker.headers };
+      return post(attacker, '/requests/disclosure', payload);
     },
   },
 ];
@@ -51,12 +48,7 @@ const CLOCK: Field = {
   name: 'date',
   code: 'INVALID_CLOCK_DATE',
   takes: 'both',
-  send: (date, { operator }) => ({
-    method: 'POST',
-    url: '/sandbox/clock',
-    payload: { date },
-    headers: operator.headers,
-  }),
+  send: (date, { operator }) => post(operator, '/sandbox/clock', { date }),
 };
 
 const FAR_DAYS = ['0000-01-01', '0001-01-01', '1582-10-10', '1899-12-31', '2200-01-01', '9999-12-31'];
@@ -69,25 +61,14 @@ const FAR_INSTANTS = [
   '9999-12-31T23:59:59.999Z',
 ];
 const NO_INSTANTS = [
-  '2026-02-30T10:00:00Z',
-  '2026-11-20T24:00:00Z',
-  '2026-11-20T25:00:00Z',
-  '2026-11-20T23:60:00Z',
-  '2016-12-31T23:59:60Z',
-  '2199-12-31T24:00:00Z',
+  ...['2026-02-30T10:00:00Z', '2026-11-20T24:00:00Z', '2026-11-20T25:00:00Z', '2026-11-20T23:60:00Z'],
+  ...['2016-12-31T23:59:60Z', '2199-12-31T24:00:00Z'],
 ];
 /** Also instants of another offset, which would cross the bound in UTC. */
 const OTHER_FORMS = [
-  '-000001-01-01',
-  '+002026-11-20',
-  '+010000-01-01T00:00:00Z',
-  '-271821-04-20T00:00:00Z',
-  '+002026-11-20T10:00:00Z',
-  '2199-12-31T23:59:59-01:00',
-  '1900-01-01T00:00:00+01:00',
-  '2026-11-20T10:00:00z',
-  '2026-W47-5',
-  '2026-325',
+  ...['-000001-01-01', '+002026-11-20', '+010000-01-01T00:00:00Z', '-271821-04-20T00:00:00Z'],
+  ...['+002026-11-20T10:00:00Z', '2199-12-31T23:59:59-01:00', '1900-01-01T00:00:00+01:00', '2026-11-20T10:00:00z'],
+  ...['2026-W47-5', '2026-325'],
 ];
 
 const withPointer = (name: string) => (seen: { readonly text: string }) => {
@@ -113,11 +94,7 @@ function attacksOn({ name, code, takes, send }: Field): Attack[] {
 }
 
 const [FROM, TO, RECEIVED] = FIELDS as [Field, Field, Field];
-const accepted = ({ name, send }: Field, text: string): Attack => ({
-  name: `${name} ${text}`,
-  send: (target) => send(text, target),
-  answer: [200],
-});
+const accepted = ({ name, send }: Field, text: string) => row(`${name} ${text}`, [200], (target) => send(text, target));
 
 /** Days and instants outside the years 1900 to 2199, or that do not exist. */
 export const DAYS: readonly Attack[] = [

@@ -1,20 +1,14 @@
 import type { Attack } from '../attack.ts';
-import type { Person, Target } from '../target.ts';
+import { get, INVALID, NO_METHOD, post, row, type Who } from '../row.ts';
 
 const TERMS = { amount: 10_000, term: 12, interestRate: 12 };
-const INVALID = [400, 'VALIDATION_FAILED'] as const;
 const NO_SUCH_DAY = [400, 'INVALID_DISBURSEMENT_DATE'] as const;
 const UNKNOWN_REQUEST = [404, 'LOAN_REQUEST_NOT_FOUND'] as const;
 
 function told(name: string, given: object, answer: Attack['answer'], also?: Attack['also']): Attack {
   return {
     name,
-    send: ({ attacker }) => ({
-      method: 'POST',
-      url: '/requests/disclosure',
-      payload: { ...TERMS, ...given },
-      headers: attacker.headers,
-    }),
+    send: ({ attacker }) => post(attacker, '/requests/disclosure', { ...TERMS, ...given }),
     answer,
     ...(also && { also }),
   };
@@ -30,18 +24,9 @@ const rates =
     return data.apr === apr && data.aprc === aprc ? undefined : `Its rates are ${data.apr} and ${data.aprc}.`;
   };
 
-function read(name: string, path: string, who: (target: Target) => Person, answer: Attack['answer']): Attack {
-  return {
-    name,
-    send: (target) => ({
-      url: path.replace(':requestId', target.belongings.requestId ?? ''),
-      headers: who(target).headers,
-    }),
-    answer,
-  };
+function read(name: string, path: string, who: Who, answer: Attack['answer']): Attack {
+  return row(name, answer, (target) => get(target[who], path.replace(':requestId', target.belongings.requestId ?? '')));
 }
-
-const attacker = (target: Target) => target.attacker;
 
 export const DISCLOSURES: readonly Attack[] = [
   told('the most work that a preview can cause', { amount: 1e9, term: 600, interestRate: 1000 }, [200]),
@@ -67,15 +52,10 @@ export const DISCLOSURES: readonly Attack[] = [
   ...['٢٠٢٧-٠١-٣١', '2027-01-31\n', 'now', null, 20270131, true, ['2027-01-31'], { $gt: '' }].map((value) =>
     on(value, INVALID),
   ),
-  read("another user's request", '/requests/:requestId/disclosure', attacker, UNKNOWN_REQUEST),
-  read(
-    "a borrower's request, as operator",
-    '/requests/:requestId/disclosure',
-    ({ operator }) => operator,
-    UNKNOWN_REQUEST,
-  ),
-  read('the path of the preview', '/requests/disclosure', attacker, [405, 'METHOD_NOT_ALLOWED']),
-  read('the preview as a request', '/requests/disclosure/disclosure', attacker, UNKNOWN_REQUEST),
-  read('the parameters as a request', '/requests/parameters/disclosure', attacker, UNKNOWN_REQUEST),
-  read('a NUL as a request', '/requests/%00/disclosure', attacker, UNKNOWN_REQUEST),
+  read("another user's request", '/requests/:requestId/disclosure', 'attacker', UNKNOWN_REQUEST),
+  read("a borrower's request, as operator", '/requests/:requestId/disclosure', 'operator', UNKNOWN_REQUEST),
+  read('the path of the preview', '/requests/disclosure', 'attacker', NO_METHOD),
+  read('the preview as a request', '/requests/disclosure/disclosure', 'attacker', UNKNOWN_REQUEST),
+  read('the parameters as a request', '/requests/parameters/disclosure', 'attacker', UNKNOWN_REQUEST),
+  read('a NUL as a request', '/requests/%00/disclosure', 'attacker', UNKNOWN_REQUEST),
 ];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack, Seen } from '../attack.ts';
+import { authorization, HEADERS_TOO_LARGE, INVALID, lastRequest, NO_ROUTE, row, UNAUTHENTICATED } from '../row.ts';
 import type { Target } from '../target.ts';
 
 const GET = 'GET /user/profile HTTP/1.1\r\n';
@@ -7,10 +8,6 @@ const END = 'Connection: close\r\n\r\n';
 /** The smuggled request: it would show the back office. */
 const SMUGGLED = 'GET /backoffice/users HTTP/1.1\r\nHost: x\r\n\r\n';
 const BAD = [400, 'BAD_REQUEST'] as const;
-
-function auth({ attacker }: Target): string {
-  return `Authorization: ${attacker.headers.authorization}\r\n`;
-}
 
 /** One response, then the server closes the connection: no further bytes are read as a request. */
 function endsThere({ count, closed }: Seen): string | undefined {
@@ -24,12 +21,12 @@ function framed(name: string, bytes: (target: Target) => string, answer: Attack[
 
 /** A GET of the profile with these headers before the token. */
 function headed(name: string, headers: string, answer?: Attack['answer']): Attack {
-  return framed(name, (target) => `${GET}${headers}${auth(target)}${END}`, answer);
+  return framed(name, (target) => `${GET}${headers}${authorization(target)}${END}`, answer);
 }
 
 /** A request with this request line. */
 function lined(name: string, line: string, answer?: Attack['answer']): Attack {
-  return framed(name, (target) => `${line}\r\nHost: x\r\n${auth(target)}${END}`, answer);
+  return framed(name, (target) => lastRequest(target, line), answer);
 }
 
 /** A POST whose end two HTTP parsers may see at different places. */
@@ -37,7 +34,7 @@ function smuggled(name: string, headers: string, body: string, answer: Attack['a
   return framed(
     name,
     (target) =>
-      `POST /notifications/send HTTP/1.1\r\nHost: x\r\n${auth(target)}Content-Type: application/json\r\n${headers}\r\n${body}`,
+      `POST /notifications/send HTTP/1.1\r\nHost: x\r\n${authorization(target)}Content-Type: application/json\r\n${headers}\r\n${body}`,
     answer,
   );
 }
@@ -69,7 +66,7 @@ const SMUGGLING: readonly Attack[] = [
     'chunked under an underscore and a length',
     'Transfer_Encoding: chunked\r\nContent-Length: 2\r\nConnection: close\r\n',
     '{}',
-    [400, 'VALIDATION_FAILED'],
+    INVALID,
   ),
   smuggled('a chunk whose size is no number', 'Transfer-Encoding: chunked\r\n', `zz\r\n{}\r\n${CHUNKED}`),
   smuggled('a chunk with a negative size', 'Transfer-Encoding: chunked\r\n', `-1\r\n{}\r\n${CHUNKED}`),
@@ -89,7 +86,10 @@ const SMUGGLING: readonly Attack[] = [
 ];
 
 const LINES: readonly Attack[] = [
-  framed('bare LFs', (target) => `GET /user/profile HTTP/1.1\nHost: x\n${auth(target).trim()}\nConnection: close\n\n`),
+  framed(
+    'bare LFs',
+    (target) => `GET /user/profile HTTP/1.1\nHost: x\n${authorization(target).trim()}\nConnection: close\n\n`,
+  ),
   headed('a bare LF between headers', 'Host: x\nX-A: b\r\n'),
   headed('a bare CR in a header', 'Host: x\r\nX-A: b\rX-C: d\r\n'),
   headed('a header folded over two lines', 'Host: x\r\nX-A: b\r\n folded\r\n'),
@@ -101,14 +101,15 @@ const LINES: readonly Attack[] = [
   framed('no HTTP at all', () => 'hello\r\n\r\n'),
   framed('bytes of TLS', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),
   framed('the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
-  framed('HTTP/0.9', () => 'GET /user/profile\r\n\r\n', [401, 'UNAUTHENTICATED']),
-  lined('HTTP/1.2', 'GET /user/profile HTTP/1.2'),
-  lined('HTTP/3.0', 'GET /user/profile HTTP/3.0'),
+  framed('HTTP/0.9', () => 'GET /user/profile\r\n\r\n', UNAUTHENTICATED),
+  ...['HTTP/1.2', 'HTTP/3.0'].map((version) =>
+    framed(version, (target) => lastRequest(target, 'GET /user/profile').replace('HTTP/1.1', version)),
+  ),
   // RFC 9112, 3: a server may split such a line on whitespace.
-  lined('a request line with three blanks', 'GET  /user/profile   HTTP/1.1', [200]),
-  lined('a method in lower case', 'get /user/profile HTTP/1.1'),
-  lined('a NUL in the path', 'GET /user/\0profile HTTP/1.1'),
-  lined('a blank in the path', 'GET /user/pro file HTTP/1.1'),
+  lined('a request line with three blanks', 'GET  /user/profile  ', [200]),
+  lined('a method in lower case', 'get /user/profile'),
+  lined('a NUL in the path', 'GET /user/\0profile'),
+  lined('a blank in the path', 'GET /user/pro file'),
 ];
 
 const HOSTS: readonly Attack[] = [
@@ -124,7 +125,9 @@ const HOSTS: readonly Attack[] = [
   headed('a Host of 3,000 characters', `Host: ${'x'.repeat(3000)}\r\n`),
   {
     name: 'an address in absolute form is served, and its host not repeated',
-    send: (target) => ({ raw: [`GET http://evil.example/loans HTTP/1.1\r\nHost: x\r\n${auth(target)}${END}`] }),
+    send: (target) => ({
+      raw: [`GET http://evil.example/loans HTTP/1.1\r\nHost: x\r\n${authorization(target)}${END}`],
+    }),
     answer: [200],
     also: ({ headers, text }) => (/evil/.test(JSON.stringify(headers) + text) ? 'It repeats the host.' : undefined),
   },
@@ -133,7 +136,7 @@ const HOSTS: readonly Attack[] = [
     send: async (target) => {
       const key = { 'idempotency-key': 'absolute' };
       await target.attacker.send('POST', '/notifications/send', { title: 'Once', message: 'Only' }, key);
-      const head = `Host: x\r\n${auth(target)}Idempotency-Key: absolute\r\nContent-Type: application/json\r\n`;
+      const head = `Host: x\r\n${authorization(target)}Idempotency-Key: absolute\r\nContent-Type: application/json\r\n`;
       const body = '{"title":"Once","message":"Only"}';
       return {
         raw: [`POST http://x/notifications/send HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n${END}${body}`],
@@ -142,28 +145,25 @@ const HOSTS: readonly Attack[] = [
     answer: [200],
     also: ({ headers }) => (headers['idempotent-replayed'] === 'true' ? undefined : 'It was done twice.'),
   },
-  lined('an address that is an authority', 'GET evil.example:80 HTTP/1.1'),
-  lined('an address with two slashes in front', 'GET //evil.example/user/profile HTTP/1.1', [404, 'ROUTE_NOT_FOUND']),
-  lined('an address of an asterisk', 'GET * HTTP/1.1', [404, 'ROUTE_NOT_FOUND']),
-  lined('an address with a fragment', 'GET /user/profile#/backoffice/users HTTP/1.1', [404, 'ROUTE_NOT_FOUND']),
+  lined('an address that is an authority', 'GET evil.example:80'),
+  lined('an address with two slashes in front', 'GET //evil.example/user/profile', NO_ROUTE),
+  lined('an address of an asterisk', 'GET *', NO_ROUTE),
+  lined('an address with a fragment', 'GET /user/profile#/backoffice/users', NO_ROUTE),
 ];
 
 const SIZES: readonly Attack[] = [
-  lined('a query of 5,000 characters', `GET /loans?x=${'x'.repeat(5000)} HTTP/1.1`, [414, 'URI_TOO_LONG']),
-  lined('an id of 5,000 characters', `GET /loans/${'x'.repeat(5000)} HTTP/1.1`, [414, 'URI_TOO_LONG']),
-  lined('a path of 40,000 characters', `GET /${'x'.repeat(40_000)} HTTP/1.1`, [431, 'HEADERS_TOO_LARGE']),
-  headed('a header of 20,000 characters', `Host: x\r\nX-A: ${'x'.repeat(20_000)}\r\n`, [431, 'HEADERS_TOO_LARGE']),
-  headed('a header’s name of 20,000 characters', `Host: x\r\n${'x'.repeat(20_000)}: a\r\n`, [431, 'HEADERS_TOO_LARGE']),
+  lined('a query of 5,000 characters', `GET /loans?x=${'x'.repeat(5000)}`, [414, 'URI_TOO_LONG']),
+  lined('an id of 5,000 characters', `GET /loans/${'x'.repeat(5000)}`, [414, 'URI_TOO_LONG']),
+  lined('a path of 40,000 characters', `GET /${'x'.repeat(40_000)}`, HEADERS_TOO_LARGE),
+  headed('a header of 20,000 characters', `Host: x\r\nX-A: ${'x'.repeat(20_000)}\r\n`, HEADERS_TOO_LARGE),
+  headed('a header’s name of 20,000 characters', `Host: x\r\n${'x'.repeat(20_000)}: a\r\n`, HEADERS_TOO_LARGE),
   framed(
     '3,000 headers',
     (target) =>
-      `${GET}Host: x\r\n${Array.from({ length: 3000 }, (_, at) => `X-${at}: a\r\n`).join('')}${auth(target)}${END}`,
-    [431, 'HEADERS_TOO_LARGE'],
+      `${GET}Host: x\r\n${Array.from({ length: 3000 }, (_, at) => `X-${at}: a\r\n`).join('')}${authorization(target)}${END}`,
+    HEADERS_TOO_LARGE,
   ),
-  headed('1,990 small headers in front of the token', `Host: x\r\n${'a:\r\n'.repeat(1990)}`, [
-    431,
-    'HEADERS_TOO_LARGE',
-  ]),
+  headed('1,990 small headers in front of the token', `Host: x\r\n${'a:\r\n'.repeat(1990)}`, HEADERS_TOO_LARGE),
 ];
 
 /** Several requests on one connection. */
@@ -177,7 +177,7 @@ const PIPELINES: readonly Attack[] = [
       ],
       everyMs: 50,
     }),
-    answer: [401, 'UNAUTHENTICATED'],
+    answer: UNAUTHENTICATED,
     also: endsThere,
   },
   {
@@ -198,24 +198,24 @@ const PIPELINES: readonly Attack[] = [
   },
   {
     name: 'a request without a token behind one with a token gets nothing of it',
-    send: (target) => ({ raw: [`GET /nowhere HTTP/1.1\r\nHost: x\r\n${auth(target)}\r\n${GET}Host: x\r\n${END}`] }),
-    answer: [404, 'ROUTE_NOT_FOUND'],
+    send: (target) => ({
+      raw: [`GET /nowhere HTTP/1.1\r\nHost: x\r\n${authorization(target)}\r\n${GET}Host: x\r\n${END}`],
+    }),
+    answer: NO_ROUTE,
     also: ({ count }) => (count === 2 ? undefined : `There were ${count} answers.`),
   },
   {
     name: 'nonsense behind a sound request ends the connection',
-    send: (target) => ({ raw: [`${GET}Host: x\r\n${auth(target)}\r\n`, 'nonsense\r\n\r\n'], everyMs: 60 }),
+    send: (target) => ({ raw: [`${GET}Host: x\r\n${authorization(target)}\r\n`, 'nonsense\r\n\r\n'], everyMs: 60 }),
     answer: [200],
     also: ({ count, closed }) => (count === 2 && closed === true ? undefined : `There were ${count} answers.`),
   },
   {
     name: 'a body that a GET does not need is not taken for the next request',
     send: (target) => ({
-      raw: [
-        `GET /nowhere HTTP/1.1\r\nHost: x\r\n${auth(target)}Content-Length: ${SMUGGLED.length}\r\n${END}${SMUGGLED}`,
-      ],
+      raw: [lastRequest(target, 'GET /nowhere', `Content-Length: ${SMUGGLED.length}\r\n`, SMUGGLED)],
     }),
-    answer: [404, 'ROUTE_NOT_FOUND'],
+    answer: NO_ROUTE,
     also: endsThere,
   },
   {
@@ -223,30 +223,22 @@ const PIPELINES: readonly Attack[] = [
     send: () => ({
       raw: [`POST /requests HTTP/1.1\r\nHost: x\r\nContent-Length: ${SMUGGLED.length}\r\n${END}${SMUGGLED}`],
     }),
-    answer: [401, 'UNAUTHENTICATED'],
+    answer: UNAUTHENTICATED,
     also: endsThere,
   },
-  {
-    name: 'an upgrade to HTTP/2 is not followed',
-    send: (target) => ({
-      raw: [
-        `${GET}Host: x\r\n${auth(target)}Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
-      ],
-    }),
-    answer: [200],
-  },
-  {
-    name: 'an upgrade to a web socket is not followed',
-    send: (target) => ({
-      raw: [
-        `${GET}Host: x\r\n${auth(target)}Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`,
-      ],
-    }),
-    answer: [200],
-  },
+  row('an upgrade to HTTP/2 is not followed', [200], (target) => ({
+    raw: [
+      `${GET}Host: x\r\n${authorization(target)}Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
+    ],
+  })),
+  row('an upgrade to a web socket is not followed', [200], (target) => ({
+    raw: [
+      `${GET}Host: x\r\n${authorization(target)}Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`,
+    ],
+  })),
   {
     name: 'HTTP/1.0 without Host is served and the connection ended',
-    send: (target) => ({ raw: [`GET /user/profile HTTP/1.0\r\n${auth(target)}\r\n`] }),
+    send: (target) => ({ raw: [`GET /user/profile HTTP/1.0\r\n${authorization(target)}\r\n`] }),
     answer: [200],
     also: endsThere,
   },
@@ -254,20 +246,16 @@ const PIPELINES: readonly Attack[] = [
     name: 'chunks in HTTP/1.0',
     send: (target) => ({
       raw: [
-        `POST /requests HTTP/1.0\r\n${auth(target)}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+        `POST /requests HTTP/1.0\r\n${authorization(target)}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
       ],
     }),
-    answer: [400, 'VALIDATION_FAILED'],
+    answer: INVALID,
     also: endsThere,
   },
-  {
-    name: 'a silent connection does not block others',
-    send: async (target) => {
-      await sleep(1);
-      return { raw: [`${GET}Host: x\r\n${auth(target)}`, END], everyMs: 150 };
-    },
-    answer: [200],
-  },
+  row('a silent connection does not block others', [200], async (target) => {
+    await sleep(1);
+    return { raw: [`${GET}Host: x\r\n${authorization(target)}`, END], everyMs: 150 };
+  }),
 ];
 
 export const FRAMING: readonly Attack[] = [...SMUGGLING, ...LINES, ...HOSTS, ...SIZES, ...PIPELINES];

@@ -1,8 +1,9 @@
 import type { Attack } from '../attack.ts';
+import { by, get, INVALID, KEY_REUSED, NO_METHOD, post, row } from '../row.ts';
 import { ALLOWED_ORIGIN } from '../target.ts';
+import { stillPending } from './protocol.ts';
 
 const LOAN = { amount: 500, currency: 'USD', term: 6 };
-const INVALID = [400, 'VALIDATION_FAILED'] as const;
 
 const HOSTILE = {
   host: 'evil.example',
@@ -14,10 +15,8 @@ const HOSTILE = {
 function unmoved(name: string, url: string): Attack {
   return {
     name,
-    send: ({ victim }) => ({
-      url,
-      headers: { ...victim.headers, ...HOSTILE, 'x-forwarded-prefix': '/evil', 'x-original-host': 'evil.example' },
-    }),
+    send: ({ victim }) =>
+      get(victim, url, { ...HOSTILE, 'x-forwarded-prefix': '/evil', 'x-original-host': 'evil.example' }),
     answer: [200],
     also: ({ headers, text }) =>
       /evil|gopher/.test(JSON.stringify(headers) + text) ? 'It repeats a forged host.' : undefined,
@@ -36,15 +35,12 @@ export const FORWARDED: readonly Attack[] = [
   { ...unmoved('a forged host does not reach the description', '/openapi.json'), bare: true },
   {
     name: 'a forged client address is not logged',
-    send: ({ attacker }) => ({
-      url: '/loans',
-      headers: {
-        ...attacker.headers,
+    send: ({ attacker }) =>
+      get(attacker, '/loans', {
         'x-forwarded-for': '203.0.113.7',
         'x-real-ip': '203.0.113.7',
         'true-client-ip': '203.0.113.7',
-      },
-    }),
+      }),
     answer: [200],
     also: (_seen, { log }) => (log.at(-1)?.includes('203.0.113.7') ? 'The log has the forged address.' : undefined),
   },
@@ -56,7 +52,7 @@ export const FORWARDED: readonly Attack[] = [
   ].map(
     ([name = '', id = '']): Attack => ({
       name: `${name} is not repeated`,
-      send: ({ attacker }) => ({ url: '/loans', headers: { ...attacker.headers, 'x-request-id': id } }),
+      send: ({ attacker }) => get(attacker, '/loans', { 'x-request-id': id }),
       answer: [200],
       also: ({ headers }) => (headers['x-request-id'] === id ? 'It repeats the id.' : undefined),
     }),
@@ -65,17 +61,14 @@ export const FORWARDED: readonly Attack[] = [
     (origin): Attack[] => [
       {
         name: `a page of another origin may not send requests: ${origin}`,
-        send: ({ attacker }) => ({
-          method: 'OPTIONS',
-          url: '/user/profile',
-          headers: { ...attacker.headers, origin, 'access-control-request-method': 'GET' },
-        }),
-        answer: [405, 'METHOD_NOT_ALLOWED'],
+        send: ({ attacker }) =>
+          by(attacker, 'OPTIONS', '/user/profile', undefined, { origin, 'access-control-request-method': 'GET' }),
+        answer: NO_METHOD,
         also: withoutPermission,
       },
       {
         name: `a page of another origin may not read responses: ${origin}`,
-        send: ({ attacker }) => ({ url: '/user/profile', headers: { ...attacker.headers, origin } }),
+        send: ({ attacker }) => get(attacker, '/user/profile', { origin }),
         answer: [200],
         also: withoutPermission,
       },
@@ -83,17 +76,16 @@ export const FORWARDED: readonly Attack[] = [
   ),
   {
     name: 'the preflight of a DELETE deletes nothing',
-    send: ({ victim, belongings }) => ({
-      method: 'OPTIONS',
-      url: `/requests/${belongings.requestId}`,
-      headers: { ...victim.headers, origin: ALLOWED_ORIGIN, 'access-control-request-method': 'DELETE' },
-    }),
+    send: ({ victim, belongings }) =>
+      by(victim, 'OPTIONS', `/requests/${belongings.requestId}`, undefined, {
+        origin: ALLOWED_ORIGIN,
+        'access-control-request-method': 'DELETE',
+      }),
     answer: [204],
     bare: true,
-    also: async ({ headers }, { victim, belongings }) => {
-      if (headers['access-control-allow-origin'] !== ALLOWED_ORIGIN) return 'It is no answer to a preflight.';
-      const { status } = (await victim.get(`/requests/${belongings.requestId}`)).body.data;
-      return status === 'Pending' ? undefined : `The request is ${status}.`;
+    also: async (seen, target) => {
+      if (seen.headers['access-control-allow-origin'] !== ALLOWED_ORIGIN) return 'It is no answer to a preflight.';
+      return stillPending(seen, target);
     },
   },
   {
@@ -104,29 +96,19 @@ export const FORWARDED: readonly Attack[] = [
     also: ({ headers }) =>
       headers['cross-origin-resource-policy'] === 'cross-origin' ? undefined : 'An <img> cannot show it.',
   },
-  ...['', 'x'.repeat(256), 'with blank', 'ümlaut', '\t'].map(
-    (key): Attack => ({
-      name: `the Idempotency-Key ${JSON.stringify(key.slice(0, 20))} of ${key.length} characters`,
-      send: ({ attacker }) => ({
-        method: 'POST',
-        url: '/requests',
-        payload: LOAN,
-        headers: { ...attacker.headers, 'idempotency-key': key },
-      }),
-      answer: INVALID,
-    }),
+  ...['', 'x'.repeat(256), 'with blank', 'ümlaut', '\t'].map((key) =>
+    row(
+      `the Idempotency-Key ${JSON.stringify(key.slice(0, 20))} of ${key.length} characters`,
+      INVALID,
+      ({ attacker }) => post(attacker, '/requests', LOAN, { 'idempotency-key': key }),
+    ),
   ),
   {
     name: "another user's Idempotency-Key does not replay their response",
     send: async ({ victim, attacker }) => {
       const payload = { title: 'Mine', message: 'Of the victim' };
       await victim.send('POST', '/notifications/send', payload, { 'idempotency-key': 'shared' });
-      return {
-        method: 'POST',
-        url: '/notifications/send',
-        payload,
-        headers: { ...attacker.headers, 'idempotency-key': 'shared' },
-      };
+      return post(attacker, '/notifications/send', payload, { 'idempotency-key': 'shared' });
     },
     answer: [200],
     also: ({ headers }) => (headers['idempotent-replayed'] === undefined ? undefined : 'It was replayed to another.'),
@@ -137,23 +119,14 @@ export const FORWARDED: readonly Attack[] = [
       const payload = { title: 'Once', message: 'Only' };
       const headers = { 'idempotency-key': 'escaped' };
       await attacker.send('POST', '/notifications/send', payload, headers);
-      return { method: 'POST', url: '/notifications/%73end', payload, headers: { ...attacker.headers, ...headers } };
+      return post(attacker, '/notifications/%73end', payload, headers);
     },
     answer: [200],
     also: ({ headers }) => (headers['idempotent-replayed'] === 'true' ? undefined : 'It was done twice.'),
   },
-  {
-    name: 'an Idempotency-Key used again for another body',
-    send: async ({ attacker }) => {
-      const headers = { 'idempotency-key': 'again' };
-      await attacker.send('POST', '/requests', LOAN, headers);
-      return {
-        method: 'POST',
-        url: '/requests',
-        payload: { ...LOAN, amount: 600 },
-        headers: { ...attacker.headers, ...headers },
-      };
-    },
-    answer: [400, 'IDEMPOTENCY_KEY_REUSED'],
-  },
+  row('an Idempotency-Key used again for another body', KEY_REUSED, async ({ attacker }) => {
+    const headers = { 'idempotency-key': 'again' };
+    await attacker.send('POST', '/requests', LOAN, headers);
+    return post(attacker, '/requests', { ...LOAN, amount: 600 }, headers);
+  }),
 ];

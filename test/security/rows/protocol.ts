@@ -1,80 +1,55 @@
 import type { Attack } from '../attack.ts';
+import { get, INVALID, lastRequest, MALFORMED, NO_METHOD, NO_ROUTE, post, row, TOO_LARGE } from '../row.ts';
 
 const LOAN = { amount: 500, currency: 'USD', term: 6 };
+const BAD = [400, 'BAD_REQUEST'] as const;
 const UNSUPPORTED = [415, 'UNSUPPORTED_MEDIA_TYPE'] as const;
-const INVALID = [400, 'VALIDATION_FAILED'] as const;
-const MALFORMED = [400, 'MALFORMED_JSON'] as const;
 
-function rawMethod(line: string, answer: Attack['answer'], more = ''): Attack {
-  return {
-    name: `${line.split(' ')[0]} ${line.split(' ')[1]}`,
-    send: ({ attacker }) => ({
-      raw: [
-        `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: ${attacker.headers.authorization}\r\n${more}Connection: close\r\n\r\n`,
-      ],
-    }),
-    answer,
-  };
+function rawMethod(line: string, answer: Attack['answer']): Attack {
+  return row(line, answer, (target) => ({ raw: [lastRequest(target, line)] }));
 }
 
+/** The victim's request was not cancelled. */
+export const stillPending: NonNullable<Attack['also']> = async (_seen, { victim, belongings }) => {
+  const { status } = await victim.reads(`/requests/${belongings.requestId}`);
+  return status === 'Pending' ? undefined : `The request is ${status}.`;
+};
+
 export const METHODS: readonly Attack[] = [
-  ...[
-    'TRACE',
-    'PATCH',
-    'PROPFIND',
-    'OPTIONS',
-    'LINK',
-    'PURGE',
-    'SEARCH',
-    'QUERY',
-    'MKCOL',
-    'LOCK',
-    'DELETE',
-    'POST',
-  ].map((method) => rawMethod(`${method} /user/profile`, [405, 'METHOD_NOT_ALLOWED'])),
-  rawMethod('TRACE /nowhere', [404, 'ROUTE_NOT_FOUND']),
-  rawMethod('OPTIONS *', [404, 'ROUTE_NOT_FOUND']),
-  rawMethod('GET *', [404, 'ROUTE_NOT_FOUND']),
-  rawMethod('GET *user/profile', [404, 'ROUTE_NOT_FOUND']),
-  rawMethod('CONNECT evil.example:443', [400, 'BAD_REQUEST']),
-  rawMethod('CONNECT 127.0.0.1:5432', [400, 'BAD_REQUEST']),
-  rawMethod('JEFF /user/profile', [400, 'BAD_REQUEST']),
-  rawMethod('GETX /user/profile', [400, 'BAD_REQUEST']),
+  ...'TRACE PATCH PROPFIND OPTIONS LINK PURGE SEARCH QUERY MKCOL LOCK DELETE POST'
+    .split(' ')
+    .map((method) => rawMethod(`${method} /user/profile`, NO_METHOD)),
+  rawMethod('TRACE /nowhere', NO_ROUTE),
+  rawMethod('OPTIONS *', NO_ROUTE),
+  rawMethod('GET *', NO_ROUTE),
+  rawMethod('GET *user/profile', NO_ROUTE),
+  rawMethod('CONNECT evil.example:443', BAD),
+  rawMethod('CONNECT 127.0.0.1:5432', BAD),
+  rawMethod('JEFF /user/profile', BAD),
+  rawMethod('GETX /user/profile', BAD),
   ...['x-http-method-override', 'x-http-method', 'x-method-override'].map(
     (name): Attack => ({
       name: `${name} does not turn a GET into a DELETE`,
-      send: ({ victim, belongings }) => ({
-        url: `/requests/${belongings.requestId}`,
-        headers: { ...victim.headers, [name]: 'DELETE' },
-      }),
+      send: ({ victim, belongings }) => get(victim, `/requests/${belongings.requestId}`, { [name]: 'DELETE' }),
       answer: [200],
-      also: async (_seen, { victim, belongings }) => {
-        const { status } = (await victim.get(`/requests/${belongings.requestId}`)).body.data;
-        return status === 'Pending' ? undefined : `The request is ${status}.`;
-      },
+      also: stillPending,
     }),
   ),
   {
     name: '_method in the query does not turn a GET into a DELETE',
-    send: ({ victim, belongings }) => ({
-      url: `/requests/${belongings.requestId}?_method=DELETE`,
-      headers: victim.headers,
-    }),
+    send: ({ victim, belongings }) => get(victim, `/requests/${belongings.requestId}?_method=DELETE`),
     answer: [200],
-    also: async (_seen, { victim, belongings }) => {
-      const { status } = (await victim.get(`/requests/${belongings.requestId}`)).body.data;
-      return status === 'Pending' ? undefined : `The request is ${status}.`;
-    },
+    also: stillPending,
   },
-  {
-    name: 'headers that rewrite the URL do not open the back office',
-    send: ({ attacker, belongings }) => ({
-      method: 'GET',
-      url: `/requests/${belongings.requestId}`,
-      headers: { ...attacker.headers, 'x-original-url': '/backoffice/users', 'x-rewrite-url': '/backoffice/users' },
-    }),
-    answer: [404, 'LOAN_REQUEST_NOT_FOUND'],
-  },
+  row(
+    'headers that rewrite the URL do not open the back office',
+    [404, 'LOAN_REQUEST_NOT_FOUND'],
+    ({ attacker, belongings }) =>
+      get(attacker, `/requests/${belongings.requestId}`, {
+        'x-original-url': '/backoffice/users',
+        'x-rewrite-url': '/backoffice/users',
+      }),
+  ),
 ];
 
 function posted(
@@ -83,75 +58,45 @@ function posted(
   answer: Attack['answer'],
   contentType: string | null = 'application/json',
 ): Attack {
-  return {
-    name,
-    send: ({ attacker }) => ({
-      method: 'POST',
-      url: '/requests',
-      payload,
-      headers: { ...attacker.headers, ...(contentType !== null && { 'content-type': contentType }) },
-    }),
-    answer,
-  };
+  return row(name, answer, ({ attacker }) =>
+    post(attacker, '/requests', payload, contentType === null ? {} : { 'content-type': contentType }),
+  );
 }
 
+const JSON_TYPE = 'Content-Type: application/json\r\n';
 const SOUND = JSON.stringify(LOAN);
 
 export const CONTENT_TYPES: readonly Attack[] = [
   ...[
-    'text/plain',
-    'text/html',
-    'text/json',
-    'application/xml',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/octet-stream',
-    'application/csp-report',
-    'application/json-patch+json',
-    'application/vnd.api+json',
-    'application/jsonp',
-    'application/json, text/plain',
-    'json',
-    '*/*',
-    '',
-    ';',
-    'application / json',
+    ...['text/plain', 'text/html', 'text/json', 'application/xml', 'application/x-www-form-urlencoded'],
+    ...['multipart/form-data; boundary=x', 'application/octet-stream', 'application/csp-report'],
+    ...['application/json-patch+json', 'application/vnd.api+json', 'application/jsonp'],
+    ...['application/json, text/plain', 'json', '*/*', '', ';', 'application / json'],
   ].map((type) => posted(`a loan request as ${JSON.stringify(type)}`, SOUND, UNSUPPORTED, type)),
   posted('a loan request without a type', SOUND, UNSUPPORTED, null),
   posted('a body in UTF-16', Buffer.from(SOUND, 'utf16le'), MALFORMED, 'application/json; charset=utf-16'),
   posted('a body in UTF-7', '+AHs-+ACI-amount+ACI-:1+AH0-', MALFORMED, 'application/json; charset=utf-7'),
   posted('a body with a byte order mark, which may be ignored', `\ufeff${SOUND}`, [200]),
   posted('a body that is no UTF-8', Buffer.from('{"purpose":"\xff\xfe"}', 'latin1'), MALFORMED),
-  {
-    name: 'a gzipped body',
-    send: ({ attacker }) => ({
-      method: 'POST',
-      url: '/requests',
-      payload: Buffer.from('H4sIAAAAAAAAA6tWSszNL80rUbIyNTDQUUouLSpKzUuuVLJSCg12UaoFAFiq1YQiAAAA', 'base64'),
-      headers: { ...attacker.headers, 'content-type': 'application/json', 'content-encoding': 'gzip' },
-    }),
-    answer: MALFORMED,
-  },
-  {
-    name: 'XML with an external entity',
-    send: ({ attacker }) => ({
-      method: 'POST',
-      url: '/support/tickets',
-      payload: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
-      headers: { ...attacker.headers, 'content-type': 'application/xml' },
-    }),
-    answer: UNSUPPORTED,
-  },
-  {
-    name: 'JSON instead of a form',
-    send: ({ attacker }) => ({
-      method: 'POST',
-      url: '/user/documents',
-      payload: { file: 'x', documentType: 'ID' },
-      headers: attacker.headers,
-    }),
-    answer: [400, 'INVALID_UPLOAD'],
-  },
+  row('a gzipped body', MALFORMED, ({ attacker }) =>
+    post(
+      attacker,
+      '/requests',
+      Buffer.from('H4sIAAAAAAAAA6tWSszNL80rUbIyNTDQUUouLSpKzUuuVLJSCg12UaoFAFiq1YQiAAAA', 'base64'),
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    ),
+  ),
+  row('XML with an external entity', UNSUPPORTED, ({ attacker }) =>
+    post(
+      attacker,
+      '/support/tickets',
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
+      { 'content-type': 'application/xml' },
+    ),
+  ),
+  row('JSON instead of a form', [400, 'INVALID_UPLOAD'], ({ attacker }) =>
+    post(attacker, '/user/documents', { file: 'x', documentType: 'ID' }),
+  ),
 ];
 
 export const BODIES: readonly Attack[] = [
@@ -189,28 +134,18 @@ export const BODIES: readonly Attack[] = [
     `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
     INVALID,
   ),
-  posted('300 kB', JSON.stringify({ ...LOAN, companyName: 'x'.repeat(300_000) }), [413, 'BODY_TOO_LARGE']),
-  posted('3 MB', JSON.stringify({ ...LOAN, companyName: 'x'.repeat(3_000_000) }), [413, 'BODY_TOO_LARGE']),
+  posted('300 kB', JSON.stringify({ ...LOAN, companyName: 'x'.repeat(300_000) }), TOO_LARGE),
+  posted('3 MB', JSON.stringify({ ...LOAN, companyName: 'x'.repeat(3_000_000) }), TOO_LARGE),
   posted('255 kB in one text', JSON.stringify({ ...LOAN, companyName: 'x'.repeat(255_000) }), INVALID),
-  {
-    name: 'a body that says it has 10 GB',
-    send: ({ attacker }) => ({
-      raw: [
-        `POST /requests HTTP/1.1\r\nHost: x\r\nAuthorization: ${attacker.headers.authorization}\r\nContent-Type: application/json\r\nContent-Length: 10000000000\r\nConnection: close\r\n\r\n{`,
-      ],
-    }),
-    answer: [413, 'BODY_TOO_LARGE'],
-  },
-  {
-    name: 'chunks without end',
-    send: ({ attacker }) => ({
-      raw: [
-        `POST /requests HTTP/1.1\r\nHost: x\r\nAuthorization: ${attacker.headers.authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`,
-        ...Array.from({ length: 20 }, () => `4000\r\n${'x'.repeat(0x4000)}\r\n`),
-      ],
-    }),
-    answer: [413, 'BODY_TOO_LARGE'],
-  },
+  row('a body that says it has 10 GB', TOO_LARGE, (target) => ({
+    raw: [lastRequest(target, 'POST /requests', `${JSON_TYPE}Content-Length: 10000000000\r\n`, '{')],
+  })),
+  row('chunks without end', TOO_LARGE, (target) => ({
+    raw: [
+      lastRequest(target, 'POST /requests', `${JSON_TYPE}Transfer-Encoding: chunked\r\n`),
+      ...Array.from({ length: 20 }, () => `4000\r\n${'x'.repeat(0x4000)}\r\n`),
+    ],
+  })),
   posted('__proto__', '{"__proto__":{"isAdmin":true},"amount":1}', MALFORMED),
   posted('__proto__ in escapes', '{"\\u005f_proto__":{"isAdmin":true},"amount":1}', MALFORMED),
   posted('constructor.prototype', '{"constructor":{"prototype":{"isAdmin":true}}}', MALFORMED),

@@ -1,179 +1,123 @@
 import { tokenFor } from '../../support/account-mails.ts';
 import { PASSWORD } from '../../support/caller.ts';
-import type { Attack } from '../attack.ts';
+import { done } from '../../support/client.ts';
+import { type Attack, deliver } from '../attack.ts';
+import { by, get, NO_REFRESH, post, row, UNAUTHENTICATED } from '../row.ts';
 import { forge, type Person, type Target } from '../target.ts';
 
 const NO_RESET = [400, 'INVALID_RESET_TOKEN'] as const;
 const NO_CONFIRMATION = [400, 'INVALID_CONFIRMATION_TOKEN'] as const;
-const UNAUTHENTICATED = [401, 'UNAUTHENTICATED'] as const;
+const NO_PASSWORD = [400, 'INVALID_PASSWORD'] as const;
 const NEW_PASSWORD = 'another long password';
 
-const reset = (token: string) =>
-  ({ method: 'POST', url: '/auth/reset-password', payload: { token, password: NEW_PASSWORD } }) as const;
-const confirm = (token: string) => ({ method: 'POST', url: '/auth/confirm-email', payload: { token } }) as const;
-const forget = (email: string) => ({ method: 'POST', url: '/auth/forgot-password', payload: { email } }) as const;
+const reset = (token: string) => post(null, '/auth/reset-password', { token, password: NEW_PASSWORD });
+const confirm = (token: string) => post(null, '/auth/confirm-email', { token });
+const forget = (email: string) => post(null, '/auth/forgot-password', { email });
 
 const resetToken = ({ service }: Target, { userId }: Person) => tokenFor(service.app, userId, 'password-reset');
+/** By default of the address of the account. */
+const confirmationToken = ({ service }: Target, { userId }: Person, email?: string) =>
+  tokenFor(service.app, userId, 'email-confirmation', email);
 
 /** A user whose password was reset by someone who holds the mailbox. */
 async function recovered(target: Target): Promise<Person & { readonly token: string }> {
   const person = await target.newPerson();
   const token = await resetToken(target, person);
-  const { statusCode } = await target.service.app.http.inject(reset(token));
-  if (statusCode !== 200) throw new Error(`The password stayed: ${statusCode}`);
+  const { status } = await deliver(reset(token), target);
+  if (status !== 200) throw new Error(`The password stayed: ${status}`);
   return Object.assign(person, { token });
 }
 
+/** A row that prepares a new user. */
+const ofNew = (
+  name: string,
+  answer: Attack['answer'],
+  send: (target: Target, person: Person) => ReturnType<Attack['send']>,
+): Attack => row(name, answer, async (target) => send(target, await target.newPerson()));
+
 const TOKENS: readonly Attack[] = [
-  { name: 'a guessed reset token', send: () => reset('A'.repeat(43)), answer: NO_RESET },
-  { name: 'a guessed confirmation token', send: () => confirm('A'.repeat(43)), answer: NO_CONFIRMATION },
-  {
-    name: 'a reset token that was used',
-    send: async (target) => reset((await recovered(target)).token),
-    answer: NO_RESET,
-  },
-  {
-    name: 'a reset token after a later one was mailed',
-    send: async (target) => {
-      const person = await target.newPerson();
-      const first = await resetToken(target, person);
-      await resetToken(target, person);
-      return reset(first);
-    },
-    answer: NO_RESET,
-  },
-  {
-    name: 'a confirmation token, to reset the password',
-    send: async (target) => {
-      const { userId } = await target.newPerson();
-      return reset(await tokenFor(target.service.app, userId, 'email-confirmation'));
-    },
-    answer: NO_RESET,
-  },
-  {
-    name: 'a reset token, to confirm an address',
-    send: async (target) => confirm(await resetToken(target, await target.newPerson())),
-    answer: NO_CONFIRMATION,
-  },
-  {
-    name: 'a reset token of a deleted account',
-    send: async (target) => {
-      const person = await target.newPerson();
-      const token = await resetToken(target, person);
-      await person.send('DELETE', '/user/account', { password: PASSWORD });
-      return reset(token);
-    },
-    answer: NO_RESET,
-  },
-  {
-    name: 'a change of address that a thief began, after the owner has reset the password',
-    send: async (target) => {
-      const person = await target.newPerson();
-      const thiefs = await tokenFor(target.service.app, person.userId, 'email-confirmation', 'thief@attacks.example');
-      await target.service.app.http.inject(reset(await resetToken(target, person)));
+  row('a guessed reset token', NO_RESET, () => reset('A'.repeat(43))),
+  row('a guessed confirmation token', NO_CONFIRMATION, () => confirm('A'.repeat(43))),
+  row('a reset token that was used', NO_RESET, async (target) => reset((await recovered(target)).token)),
+  ofNew('a reset token after a later one was mailed', NO_RESET, async (target, person) => {
+    const first = await resetToken(target, person);
+    await resetToken(target, person);
+    return reset(first);
+  }),
+  ofNew('a confirmation token, to reset the password', NO_RESET, async (target, person) =>
+    reset(await confirmationToken(target, person)),
+  ),
+  ofNew('a reset token, to confirm an address', NO_CONFIRMATION, async (target, person) =>
+    confirm(await resetToken(target, person)),
+  ),
+  ofNew('a reset token of a deleted account', NO_RESET, async (target, person) => {
+    const token = await resetToken(target, person);
+    await done(person.deletesAccount());
+    return reset(token);
+  }),
+  ofNew(
+    'a change of address that a thief began, after the owner has reset the password',
+    NO_CONFIRMATION,
+    async (target, person) => {
+      const thiefs = await confirmationToken(target, person, 'thief@attacks.example');
+      await deliver(reset(await resetToken(target, person)), target);
       return confirm(thiefs);
     },
-    answer: NO_CONFIRMATION,
-  },
-  {
-    name: 'a reset token that was mailed to the former address',
-    send: async (target) => {
-      const person = await target.newPerson();
-      const token = await resetToken(target, person);
-      const email = `moved-${person.email}`;
-      const move = await tokenFor(target.service.app, person.userId, 'email-confirmation', email);
-      await target.service.app.http.inject(confirm(move));
-      return reset(token);
-    },
-    answer: NO_RESET,
-  },
-  {
-    name: 'a confirmation of an address that another account has',
-    send: async (target) => {
-      const { userId } = await target.newPerson();
-      return confirm(await tokenFor(target.service.app, userId, 'email-confirmation', target.victim.email));
-    },
-    answer: [400, 'EMAIL_TAKEN'],
-  },
-];
-
-const ENDED: readonly Attack[] = [
-  {
-    name: 'an access token from before a password reset',
-    send: async (target) => ({ url: '/user/profile', headers: (await recovered(target)).headers }),
-    answer: UNAUTHENTICATED,
-  },
-  {
-    name: 'a refresh token from before a password reset',
-    send: async (target) => {
-      const { refreshToken } = await recovered(target);
-      return { method: 'POST', url: '/auth/refresh', payload: { refreshToken } };
-    },
-    answer: [401, 'INVALID_REFRESH_TOKEN'],
-  },
-  {
-    name: 'a token that names no generation, after a password reset',
-    send: async (target) => {
-      const { userId: sub } = await recovered(target);
-      return { url: '/user/profile', headers: { authorization: `Bearer ${forge(target, { claims: { sub } })}` } };
-    },
-    answer: UNAUTHENTICATED,
-  },
-  ...[-1, 1.5, '1', null].map(
-    (gen): Attack => ({
-      name: `a token of the generation ${JSON.stringify(gen)}`,
-      send: (target) => ({
-        url: '/user/profile',
-        headers: { authorization: `Bearer ${forge(target, { claims: { gen } })}` },
-      }),
-      answer: UNAUTHENTICATED,
-    }),
+  ),
+  ofNew('a reset token that was mailed to the former address', NO_RESET, async (target, person) => {
+    const token = await resetToken(target, person);
+    await deliver(confirm(await confirmationToken(target, person, `moved-${person.email}`)), target);
+    return reset(token);
+  }),
+  ofNew('a confirmation of an address that another account has', [400, 'EMAIL_TAKEN'], async (target, person) =>
+    confirm(await confirmationToken(target, person, target.victim.email)),
   ),
 ];
+
+/** Reads the profile with a forged token. */
+const profileWith = (target: Target, claims: object) =>
+  get({ headers: { authorization: `Bearer ${forge(target, { claims })}` } }, '/user/profile');
+
+const ENDED: readonly Attack[] = [
+  row('an access token from before a password reset', UNAUTHENTICATED, async (target) =>
+    get(await recovered(target), '/user/profile'),
+  ),
+  row('a refresh token from before a password reset', NO_REFRESH, async (target) =>
+    post(null, '/auth/refresh', { refreshToken: (await recovered(target)).refreshToken }),
+  ),
+  row('a token that names no generation, after a password reset', UNAUTHENTICATED, async (target) =>
+    profileWith(target, { sub: (await recovered(target)).userId }),
+  ),
+  ...[-1, 1.5, '1', null].map((gen) =>
+    row(`a token of the generation ${JSON.stringify(gen)}`, UNAUTHENTICATED, (target) => profileWith(target, { gen })),
+  ),
+];
+
+const moveTo = (person: Person, newEmail: string, password = PASSWORD) =>
+  post(person, '/user/email', { newEmail, password });
 
 const GUESSED: readonly Attack[] = [
   {
     name: 'a request to reset the password of an unknown address, which answers as for a known one',
     send: () => forget('unknown@attacks.example'),
     answer: [200],
-    also: async ({ text }, { service, bystander }) => {
-      const { body } = await service.app.http.inject(forget(bystander.email));
-      return body === text ? undefined : 'The answers differ.';
+    also: async ({ text }, target) => {
+      const known = await deliver(forget(target.bystander.email), target);
+      return known.text === text ? undefined : 'The answers differ.';
     },
   },
-  {
-    name: 'changing the password with a wrong one',
-    send: ({ attacker: { headers } }) => ({
-      method: 'PUT',
-      url: '/user/password',
-      payload: { currentPassword: 'wrong password 1', newPassword: NEW_PASSWORD },
-      headers,
-    }),
-    answer: [400, 'INVALID_PASSWORD'],
-  },
-  {
-    name: 'changing the address with a wrong password, to one that is taken',
-    send: ({ attacker: { headers }, victim }) => ({
-      method: 'POST',
-      url: '/user/email',
-      payload: { newEmail: victim.email, password: 'wrong password 1' },
-      headers,
-    }),
-    answer: [400, 'INVALID_PASSWORD'],
-  },
-  {
-    name: 'changing the address to that of another account',
-    send: ({ attacker: { headers }, victim }) => ({
-      method: 'POST',
-      url: '/user/email',
-      payload: { newEmail: victim.email.toUpperCase(), password: PASSWORD },
-      headers,
-    }),
-    answer: [400, 'EMAIL_TAKEN'],
-  },
+  row('changing the password with a wrong one', NO_PASSWORD, ({ attacker }) =>
+    by(attacker, 'PUT', '/user/password', { currentPassword: 'wrong password 1', newPassword: NEW_PASSWORD }),
+  ),
+  row('changing the address with a wrong password, to one that is taken', NO_PASSWORD, ({ attacker, victim }) =>
+    moveTo(attacker, victim.email, 'wrong password 1'),
+  ),
+  row('changing the address to that of another account', [400, 'EMAIL_TAKEN'], ({ attacker, victim }) =>
+    moveTo(attacker, victim.email.toUpperCase()),
+  ),
   {
     name: 'the export of another user',
-    send: ({ attacker: { headers }, victim }) => ({ url: `/user/export?userId=${victim.userId}`, headers }),
+    send: ({ attacker, victim }) => get(attacker, `/user/export?userId=${victim.userId}`),
     answer: [200],
     also: ({ text }, { victim }) => (text.includes(victim.userId) ? 'It shows the other user.' : undefined),
   },

@@ -1,107 +1,68 @@
 import { PASSWORD } from '../../support/caller.ts';
-import { FORM, form, PDF } from '../../support/documents.ts';
-import type { Attack } from '../attack.ts';
+import { done } from '../../support/client.ts';
+import { type Attack, deliver } from '../attack.ts';
+import { by, get, INVALID, NO_REFRESH, post, row, UNAUTHENTICATED } from '../row.ts';
 import type { Person, Target } from '../target.ts';
 
-const UNAUTHENTICATED = [401, 'UNAUTHENTICATED'] as const;
-const NO_REFRESH = [401, 'INVALID_REFRESH_TOKEN'] as const;
 const NO_LOGIN = [401, 'INVALID_CREDENTIALS'] as const;
+const NO_PASSWORD = [400, 'INVALID_PASSWORD'] as const;
 
-const login = (email: string, password = PASSWORD) =>
-  ({ method: 'POST', url: '/auth/login', payload: { email, password } }) as const;
-const refresh = (refreshToken: string) =>
-  ({ method: 'POST', url: '/auth/refresh', payload: { refreshToken } }) as const;
+const login = (email: string, password = PASSWORD) => post(null, '/auth/login', { email, password });
+const refresh = (refreshToken: string) => post(null, '/auth/refresh', { refreshToken });
+const logout = (refreshToken: string) => post(null, '/auth/logout', { refreshToken });
+const register = (email: string, password = PASSWORD) =>
+  post(null, '/auth/register', { email, password, firstName: 'a', lastName: 'b' });
+const leave = (person: Person, payload?: object) => by(person, 'DELETE', '/user/account', payload);
 
-async function refreshed({ service }: Target, token: string): Promise<string> {
-  return (await service.app.http.inject(refresh(token))).json().data.refreshToken;
+async function refreshed(target: Target, token: string): Promise<string> {
+  return JSON.parse((await deliver(refresh(token), target)).text).data.refreshToken;
 }
 
 /** A user who has just deleted the account, with their credentials and a file link. */
 async function gone(target: Target): Promise<Person & { readonly fileUrl: URL }> {
   const person = await target.newPerson();
-  const { url } = (await person.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data;
-  const { status } = await person.send('DELETE', '/user/account', { password: PASSWORD });
-  if (status !== 200) throw new Error(`The account stayed: ${status}`);
+  const { url } = await done(person.uploadsFile());
+  await done(person.deletesAccount());
   return Object.assign(person, { fileUrl: new URL(url) });
 }
 
 const DELETED: readonly Attack[] = [
-  {
-    name: 'the access token of a deleted account',
-    send: async (target) => ({ url: '/user/profile', headers: (await gone(target)).headers }),
-    answer: UNAUTHENTICATED,
-  },
-  {
-    name: 'the access token of a deleted account, to write',
-    send: async (target) => ({
-      method: 'PUT',
-      url: '/user/profile',
-      payload: {},
-      headers: (await gone(target)).headers,
-    }),
-    answer: UNAUTHENTICATED,
-  },
-  {
-    name: 'the refresh token of a deleted account',
-    send: async (target) => refresh((await gone(target)).refreshToken),
-    answer: NO_REFRESH,
-  },
-  {
-    name: 'the password of a deleted account',
-    send: async (target) => login((await gone(target)).email),
-    answer: NO_LOGIN,
-  },
-  {
-    name: 'the signed address of a file of a deleted account',
-    send: async (target) => {
-      const { pathname, search } = (await gone(target)).fileUrl;
-      return { url: pathname + search };
-    },
-    answer: [404, 'FILE_NOT_FOUND'],
-  },
+  row('the access token of a deleted account', UNAUTHENTICATED, async (target) =>
+    get(await gone(target), '/user/profile'),
+  ),
+  row('the access token of a deleted account, to write', UNAUTHENTICATED, async (target) =>
+    by(await gone(target), 'PUT', '/user/profile', {}),
+  ),
+  row('the refresh token of a deleted account', NO_REFRESH, async (target) =>
+    refresh((await gone(target)).refreshToken),
+  ),
+  row('the password of a deleted account', NO_LOGIN, async (target) => login((await gone(target)).email)),
+  row('the signed address of a file of a deleted account', [404, 'FILE_NOT_FOUND'], async (target) => {
+    const { pathname, search } = (await gone(target)).fileUrl;
+    return { url: pathname + search };
+  }),
   {
     name: 'the e-mail of a deleted account, registered again, brings back nothing',
     send: async (target) => {
-      const { email } = await gone(target);
-      const payload = { email, password: PASSWORD, firstName: 'Some', lastName: 'Body' };
-      const again = await target.service.app.http.inject({ method: 'POST', url: '/auth/register', payload });
-      return { url: '/notifications', headers: { authorization: `Bearer ${again.json().data.accessToken}` } };
+      const { text } = await deliver(register((await gone(target)).email), target);
+      return get({ headers: { authorization: `Bearer ${JSON.parse(text).data.accessToken}` } }, '/notifications');
     },
     answer: [200],
     also: ({ text }) => (JSON.parse(text).data.length === 0 ? undefined : 'It brought something back.'),
   },
-  {
-    name: 'deleting the account with a wrong password',
-    send: ({ attacker }) => ({
-      method: 'DELETE',
-      url: '/user/account',
-      payload: { password: 'wrong' },
-      headers: attacker.headers,
-    }),
-    answer: [400, 'INVALID_PASSWORD'],
-  },
-  ...[undefined, {}, { reason: 'None.' }].map(
-    (payload): Attack => ({
-      name: `deleting an account that has a password with ${JSON.stringify(payload) ?? 'no body'} and a new token`,
-      send: ({ attacker }) => ({
-        method: 'DELETE',
-        url: '/user/account',
-        headers: attacker.headers,
-        ...(payload && { payload }),
-      }),
-      answer: [400, 'INVALID_PASSWORD'],
-    }),
+  row('deleting the account with a wrong password', NO_PASSWORD, ({ attacker }) =>
+    leave(attacker, { password: 'wrong' }),
   ),
-  {
-    name: 'deleting the account with a loan to pay',
-    send: ({ victim }) => ({
-      method: 'DELETE',
-      url: '/user/account',
-      payload: { password: PASSWORD },
-      headers: victim.headers,
-    }),
-    answer: [400, 'ACCOUNT_HAS_OPEN_LOANS'],
-  },
+  ...[undefined, {}, { reason: 'None.' }].map((payload) =>
+    row(
+      `deleting an account that has a password with ${JSON.stringify(payload) ?? 'no body'} and a new token`,
+      NO_PASSWORD,
+      ({ attacker }) => leave(attacker, payload),
+    ),
+  ),
+  row('deleting the account with a loan to pay', [400, 'ACCOUNT_HAS_OPEN_LOANS'], ({ victim }) =>
+    leave(victim, { password: PASSWORD }),
+  ),
 ];
 
 const REPLAYED: readonly Attack[] = [
@@ -115,99 +76,53 @@ const REPLAYED: readonly Attack[] = [
     answer: NO_REFRESH,
     changes: true,
   },
-  {
-    name: 'the latest refresh token after an older one was replayed',
-    send: async (target) => {
-      const { refreshToken } = await target.newPerson();
-      const latest = await refreshed(target, refreshToken);
-      await target.service.app.http.inject(refresh(refreshToken));
-      return refresh(latest);
-    },
-    answer: NO_REFRESH,
-  },
-  {
-    name: 'a refresh token after logging out',
-    send: async (target) => {
-      const { refreshToken } = await target.newPerson();
-      await target.service.app.http.inject({ method: 'POST', url: '/auth/logout', payload: { refreshToken } });
-      return refresh(refreshToken);
-    },
-    answer: NO_REFRESH,
-  },
-  {
-    // An error would reveal which sessions exist; a client that knows a session id has seen one of its tokens.
-    name: 'the id of a session with another secret, to log out, which ends it as a replay does',
-    send: async ({ newPerson }) => {
+  row('the latest refresh token after an older one was replayed', NO_REFRESH, async (target) => {
+    const { refreshToken } = await target.newPerson();
+    const latest = await refreshed(target, refreshToken);
+    await deliver(refresh(refreshToken), target);
+    return refresh(latest);
+  }),
+  row('a refresh token after logging out', NO_REFRESH, async (target) => {
+    const { refreshToken } = await target.newPerson();
+    await deliver(logout(refreshToken), target);
+    return refresh(refreshToken);
+  }),
+  // An error would reveal which sessions exist; a client that knows a session id has seen one of its tokens.
+  row(
+    'the id of a session with another secret, to log out, which ends it as a replay does',
+    [200],
+    async ({ newPerson }) => {
       const [session] = (await newPerson()).refreshToken.split('.');
-      return { method: 'POST', url: '/auth/logout', payload: { refreshToken: `${session}.${'B'.repeat(43)}` } };
+      return logout(`${session}.${'B'.repeat(43)}`);
     },
-    answer: [200],
-  },
+  ),
+];
+
+const BAD_EMAILS = [
+  ...['a@b\r\nBcc: c@d.example', 'a@b@c', 'a b@c.example', '@', 'a@', '<script>@x', 'a<victim@b.example>'],
+  ...['a@b.example,c', '"a"@b', 'a@b;c'],
 ];
 
 const GUESSED: readonly Attack[] = [
-  { name: 'a wrong password', send: ({ victim }) => login(victim.email, 'wrong password 1'), answer: NO_LOGIN },
-  { name: 'an unknown e-mail', send: () => login('unknown@attacks.example'), answer: NO_LOGIN },
-  {
-    name: 'the password in other case',
-    send: ({ victim }) => login(victim.email, PASSWORD.toUpperCase()),
-    answer: NO_LOGIN,
-  },
-  { name: 'the password and a blank', send: ({ victim }) => login(victim.email, `${PASSWORD} `), answer: NO_LOGIN },
-  {
-    name: 'the password cut short',
-    send: ({ victim }) => login(victim.email, PASSWORD.slice(0, -1)),
-    answer: NO_LOGIN,
-  },
-  {
-    name: 'a password of 1,024 characters',
-    send: ({ victim }) => login(victim.email, '\u{1f600}'.repeat(512)),
-    answer: NO_LOGIN,
-  },
-  { name: 'SQL for an e-mail', send: () => login("' or '1'='1' --"), answer: NO_LOGIN },
-  { name: 'a wild card for an e-mail', send: () => login('%@attacks.example'), answer: NO_LOGIN },
-  {
-    name: 'registering a taken e-mail in capitals',
-    send: ({ victim }) => ({
-      method: 'POST',
-      url: '/auth/register',
-      payload: { email: victim.email.toUpperCase(), password: PASSWORD, firstName: 'a', lastName: 'b' },
-    }),
-    answer: [400, 'EMAIL_TAKEN'],
-  },
-  ...['short', 'x'.repeat(129)].map(
-    (password): Attack => ({
-      name: `registering with a password of ${password.length} characters`,
-      send: () => ({
-        method: 'POST',
-        url: '/auth/register',
-        payload: { email: 'new@attacks.example', password, firstName: 'a', lastName: 'b' },
-      }),
-      answer: [400, 'VALIDATION_FAILED'],
-    }),
-  ),
+  row('a wrong password', NO_LOGIN, ({ victim }) => login(victim.email, 'wrong password 1')),
+  row('an unknown e-mail', NO_LOGIN, () => login('unknown@attacks.example')),
   ...[
-    'a@b\r\nBcc: c@d.example',
-    'a@b@c',
-    'a b@c.example',
-    '@',
-    'a@',
-    '<script>@x',
-    'a<victim@b.example>',
-    'a@b.example,c',
-    '"a"@b',
-    'a@b;c',
-  ].map(
-    (email): Attack => ({
-      name: `registering the e-mail ${JSON.stringify(email)}`,
-      send: () => ({
-        method: 'POST',
-        url: '/auth/register',
-        payload: { email, password: PASSWORD, firstName: 'a', lastName: 'b' },
-      }),
-      answer: [400, 'VALIDATION_FAILED'],
-    }),
+    ['the password in other case', PASSWORD.toUpperCase()],
+    ['the password and a blank', `${PASSWORD} `],
+    ['the password cut short', PASSWORD.slice(0, -1)],
+    ['a password of 1,024 characters', '\u{1f600}'.repeat(512)],
+  ].map(([name = '', password]) => row(name, NO_LOGIN, ({ victim }) => login(victim.email, password))),
+  row('SQL for an e-mail', NO_LOGIN, () => login("' or '1'='1' --")),
+  row('a wild card for an e-mail', NO_LOGIN, () => login('%@attacks.example')),
+  row('registering a taken e-mail in capitals', [400, 'EMAIL_TAKEN'], ({ victim }) =>
+    register(victim.email.toUpperCase()),
   ),
+  ...['short', 'x'.repeat(129)].map((password) =>
+    row(`registering with a password of ${password.length} characters`, INVALID, () =>
+      register('new@attacks.example', password),
+    ),
+  ),
+  ...BAD_EMAILS.map((email) => row(`registering the e-mail ${JSON.stringify(email)}`, INVALID, () => register(email))),
 ];
 
 export const SESSIONS: readonly Attack[] = [...DELETED, ...REPLAYED, ...GUESSED];

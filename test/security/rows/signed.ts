@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { signatureOf } from '../../support/payment-provider.ts';
 import type { Attack } from '../attack.ts';
+import { INVALID, MALFORMED, post, row, TOO_LARGE } from '../row.ts';
 import { FILE_URL_SECRET, type Target } from '../target.ts';
 
-const INVALID = [403, 'FILE_LINK_INVALID'] as const;
+const NO_LINK = [403, 'FILE_LINK_INVALID'] as const;
 
 interface Link {
   id: string;
@@ -24,7 +25,7 @@ function signed(message: string, secret = FILE_URL_SECRET): string {
 function link(
   name: string,
   change: (sound: Link, target: Target) => Link | string,
-  answer: Attack['answer'] = INVALID,
+  answer: Attack['answer'] = NO_LINK,
 ): Attack {
   return {
     name,
@@ -142,17 +143,13 @@ function webhook(
   write: (event: string, target: Target) => Webhook,
   answer: Attack['answer'] = SIGNATURE,
 ): Attack {
-  return {
-    name,
-    send: (target) => {
-      const event = JSON.stringify({ eventId: `evt-${name}`, transactionId: target.transactionId, outcome: 'failed' });
-      const { body, signature } = write(event, target);
-      const lines = [signature].flat().map((each) => `X-Signature: ${each}\r\n`);
-      const head = `POST /webhooks/payments HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
-      return { raw: [Buffer.from(`${head}${lines.join('')}Connection: close\r\n\r\n${body}`)] };
-    },
-    answer,
-  };
+  return row(name, answer, (target) => {
+    const event = JSON.stringify({ eventId: `evt-${name}`, transactionId: target.transactionId, outcome: 'failed' });
+    const { body, signature } = write(event, target);
+    const lines = [signature].flat().map((each) => `X-Signature: ${each}\r\n`);
+    const head = `POST /webhooks/payments HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+    return { raw: [Buffer.from(`${head}${lines.join('')}Connection: close\r\n\r\n${body}`)] };
+  });
 }
 
 /** The stored data after the first delivery of the webhook. */
@@ -204,14 +201,11 @@ export const WEBHOOKS: readonly Attack[] = [
   })),
   webhook('an empty body', (body) => ({ body: '', signature: signatureOf(body) })),
   webhook('broken JSON with a wrong signature', () => ({ body: '{', signature: signatureOf('x') })),
-  webhook('broken JSON, soundly signed', () => sealed('{'), [400, 'MALFORMED_JSON']),
-  webhook('nothing, soundly signed', () => sealed(''), [400, 'VALIDATION_FAILED']),
-  webhook('null, soundly signed', () => sealed('null'), [400, 'VALIDATION_FAILED']),
-  webhook('__proto__, soundly signed', () => sealed('{"__proto__":{}}'), [400, 'MALFORMED_JSON']),
-  webhook('an unknown property, soundly signed', (event) => sealed(event.replace('{', '{"amount":1,')), [
-    400,
-    'VALIDATION_FAILED',
-  ]),
+  webhook('broken JSON, soundly signed', () => sealed('{'), MALFORMED),
+  webhook('nothing, soundly signed', () => sealed(''), INVALID),
+  webhook('null, soundly signed', () => sealed('null'), INVALID),
+  webhook('__proto__, soundly signed', () => sealed('{"__proto__":{}}'), MALFORMED),
+  webhook('an unknown property, soundly signed', (event) => sealed(event.replace('{', '{"amount":1,')), INVALID),
   webhook('an unknown transaction, soundly signed', (event) => sealed(event.replace(/"tx-[^"]+"/, '"tx-unknown"')), [
     404,
     'PAYMENT_NOT_FOUND',
@@ -226,22 +220,17 @@ export const WEBHOOKS: readonly Attack[] = [
     (event) => sealed(event.replace('{', '{"paymentId":"0192f000-0000-7000-8000-00000000000a",')),
     [404, 'PAYMENT_NOT_FOUND'],
   ),
-  webhook('300 kB, soundly signed', () => sealed(JSON.stringify({ reason: 'x'.repeat(300_000) })), [
-    413,
-    'BODY_TOO_LARGE',
-  ]),
+  webhook('300 kB, soundly signed', () => sealed(JSON.stringify({ reason: 'x'.repeat(300_000) })), TOO_LARGE),
   {
     name: 'a sound webhook that is sent again changes nothing',
     send: async (target) => {
       const loan = { loanId: target.belongings.loanId, amount: 10, paymentMethod: 'card' };
       const { transactionId } = (await target.victim.send('POST', '/payments', loan)).body.data;
       const payload = JSON.stringify({ eventId: 'evt-once', transactionId, outcome: 'succeeded' });
-      const request = {
-        method: 'POST' as const,
-        url: '/webhooks/payments',
-        payload,
-        headers: { 'content-type': 'application/json', 'x-signature': signatureOf(payload) },
-      };
+      const request = post(null, '/webhooks/payments', payload, {
+        'content-type': 'application/json',
+        'x-signature': signatureOf(payload),
+      });
       await target.service.app.http.inject(request);
       await target.rest();
       storedOnce = await target.fingerprint();

@@ -1,22 +1,18 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { Attack } from '../attack.ts';
+import { get, HEADERS_TOO_LARGE, NO_REFRESH, post, row, UNAUTHENTICATED } from '../row.ts';
 import { encoded, type Forgery, forge, soundClaims, type Target } from '../target.ts';
 
-const UNAUTHENTICATED = [401, 'UNAUTHENTICATED'] as const;
 const WEEK = 604_800;
 const now = () => Math.floor(Date.now() / 1000);
 const foreign = generateKeyPairSync('ed25519');
 const foreignJwk = foreign.publicKey.export({ format: 'jwk' });
 
 function withHeader(name: string, authorization: (target: Target) => string | undefined): Attack {
-  return {
-    name,
-    send: (target) => {
-      const value = authorization(target);
-      return { url: '/user/profile', headers: value === undefined ? {} : { authorization: value } };
-    },
-    answer: UNAUTHENTICATED,
-  };
+  return row(name, UNAUTHENTICATED, (target) => {
+    const value = authorization(target);
+    return { url: '/user/profile', headers: value === undefined ? {} : { authorization: value } };
+  });
 }
 
 function withToken(name: string, token: (target: Target) => string): Attack {
@@ -69,34 +65,24 @@ const HEADERS: readonly Attack[] = [
   withHeader('the token in quotes', ({ victim }) => `Bearer "${victim.accessToken}"`),
   withHeader('two tokens and a comma', ({ victim }) => `Bearer ${victim.accessToken}, Bearer ${victim.accessToken}`),
   withHeader('a token and a blank word', ({ victim }) => `Bearer ${victim.accessToken} x`),
-  {
-    name: 'the token in the query',
-    send: ({ attacker }) => ({ url: `/user/profile?access_token=${attacker.accessToken}` }),
-    answer: UNAUTHENTICATED,
-  },
-  {
-    name: 'the token in a cookie',
-    send: ({ victim }) => ({ url: '/user/profile', headers: { cookie: `access_token=${victim.accessToken}` } }),
-    answer: UNAUTHENTICATED,
-  },
-  {
-    name: 'the token in a header of a proxy',
-    send: ({ victim }) => ({
-      url: '/user/profile',
-      headers: { 'proxy-authorization': `Bearer ${victim.accessToken}`, 'x-forwarded-user': victim.userId },
+  row('the token in the query', UNAUTHENTICATED, ({ attacker }) => ({
+    url: `/user/profile?access_token=${attacker.accessToken}`,
+  })),
+  row('the token in a cookie', UNAUTHENTICATED, ({ victim }) =>
+    get(null, '/user/profile', { cookie: `access_token=${victim.accessToken}` }),
+  ),
+  row('the token in a header of a proxy', UNAUTHENTICATED, ({ victim }) =>
+    get(null, '/user/profile', {
+      'proxy-authorization': `Bearer ${victim.accessToken}`,
+      'x-forwarded-user': victim.userId,
     }),
-    answer: UNAUTHENTICATED,
-  },
-  {
-    name: 'a broken Authorization header in front of a sound one',
-    send: ({ victim }) => ({
-      raw: [
-        'GET /user/profile HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer x\r\n',
-        `Authorization: Bearer ${victim.accessToken}\r\n\r\n`,
-      ],
-    }),
-    answer: UNAUTHENTICATED,
-  },
+  ),
+  row('a broken Authorization header in front of a sound one', UNAUTHENTICATED, ({ victim }) => ({
+    raw: [
+      'GET /user/profile HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer x\r\n',
+      `Authorization: Bearer ${victim.accessToken}\r\n\r\n`,
+    ],
+  })),
   {
     name: "another user's Authorization header after one's own",
     send: ({ attacker, victim }) => ({
@@ -155,10 +141,7 @@ const SIGNATURES: readonly Attack[] = [
   withToken('half a signature', (target) => tampered(target, 2, (text) => text.slice(0, 43))),
   forged('a key of the attacker under our kid', { key: foreign.privateKey }),
   forged('a key of the attacker in a jwk header', { key: foreign.privateKey, header: { jwk: foreignJwk } }),
-  forged('a jku header', {
-    key: foreign.privateKey,
-    header: { kid: 'theirs', jku: 'http://127.0.0.1:9/jwks.json' },
-  }),
+  forged('a jku header', { key: foreign.privateKey, header: { kid: 'theirs', jku: 'http://127.0.0.1:9/jwks.json' } }),
   forged('an x5u header', { key: foreign.privateKey, header: { kid: 'theirs', x5u: 'http://127.0.0.1:9/a.pem' } }),
   forged('an x5c header', { key: foreign.privateKey, header: { x5c: ['MIIB'] } }),
   ...['other', '', '../../../dev/null', "x' or '1'='1", '__proto__', 'constructor', '/dev/null\u0000.pem', '*'].map(
@@ -222,16 +205,11 @@ const CLAIMS: readonly Attack[] = [
   withToken("the victim's signature under the attacker's claims", ({ victim, attacker }) =>
     [...attacker.accessToken.split('.').slice(0, 2), victim.accessToken.split('.')[2]].join('.'),
   ),
-  {
-    name: 'a valid token of a user who never registered',
-    send: (target) => ({
-      url: '/user/profile',
-      headers: {
-        authorization: `Bearer ${forge(target, { claims: { sub: '01930000-0000-7000-8000-000000000001' } })}`,
-      },
+  row('a valid token of a user who never registered', [404, 'USER_NOT_FOUND'], (target) =>
+    get(null, '/user/profile', {
+      authorization: `Bearer ${forge(target, { claims: { sub: '01930000-0000-7000-8000-000000000001' } })}`,
     }),
-    answer: [404, 'USER_NOT_FOUND'],
-  },
+  ),
 ];
 
 const FORMS: readonly Attack[] = [
@@ -269,7 +247,7 @@ const FORMS: readonly Attack[] = [
     send: () => ({
       raw: [`GET /user/profile HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'x'.repeat(40_000)}\r\n\r\n`],
     }),
-    answer: [431, 'HEADERS_TOO_LARGE'],
+    answer: HEADERS_TOO_LARGE,
     also: ({ closed }) => (closed ? undefined : 'The connection stayed open.'),
   },
   ...[
@@ -277,16 +255,10 @@ const FORMS: readonly Attack[] = [
     ['a refresh token without its secret', ({ victim }: Target) => `${victim.refreshToken.split('.')[0]}.`],
     ['a refresh token with one more character', ({ victim }: Target) => `${victim.refreshToken}A`],
     ['a refresh token with SQL behind it', ({ victim }: Target) => `${victim.refreshToken}' or '1'='1`],
-  ].map(
-    ([name, token]): Attack => ({
-      name: String(name),
-      send: (target) => ({
-        method: 'POST',
-        url: '/auth/refresh',
-        payload: { refreshToken: (token as (target: Target) => string)(target) },
-      }),
-      answer: [401, 'INVALID_REFRESH_TOKEN'],
-    }),
+  ].map(([name, token]) =>
+    row(String(name), NO_REFRESH, (target) =>
+      post(null, '/auth/refresh', { refreshToken: (token as (target: Target) => string)(target) }),
+    ),
   ),
   {
     // Ends it as a replayed token does: a client that knows a session id has seen one of its tokens.
@@ -294,9 +266,9 @@ const FORMS: readonly Attack[] = [
     send: async (target) => {
       const { refreshToken } = await target.newPerson();
       const payload = { refreshToken: `${refreshToken.split('.')[0]}.${'A'.repeat(43)}` };
-      return { method: 'POST', url: '/auth/refresh', payload };
+      return post(null, '/auth/refresh', payload);
     },
-    answer: [401, 'INVALID_REFRESH_TOKEN'],
+    answer: NO_REFRESH,
     changes: true,
   },
 ];

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { FORM, form, GIF, HTML, hugePng, PDF, paddedPng, picture, pngChunk, SVG } from '../../support/documents.ts';
 import type { Attack } from '../attack.ts';
+import { post, row, UNAUTHENTICATED } from '../row.ts';
 
 const REFUSED = [400, 'INVALID_UPLOAD'] as const;
 const TYPE = [400, 'FILE_TYPE_NOT_ACCEPTED'] as const;
@@ -17,13 +18,8 @@ function sent(
   answer: Attack['answer'],
   headers: Record<string, string> = FORM,
 ): Attack {
-  const send: Attack['send'] = async ({ attacker }) => ({
-    method: 'POST',
-    url,
-    payload: await payload(),
-    headers: { ...attacker.headers, ...headers },
-  });
-  return { name, send, answer };
+  const send: Attack['send'] = async ({ attacker }) => post(attacker, url, await payload(), headers);
+  return row(name, answer, send);
 }
 
 function pictured(name: string, content: Content, answer: Attack['answer']): Attack {
@@ -239,42 +235,34 @@ const FORMS: readonly Attack[] = [
     `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n${HTML.toString('base64')}\r\n${LAST}`,
     TYPE,
   ),
-  {
-    name: 'a form that drips and breaks off',
-    send: ({ attacker }) => {
-      const head = `POST /user/files HTTP/1.1\r\nHost: x\r\nAuthorization: ${attacker.headers.authorization}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
-      const body = FILE + LAST;
-      const drops = [...body.slice(0, 12)];
-      return {
-        raw: [
-          `${head}Content-Length: ${body.length + 5}\r\nConnection: close\r\n\r\n`,
-          ...drops,
-          body.slice(12, -5),
-          '-'.repeat(10),
-        ],
-        everyMs: 15,
-      };
-    },
-    answer: REFUSED,
-  },
-  {
-    name: 'an upload without a token is refused before it is read',
-    send: () => ({
+  row('a form that drips and breaks off', REFUSED, ({ attacker }) => {
+    const head = `POST /user/files HTTP/1.1\r\nHost: x\r\nAuthorization: ${attacker.headers.authorization}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
+    const body = FILE + LAST;
+    const drops = [...body.slice(0, 12)];
+    return {
       raw: [
-        `POST /user/files HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000000\r\nConnection: close\r\n\r\n`,
+        `${head}Content-Length: ${body.length + 5}\r\nConnection: close\r\n\r\n`,
+        ...drops,
+        body.slice(12, -5),
+        '-'.repeat(10),
       ],
-    }),
-    answer: [401, 'UNAUTHENTICATED'],
-  },
-  {
-    name: 'another user’s document as an attachment of one’s own ticket',
-    send: async ({ attacker, belongings }) => {
+      everyMs: 15,
+    };
+  }),
+  row('an upload without a token is refused before it is read', UNAUTHENTICATED, () => ({
+    raw: [
+      `POST /user/files HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000000\r\nConnection: close\r\n\r\n`,
+    ],
+  })),
+  row(
+    'another user’s document as an attachment of one’s own ticket',
+    [400, 'INVALID_TICKET'],
+    async ({ attacker, belongings }) => {
       const { categoryId } = (await attacker.get('/support/categories')).body.data[0];
       const payload = { subject: 'x', description: 'y', categoryId, attachments: [belongings.fileId] };
-      return { method: 'POST', url: '/support/tickets', payload, headers: attacker.headers };
+      return post(attacker, '/support/tickets', payload);
     },
-    answer: [400, 'INVALID_TICKET'],
-  },
+  ),
 ];
 
 export const UPLOADS: readonly Attack[] = [...CONTENTS, ...POLYGLOTS, ...BOMBS, ...NAMES, ...FORMS];

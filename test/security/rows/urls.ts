@@ -1,10 +1,8 @@
 import type { Attack } from '../attack.ts';
-import type { Target } from '../target.ts';
-
-const INVALID = [400, 'VALIDATION_FAILED'] as const;
+import { FORBIDDEN, get, INVALID, lastRequest, NO_LOAN, NO_ROUTE, row } from '../row.ts';
 
 function query(name: string, url: string, answer: Attack['answer'], also?: Attack['also']): Attack {
-  return { name, send: ({ attacker }) => ({ url, headers: attacker.headers }), answer, ...(also && { also }) };
+  return { name, send: ({ attacker }) => get(attacker, url), answer, ...(also && { also }) };
 }
 
 const empty: Attack['also'] = ({ text }) =>
@@ -20,21 +18,8 @@ export const QUERIES: readonly Attack[] = [
   query('__proto__ in brackets', '/loans?__proto__[isAdmin]=1', [200], empty),
   query('constructor', '/loans?constructor=1&hasOwnProperty=1&toString=1', [200], empty),
   ...[
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '0x1',
-    '%2B1',
-    ' 1',
-    '01e',
-    '',
-    'NaN',
-    'Infinity',
-    '99999999999999999999',
-    '1000001',
-    '1;drop',
-    '١',
+    ...['0', '-1', '1.5', '1e3', '0x1', '%2B1', ' 1', '01e', '', 'NaN', 'Infinity', '99999999999999999999', '1000001'],
+    ...['1;drop', '١'],
   ].map((page) => query(`page=${page}`, `/loans?page=${encodeURI(page)}`, INVALID)),
   ...['0', '101', '-1', '1.5', '', 'all', '9007199254740993'].map((limit) =>
     query(`limit=${limit}`, `/loans?limit=${limit}`, INVALID),
@@ -60,53 +45,47 @@ export const QUERIES: readonly Attack[] = [
 
 /** Paths that try to reach another resource. */
 const PATHS_TRIED: readonly (readonly [string, Attack['answer']])[] = [
-  ['/loans/%zz', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/%', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/%00', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/%ff%fe', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/%ed%a0%80', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/..%2f..%2fetc%2fpasswd', [404, 'LOAN_NOT_FOUND']],
-  ["/loans/'%20or%20'1'='1", [404, 'LOAN_NOT_FOUND']],
-  ['/loans/[object%20Object]', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/*', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/__proto__', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/00000000-0000-0000-0000-000000000000', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/ffffffff-ffff-ffff-ffff-ffffffffffff', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/{01930000-0000-7000-8000-000000000001}', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/01930000000070008000000000000001', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/urn:uuid:01930000-0000-7000-8000-000000000001', [404, 'LOAN_NOT_FOUND']],
-  ['/loans//paymentInfo', [404, 'LOAN_NOT_FOUND']],
-  ['/loans/../user/profile', [404, 'ROUTE_NOT_FOUND']],
-  ['/user/%2e%2e/user/profile', [404, 'ROUTE_NOT_FOUND']],
-  ['/user//profile', [404, 'ROUTE_NOT_FOUND']],
-  ['/user/profile/', [404, 'ROUTE_NOT_FOUND']],
-  ['/user/profile;jsessionid=1', [404, 'ROUTE_NOT_FOUND']],
-  ['/user/profile.json', [404, 'ROUTE_NOT_FOUND']],
-  ['/USER/PROFILE', [404, 'ROUTE_NOT_FOUND']],
-  ['/user\\profile', [404, 'ROUTE_NOT_FOUND']],
-  ['/BACKOFFICE/users', [404, 'ROUTE_NOT_FOUND']],
-  ['/backoffice%2fusers', [404, 'ROUTE_NOT_FOUND']],
-  ['/%62ackoffice/users', [403, 'FORBIDDEN']],
-  ['/backoffice/users', [403, 'FORBIDDEN']],
-  ['/backoffice/users/../../user/profile', [404, 'ROUTE_NOT_FOUND']],
-  ['/.env', [404, 'ROUTE_NOT_FOUND']],
-  ['/.git/config', [404, 'ROUTE_NOT_FOUND']],
-  ['/package.json', [404, 'ROUTE_NOT_FOUND']],
+  ['/loans/%zz', NO_LOAN],
+  ['/loans/%', NO_LOAN],
+  ['/loans/%00', NO_LOAN],
+  ['/loans/%ff%fe', NO_LOAN],
+  ['/loans/%ed%a0%80', NO_LOAN],
+  ['/loans/..%2f..%2fetc%2fpasswd', NO_LOAN],
+  ["/loans/'%20or%20'1'='1", NO_LOAN],
+  ['/loans/[object%20Object]', NO_LOAN],
+  ['/loans/*', NO_LOAN],
+  ['/loans/__proto__', NO_LOAN],
+  ['/loans/00000000-0000-0000-0000-000000000000', NO_LOAN],
+  ['/loans/ffffffff-ffff-ffff-ffff-ffffffffffff', NO_LOAN],
+  ['/loans/{01930000-0000-7000-8000-000000000001}', NO_LOAN],
+  ['/loans/01930000000070008000000000000001', NO_LOAN],
+  ['/loans/urn:uuid:01930000-0000-7000-8000-000000000001', NO_LOAN],
+  ['/loans//paymentInfo', NO_LOAN],
+  ['/loans/../user/profile', NO_ROUTE],
+  ['/user/%2e%2e/user/profile', NO_ROUTE],
+  ['/user//profile', NO_ROUTE],
+  ['/user/profile/', NO_ROUTE],
+  ['/user/profile;jsessionid=1', NO_ROUTE],
+  ['/user/profile.json', NO_ROUTE],
+  ['/USER/PROFILE', NO_ROUTE],
+  ['/user\\profile', NO_ROUTE],
+  ['/BACKOFFICE/users', NO_ROUTE],
+  ['/backoffice%2fusers', NO_ROUTE],
+  ['/%62ackoffice/users', FORBIDDEN],
+  ['/backoffice/users', FORBIDDEN],
+  ['/backoffice/users/../../user/profile', NO_ROUTE],
+  ['/.env', NO_ROUTE],
+  ['/.git/config', NO_ROUTE],
+  ['/package.json', NO_ROUTE],
   ['/docs/static/../../package.json', [400, 'BAD_REQUEST']],
-  ['/docs/static/..%2f..%2f..%2fpackage.json', [404, 'ROUTE_NOT_FOUND']],
-  ['/docs/static/%2e%2e%2f%2e%2e%2fpackage.json', [404, 'ROUTE_NOT_FOUND']],
-  ['/debug/pprof', [404, 'ROUTE_NOT_FOUND']],
-  ['/sandbox/clock', [404, 'ROUTE_NOT_FOUND']],
-  ['/graphql', [404, 'ROUTE_NOT_FOUND']],
+  ['/docs/static/..%2f..%2f..%2fpackage.json', NO_ROUTE],
+  ['/docs/static/%2e%2e%2f%2e%2e%2fpackage.json', NO_ROUTE],
+  ['/debug/pprof', NO_ROUTE],
+  ['/sandbox/clock', NO_ROUTE],
+  ['/graphql', NO_ROUTE],
 ];
 
-export const PATHS: readonly Attack[] = PATHS_TRIED.map(([path, answer]) => ({
-  name: path,
-  // Over a socket, since an HTTP client would normalize the path.
-  send: ({ attacker }: Target) => ({
-    raw: [
-      `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${attacker.headers.authorization}\r\nConnection: close\r\n\r\n`,
-    ],
-  }),
-  answer,
-}));
+// Over a socket, since an HTTP client would normalize the path.
+export const PATHS: readonly Attack[] = PATHS_TRIED.map(([path, answer]) =>
+  row(path, answer, (target) => ({ raw: [lastRequest(target, `GET ${path}`)] })),
+);

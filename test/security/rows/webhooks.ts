@@ -1,16 +1,13 @@
 import type { Attack } from '../attack.ts';
+import { INVALID, post, row } from '../row.ts';
 
-const INVALID = [400, 'INVALID_WEBHOOK'] as const;
+const NO_WEBHOOK = [400, 'INVALID_WEBHOOK'] as const;
 
-function address(url: string, answer: Attack['answer'] = INVALID): Attack {
-  return {
-    name: url,
-    send: ({ operator }) => {
-      const payload = { url, events: ['*'] };
-      return { method: 'POST', url: '/backoffice/webhooks', headers: operator.headers, payload };
-    },
-    answer,
-  };
+function address(url: string, answer: Attack['answer'] = NO_WEBHOOK): Attack {
+  return row(url, answer, ({ operator }) => {
+    const payload = { url, events: ['*'] };
+    return post(operator, '/backoffice/webhooks', payload);
+  });
 }
 
 export const WEBHOOK_URLS: readonly Attack[] = [
@@ -40,6 +37,6 @@ export const WEBHOOK_URLS: readonly Attack[] = [
   address('//127.0.0.1/'),
   address('hooks.example.com'),
   address(' '),
-  address('', [400, 'VALIDATION_FAILED']),
-  address(`https://hooks.example.com/${'a'.repeat(3000)}`, [400, 'VALIDATION_FAILED']),
+  address('', INVALID),
+  address(`https://hooks.example.com/${'a'.repeat(3000)}`, INVALID),
 ];
