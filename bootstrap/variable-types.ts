@@ -2,6 +2,7 @@ import net from 'node:net';
 import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
+import { CURRENCIES, isCurrency } from '../domain/shared/money.ts';
 
 /** The type of a variable: how its text is read and checked. */
 export interface Type<T> {
@@ -120,6 +121,8 @@ export function choices<T extends string>(isAllowed: (value: string) => value is
     },
   };
 }
+
+export const currencies = choices(isCurrency, CURRENCIES.join(' or '));
 
 /** Origins as browsers send them, without the default port and with the host in lower case, or `*` alone. */
 export const origins: Type<string[]> = {

@@ -1,4 +1,4 @@
-import { CURRENCIES, isCurrency } from '../domain/shared/money.ts';
+import { CURRENCIES } from '../domain/shared/money.ts';
 import { optional, requiredWith, setting } from './variable.ts';
 import * as type from './variable-types.ts';
 
@@ -101,11 +101,7 @@ const SIGN_IN = {
 };
 
 const LIMITS = {
-  RATE_LIMIT_MAX: setting(
-    type.integer(1, 100_000_000),
-    '600',
-    'Requests per minute; a sixtieth may be exports of personal data.',
-  ),
+  RATE_LIMIT_MAX: setting(type.integer(1, 100_000_000), '600', 'Requests per minute; a sixtieth may be data exports.'),
   AUTH_RATE_LIMIT_MAX: setting(type.integer(1, 1_000_000), '10', 'Login attempts per minute.'),
   REDIS_URL: optional(
     type.url('redis:', 'rediss:'),
@@ -127,11 +123,7 @@ const PAYMENTS = {
     rule: ({ length }, { production }) =>
       production && length > 0 && length < 16 && 'must have at least 16 characters in production.',
   }),
-  SANDBOX_SETTLEMENT_MS: setting(
-    type.integer(0, 86_400_000),
-    '1000',
-    'How long the sandbox takes to settle a payment.',
-  ),
+  SANDBOX_SETTLEMENT_MS: setting(type.integer(0, 86_400_000), '1000', 'The delay of settlements by the sandbox.'),
   SANDBOX_OUTCOMES: setting(
     type.oneOf('by-cents', 'accept'),
     'by-cents',
@@ -150,27 +142,15 @@ const LENDING = {
     rule: (min, { textOf }) => Number(min) > Number(textOf('LENDING_MAX_TERM')) && 'must not exceed LENDING_MAX_TERM.',
   }),
   LENDING_MAX_TERM: setting(type.integer(1, 600), '60', 'The longest term, in months.'),
-  LENDING_CURRENCIES: setting(
-    type.choices(isCurrency, CURRENCIES.join(' or ')),
-    CURRENCIES.join(),
-    'The currencies of loans.',
-  ),
+  LENDING_CURRENCIES: setting(type.currencies, CURRENCIES.join(), 'The currencies of loans.'),
   LENDING_PURPOSES: setting(
     type.choices((purpose): purpose is string => purpose !== ''),
     'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other',
     'The purposes of loans.',
   ),
-  NOTIFICATION_RETENTION_DAYS: setting(
-    type.integer(1, 36_500),
-    '365',
-    'Days after which a notification that was read is removed.',
-  ),
+  NOTIFICATION_RETENTION_DAYS: setting(type.integer(1, 36_500), '365', 'Days that a read notification is kept.'),
   // An event that the gateway repeats after that is judged again, so it must be long past.
-  GATEWAY_EVENT_RETENTION_DAYS: setting(
-    type.integer(30, 36_500),
-    '400',
-    'Days after which an event of the payment provider is removed.',
-  ),
+  GATEWAY_EVENT_RETENTION_DAYS: setting(type.integer(30, 36_500), '400', 'Days that an event of the gateway is kept.'),
 };
 
 const FILES = {
@@ -207,11 +187,7 @@ const MESSAGES = {
     'push to phones is logged',
     'Firebase Cloud Messaging, for iOS and Android. On one line.',
   ),
-  WEBHOOK_ALLOW_PRIVATE: setting(
-    type.boolean,
-    'false',
-    'Whether webhooks may lead to private addresses, such as that of a test receiver.',
-  ),
+  WEBHOOK_ALLOW_PRIVATE: setting(type.boolean, 'false', 'Whether webhooks may lead to private addresses, for tests.'),
 };
 
 /** The names and meanings are those of OpenTelemetry. */
