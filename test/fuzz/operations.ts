@@ -36,7 +36,7 @@ export interface Operation {
   readonly path: string;
   readonly pathNames: readonly string[];
   readonly query: readonly Parameter[];
-  readonly body: { readonly mediaType: string; readonly schema: Schema } | null;
+  readonly body: ({ readonly mediaType: string } & Required<Content>) | null;
   readonly statuses: readonly number[];
   readonly needsToken: boolean;
   readonly forOperators: boolean;
@@ -44,10 +44,15 @@ export interface Operation {
   readonly key: Schema | null;
 }
 
+interface Content {
+  readonly schema: Schema;
+  readonly example?: Readonly<Record<string, unknown>>;
+}
+
 interface Described {
   readonly security?: readonly object[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
@@ -71,7 +76,7 @@ function operationOf(method: string, path: string, described: Described): Operat
     path,
     pathNames: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
     query: parameters.filter((parameter) => parameter.in === 'query'),
-    body: content === undefined ? null : { mediaType: content[0], schema: content[1].schema },
+    body: content === undefined ? null : { mediaType: content[0], example: {}, ...content[1] },
     statuses: Object.keys(responses).map(Number),
     needsToken,
     forOperators: needsToken && '403' in responses,

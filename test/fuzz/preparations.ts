@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import { tokenFor } from '../support/account-mails.ts';
 import { disbursedLoan, payInstallments, settled } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
 import { PASSWORD } from '../support/caller.ts';
+import { type Answer, done } from '../support/client.ts';
 import type { Likely } from './drafts.ts';
 import type { Prepared } from './fuzzing.ts';
-import { newcomer, newDevice, newDocument, newFile, newRequest, newTicket, newWebhook, type World } from './world.ts';
+import { registersDevice, type World } from './world.ts';
 
 type Prepare = (world: World) => Promise<Prepared>;
 
@@ -40,50 +41,68 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
   },
 };
 
-const pendingRequest: Prepare = async ({ borrower }) => ({ path: { requestId: await newRequest(borrower) } });
+/** Prepares an object that the path names. */
+const named =
+  (name: string, create: (world: World) => Promise<Answer>): Prepare =>
+  async (world) => ({ path: { [name]: (await done(create(world)))[name] } });
+const pendingRequest = named('requestId', ({ borrower }) => borrower.asksFor(1000, { employmentStatus: 'Employed' }));
+const openTicket = named('ticketId', ({ borrower }) => borrower.opensTicket());
+const newDocument = named('documentId', ({ borrower }) => borrower.uploadsDocument());
+/** Wants only new tickets, so that few events are recorded. */
+const newWebhook = named('webhookId', ({ operator }) =>
+  operator.registersWebhook('https://hooks.invalid/', ['ticket.open']),
+);
 const newLoan: Prepare = async ({ borrower, operator }) => ({
   path: { loanId: await disbursedLoan(borrower, operator, { amount: 300, term: 3 }) },
 });
-const aWebhook: Prepare = async ({ operator }) => ({ path: { webhookId: await newWebhook(operator) } });
-const openTicket: Prepare = async ({ borrower }) => ({ path: { ticketId: await newTicket(borrower) } });
+
+let people = 0;
+
+/** A new user. */
+async function newcomer({ anonymous }: World['service']) {
+  const email = `newcomer-${++people}@example.com`;
+  return { ...(await done(anonymous.registers(email))), email };
+}
+
+/** Sent by a new user, with the password in this field. */
+const byNewcomer =
+  (field: string): Prepare =>
+  async (world) => ({
+    caller: world.callerFor(world.service.as(await newcomer(world.service))),
+    body: { [field]: PASSWORD },
+  });
+
+const withRefreshToken: Prepare = async ({ service }) => {
+  const { refreshToken } = await newcomer(service);
+  return { body: { refreshToken } };
+};
+
+const withMailed =
+  (purpose: MailPurpose): Prepare =>
+  async ({ service }) => ({ body: { token: await tokenFor(service.app, (await newcomer(service)).userId, purpose) } });
 
 let references = 0;
 
 /** Creates what an operation needs to answer 200; again for each request, since a success uses it up. */
 export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'POST /auth/login': async ({ service }) => {
-    const { email, password } = await newcomer(service);
-    return { body: { email, password } };
+    const { email } = await newcomer(service);
+    return { body: { email, password: PASSWORD } };
   },
-  'POST /auth/refresh': async ({ service }) => ({ body: { refreshToken: (await newcomer(service)).refreshToken } }),
-  'POST /auth/logout': async ({ service }) => ({ body: { refreshToken: (await newcomer(service)).refreshToken } }),
-  'POST /auth/reset-password': async ({ service }) => {
-    const { userId } = await newcomer(service);
-    return { body: { token: await tokenFor(service.app, userId, 'password-reset') } };
-  },
-  'POST /auth/confirm-email': async ({ service }) => {
-    const { userId } = await newcomer(service);
-    return { body: { token: await tokenFor(service.app, userId, 'email-confirmation') } };
-  },
-  'PUT /user/password': async (world) => ({
-    caller: world.callerFor(world.service.as(await newcomer(world.service))),
-    body: { currentPassword: PASSWORD },
-  }),
-  'POST /user/email': async (world) => ({
-    caller: world.callerFor(world.service.as(await newcomer(world.service))),
-    body: { password: PASSWORD },
-  }),
-  'DELETE /user/account': async (world) => {
-    const leaving = world.service.as(await newcomer(world.service));
-    return { caller: world.callerFor(leaving), body: { password: PASSWORD } };
-  },
+  'POST /auth/refresh': withRefreshToken,
+  'POST /auth/logout': withRefreshToken,
+  'POST /auth/reset-password': withMailed('password-reset'),
+  'POST /auth/confirm-email': withMailed('email-confirmation'),
+  'PUT /user/password': byNewcomer('currentPassword'),
+  'POST /user/email': byNewcomer('password'),
+  'DELETE /user/account': byNewcomer('password'),
   'PUT /requests/{requestId}': pendingRequest,
   'DELETE /requests/{requestId}': pendingRequest,
   'POST /backoffice/requests/{requestId}/approve': pendingRequest,
   'POST /backoffice/requests/{requestId}/reject': pendingRequest,
   'POST /backoffice/requests/{requestId}/disburse': async ({ borrower, operator }) => {
-    const requestId = await newRequest(borrower);
-    await operator.send('POST', `/backoffice/requests/${requestId}/approve`, {});
+    const { requestId } = await done(borrower.asksFor(1000, { employmentStatus: 'Employed' }));
+    await done(operator.approves(requestId));
     return { path: { requestId } };
   },
   'POST /loans/{loanId}/pause': async ({ borrower, operator }) => {
@@ -97,16 +116,12 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'POST /payments/reference': async ({ loanId }) => ({ body: { loanId } }),
   'POST /payments/{paymentId}/verify': async ({ borrower, operator, loanId }) => {
     const referenceNumber = `FUZZ-${++references}`;
-    const told = { loanId, amount: 1, referenceNumber };
-    const { paymentId } = (await borrower.send('POST', '/payments/reference', told)).body.data;
-    const bankId = BANKS[0]?.bankId;
-    const deposit = { bankId, reference: referenceNumber, amount: 1, currency: 'USD' };
-    await operator.send('POST', '/backoffice/deposits', deposit);
+    const { paymentId } = await done(borrower.reportsTransfer(loanId, 1, referenceNumber));
+    await done(operator.recordsDeposit(referenceNumber, 1));
     return { path: { paymentId } };
   },
   'POST /backoffice/payments/{paymentId}/reverse': async ({ borrower, loanId }) => {
-    const paid = { loanId, amount: 1, paymentMethod: 'card' };
-    const { paymentId } = (await borrower.send('POST', '/payments', paid)).body.data;
+    const { paymentId } = await done(borrower.pays(loanId, 1));
     await settled(borrower);
     return { path: { paymentId } };
   },
@@ -118,23 +133,17 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   }),
   // Any later date would default the loans of the world.
   'POST /sandbox/clock': async ({ operator }) => ({
-    body: { date: (await operator.get('/sandbox/clock')).body.data.businessDate },
+    body: { date: (await operator.reads('/sandbox/clock')).businessDate },
   }),
-  'DELETE /user/documents/{documentId}': async ({ borrower }) => ({
-    path: { documentId: await newDocument(borrower) },
-  }),
-  'DELETE /user/files/{fileId}': async ({ borrower }) => ({ path: { fileId: await newFile(borrower) } }),
-  'POST /backoffice/documents/{documentId}/verify': async ({ borrower }) => ({
-    path: { documentId: await newDocument(borrower) },
-  }),
-  'POST /backoffice/documents/{documentId}/reject': async ({ borrower }) => ({
-    path: { documentId: await newDocument(borrower) },
-  }),
+  'DELETE /user/documents/{documentId}': newDocument,
+  'DELETE /user/files/{fileId}': named('fileId', ({ borrower }) => borrower.uploadsFile()),
+  'POST /backoffice/documents/{documentId}/verify': newDocument,
+  'POST /backoffice/documents/{documentId}/reject': newDocument,
   'DELETE /notifications/deviceToken/{deviceId}': async ({ borrower }) => ({
-    path: { deviceId: await newDevice(borrower) },
+    path: { deviceId: (await registersDevice(borrower)).deviceId },
   }),
   'GET /files/{fileId}': async ({ borrower }) => {
-    const [{ url }] = (await borrower.get('/user/documents')).body.data;
+    const [{ url }] = await borrower.reads('/user/documents');
     const { pathname, searchParams } = new URL(url);
     return { path: { fileId: pathname.split('/').at(-1) ?? '' }, query: Object.fromEntries(searchParams) };
   },
@@ -143,14 +152,14 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'POST /backoffice/tickets/{ticketId}/assign': openTicket,
   'POST /backoffice/tickets/{ticketId}/messages': openTicket,
   'POST /backoffice/tickets/{ticketId}/resolve': openTicket,
-  'PUT /backoffice/webhooks/{webhookId}': aWebhook,
-  'DELETE /backoffice/webhooks/{webhookId}': aWebhook,
-  'POST /backoffice/webhooks/{webhookId}/rotate-secret': aWebhook,
-  'GET /backoffice/webhooks/{webhookId}/deliveries': aWebhook,
-  'POST /backoffice/webhooks/{webhookId}/deliveries/{deliveryId}/retry': async ({ borrower, operator }) => {
-    const webhookId = await newWebhook(operator);
-    await newTicket(borrower);
-    const [{ deliveryId }] = (await operator.get(`/backoffice/webhooks/${webhookId}/deliveries`)).body.data;
-    return { path: { webhookId, deliveryId } };
+  'PUT /backoffice/webhooks/{webhookId}': newWebhook,
+  'DELETE /backoffice/webhooks/{webhookId}': newWebhook,
+  'POST /backoffice/webhooks/{webhookId}/rotate-secret': newWebhook,
+  'GET /backoffice/webhooks/{webhookId}/deliveries': newWebhook,
+  'POST /backoffice/webhooks/{webhookId}/deliveries/{deliveryId}/retry': async (world) => {
+    const { path } = await newWebhook(world);
+    await openTicket(world);
+    const [{ deliveryId }] = await world.operator.reads(`/backoffice/webhooks/${path?.webhookId}/deliveries`);
+    return { path: { ...path, deliveryId } };
   },
 };

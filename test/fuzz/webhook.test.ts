@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerCheckerOf } from '../support/api-description.ts';
 import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
+import { done } from '../support/client.ts';
 import { type PaymentProvider, settingsFor, signatureOf, startPaymentProvider } from '../support/payment-provider.ts';
 import type { WireRequest } from './exchange.ts';
 import { type Caller, fuzz, type Target } from './fuzzing.ts';
@@ -56,8 +57,7 @@ describe('webhooks generated from /openapi.json', () => {
       // A signed body is parsed as JSON for any content type.
       isWrong: ({ statuses }) => !statuses.includes(415),
       async prepare() {
-        const told = { loanId, amount: 1, paymentMethod: 'card' };
-        const { transactionId, paymentId } = (await borrower.send('POST', '/payments', told)).body.data;
+        const { transactionId, paymentId } = await done(borrower.pays(loanId, 1));
         return { body: { transactionId, paymentId } };
       },
     };

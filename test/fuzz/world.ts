@@ -2,9 +2,7 @@ import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { TICKET_CATEGORIES } from '../../adapters/reference-data/in-memory-categories.ts';
 import { disbursedLoan, payInstallments, type TestApp } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
-import { PASSWORD } from '../support/caller.ts';
-import type { Answer, Client } from '../support/client.ts';
-import { FORM, form, PDF } from '../support/documents.ts';
+import { type Client, done } from '../support/client.ts';
 import type { Operator } from '../support/operator.ts';
 import type { Caller } from './fuzzing.ts';
 import { MALFORMED, type Reference, type ReferenceKind, UNKNOWN_ID } from './references.ts';
@@ -72,19 +70,16 @@ async function stockOf(borrower: Borrower, operator: Operator): Promise<Stock> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 50_000, term: 60 });
   const smallLoan = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
   await payInstallments(borrower, loanId, 1);
-  const requests = await borrower.get('/requests');
-  const payments = await borrower.get('/payments');
-  const fileId = await newFile(borrower);
-  const ticketId = await newTicket(borrower, [fileId]);
-  const documentId = await newDocument(borrower);
-  const notifications = await borrower.get('/notifications');
-  const deviceId = await newDevice(borrower);
+  const { fileId } = await done(borrower.uploadsFile());
+  const { ticketId } = await done(borrower.opensTicket({ attachments: [fileId] }));
+  const { documentId } = await done(borrower.uploadsDocument());
+  const { deviceId } = await registersDevice(borrower);
   return {
     userId: [borrower.userId],
     loanId: [loanId, loanId, smallLoan],
-    requestId: idsIn(requests, 'requestId'),
-    paymentId: idsIn(payments, 'paymentId'),
-    notificationId: idsIn(notifications, 'notificationId'),
+    requestId: await idsIn(borrower, '/requests', 'requestId'),
+    paymentId: await idsIn(borrower, '/payments', 'paymentId'),
+    notificationId: await idsIn(borrower, '/notifications', 'notificationId'),
     ticketId: [ticketId],
     documentId: [documentId],
     fileId: [fileId],
@@ -92,57 +87,10 @@ async function stockOf(borrower: Borrower, operator: Operator): Promise<Stock> {
   };
 }
 
-function idsIn({ body }: Answer, name: string): string[] {
-  return body.data.map((item: Record<string, string>) => item[name]);
-}
-
-export async function newRequest(borrower: Borrower): Promise<string> {
-  const terms = { amount: 1000, currency: 'USD', term: 12, employmentStatus: 'Employed' };
-  return (await borrower.send('POST', '/requests', terms)).body.data.requestId;
-}
-
-export async function newTicket(borrower: Borrower, attachments: readonly string[] = []): Promise<string> {
-  const [{ categoryId } = { categoryId: '' }] = TICKET_CATEGORIES;
-  const told = { subject: 'A question', description: 'How do I pay?', categoryId, attachments };
-  return (await borrower.send('POST', '/support/tickets', told)).body.data.ticketId;
-}
-
-export async function newDocument(borrower: Borrower): Promise<string> {
-  const sent = form({ content: PDF }, { documentType: 'ID' });
-  return (await borrower.send('POST', '/user/documents', sent, FORM)).body.data.documentId;
-}
-
-export async function newFile(borrower: Borrower): Promise<string> {
-  return (await borrower.send('POST', '/user/files', form({ content: PDF }), FORM)).body.data.fileId;
-}
-
-/** Wants only new tickets, so that few events are recorded. */
-export async function newWebhook(operator: Operator): Promise<string> {
-  const told = { url: 'https://hooks.invalid/', events: ['ticket.open'] };
-  return (await operator.send('POST', '/backoffice/webhooks', told)).body.data.webhookId;
+async function idsIn(borrower: Borrower, list: string, name: string): Promise<string[]> {
+  return (await borrower.reads(list)).map((item: Record<string, string>) => item[name]);
 }
 
 let devices = 0;
 
-export async function newDevice(borrower: Borrower): Promise<string> {
-  const told = { token: `token-${++devices}`, platform: 'android' };
-  return (await borrower.send('POST', '/notifications/deviceToken', told)).body.data.deviceId;
-}
-
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  readonly userId: string;
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
-
-let people = 0;
-
-/** Registers a new user. */
-export async function newcomer(service: TestApp): Promise<Credentials> {
-  const email = `newcomer-${++people}@example.com`;
-  const person = { email, password: PASSWORD, firstName: 'New', lastName: 'Comer' };
-  const { data } = (await service.anonymous.send('POST', '/auth/register', person)).body;
-  return { ...data, email, password: PASSWORD };
-}
+export const registersDevice = (borrower: Borrower) => done(borrower.registersDevice(`token-${++devices}`));

@@ -3,8 +3,9 @@ import { fuzzValid } from '../fuzz/fuzzing.ts';
 import { operationsOf } from '../fuzz/operations.ts';
 import { Tally } from '../fuzz/tally.ts';
 import { ALL_OPERATIONS, targetOf } from '../fuzz/target.ts';
-import { newTicket, World } from '../fuzz/world.ts';
+import { World } from '../fuzz/world.ts';
 import { startApp } from '../support/app.ts';
+import { done } from '../support/client.ts';
 import { withClient } from '../support/pg-client.ts';
 import { PersonLocks } from './person-locks.ts';
 
@@ -62,7 +63,7 @@ it.each([
     'locks tickets before the person',
   ],
 ])('a lock that a transaction takes %s is seen', async (_how, statements, fault) => {
-  await newTicket(await service.borrower());
+  await done((await service.borrower()).opensTicket());
   locks.faults.clear();
 
   await withClient(locks.url, async (client) => {

@@ -1,16 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { dereferenced } from '../support/api-description.ts';
+import { JSON_TYPE, operationsOf, type Schema } from '../fuzz/operations.ts';
 
-export interface Field {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-}
+export type Field = Schema;
 
 /** One operation of `/openapi.json`. */
 export interface Route {
@@ -29,42 +20,19 @@ export interface Route {
   } | null;
 }
 
-interface Described {
-  readonly security?: readonly object[];
-  readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: object }>>;
-  };
-}
-
-interface Schema {
-  readonly properties?: Readonly<Record<string, Field>>;
-  readonly required?: readonly string[];
-}
-
 /** Every operation of `/openapi.json`, so that new operations are attacked automatically. */
 export async function routesOf(http: FastifyInstance): Promise<Route[]> {
-  const document = (await http.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>();
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => routeOf(path, method, dereferenced(document, operation))),
-  );
-}
-
-function routeOf(path: string, method: string, { security = [], requestBody }: Described): Route {
-  const json = requestBody?.content['application/json'];
-  return {
-    method: method.toUpperCase() as Route['method'],
-    path,
-    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-    guarded: security.length > 0,
-    backoffice: path.startsWith('/backoffice/'),
-    body: json
-      ? {
-          fields: json.schema.properties ?? {},
-          required: json.schema.required ?? [],
-          example: (json.example ?? {}) as Record<string, unknown>,
-        }
-      : null,
-  };
+  return (await operationsOf(http)).map(({ method, path, pathNames, needsToken, body }) => {
+    const { properties: fields = {}, required = [] } = body?.schema ?? {};
+    return {
+      method,
+      path,
+      parameters: pathNames,
+      guarded: needsToken,
+      backoffice: path.startsWith('/backoffice/'),
+      body: body?.mediaType === JSON_TYPE ? { fields, required, example: body.example } : null,
+    };
+  });
 }
 
 /** @throws Error for a parameter without a value, so that a new kind of object is not left out */
