@@ -1,16 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { OPERATOR } from '../faults/support/loaded-server.ts';
+import { Borrower } from '../support/borrower.ts';
+import { Caller } from '../support/caller.ts';
+import { clientAt, done } from '../support/client.ts';
+import { startCommand } from '../support/command-line.ts';
+import { PDF } from '../support/documents.ts';
 import { urlOf, withClient } from '../support/pg-client.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { ask } from '../support/server-process.ts';
 import { POSTGRES_BIN, RUN } from './programs.ts';
 import type { World } from './world.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n';
+const OWNER = 'owner@example.com';
 
 /**
  * Dumps the database and copies the files, as the operations guide says, restores both, and compares.
@@ -18,14 +18,11 @@ const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1
  * @returns what is wrong
  */
 export async function restoreBackup({ processes, front, nodes, dataDir }: World): Promise<string[]> {
-  const person = { email: 'owner@example.com', password: OPERATOR.password, firstName: 'Some', lastName: 'Owner' };
-  const { accessToken } = (await ask(`${front.url}/auth/register`, null, person)).data;
-  const form = new FormData();
-  form.set('file', new Blob([PDF], { type: 'application/pdf' }), 'id.pdf');
-  form.set('documentType', 'ID');
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const sent = await fetch(`${front.url}/user/documents`, { method: 'POST', headers, body: form });
-  if (!sent.ok) return [`A document was not stored: ${await sent.text()}`];
+  const sent = await borrowerAt(
+    front.url,
+    await done(new Caller(clientAt(front.url)).registers(OWNER)),
+  ).uploadsDocument();
+  if (sent.status !== 200) return [`A document was not stored: ${sent.text}`];
 
   const before = await rowsOf(front.directUrl);
   const restoredUrl = urlOf(front.directUrl, 'restored');
@@ -46,23 +43,25 @@ export async function restoreBackup({ processes, front, nodes, dataDir }: World)
   }
   const restored = nodes.another({ DATABASE_URL: restoredUrl, DATABASE_DIRECT_URL: '', DATA_DIR: restoredDir });
   try {
-    return [...faults, ...(await documentFaults(restored, person))];
+    return [...faults, ...(await documentFaults(restored))];
   } finally {
     restored.dispose();
   }
 }
 
 /** The restored service serves the restored file. */
-async function documentFaults(server: ServerProcess, person: { readonly email: string; readonly password: string }) {
+async function documentFaults(server: ServerProcess) {
   const base = await server.start();
-  const { email, password } = person;
-  const { status, data } = await ask(`${base}/auth/login`, null, { email, password });
+  const { status, body } = await new Caller(clientAt(base)).logsIn(OWNER);
   if (status !== 200) return [`The owner of a document cannot log in: ${status}.`];
-  const { accessToken } = data;
-  const [document] = (await ask(`${base}/user/documents`, accessToken)).data;
+  const [document] = await borrowerAt(base, body.data).reads('/user/documents');
   const { pathname, search } = new URL(document.url);
   const file = await fetch(`${base}${pathname}${search}`);
-  return (await file.text()) === PDF ? [] : [`The restored document answers ${file.status}.`];
+  return PDF.equals(Buffer.from(await file.arrayBuffer())) ? [] : [`The restored document answers ${file.status}.`];
+}
+
+function borrowerAt(base: string, { accessToken }: { readonly accessToken: string }): Borrower {
+  return new Borrower(clientAt(base, { headers: { authorization: `Bearer ${accessToken}` } }));
 }
 
 async function rowsOf(databaseUrl: string): Promise<Record<string, number>> {
@@ -82,10 +81,6 @@ async function rowsOf(databaseUrl: string): Promise<Record<string, number>> {
 
 /** Runs a command of the service. @returns its output if it fails */
 async function command(name: string, databaseUrl: string): Promise<string[]> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const child = spawn(process.execPath, [path.join(ROOT, 'bootstrap/cli.ts'), name], { cwd: '/', env });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const [status] = await once(child, 'close');
-  return status === 0 ? [] : [`${name} exits with ${status}: ${output.slice(-500)}`];
+  const { code, stdout, stderr } = await startCommand([name], { DATABASE_URL: databaseUrl }).ended;
+  return code === 0 ? [] : [`${name} exits with ${code}: ${(stdout + stderr).slice(-500)}`];
 }
