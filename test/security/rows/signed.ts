@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { done } from '../../support/client.ts';
 import { signatureOf } from '../../support/payment-provider.ts';
-import type { Attack } from '../attack.ts';
+import { type Attack, deliver } from '../attack.ts';
 import { INVALID, MALFORMED, post, row, TOO_LARGE } from '../row.ts';
 import { FILE_URL_SECRET, type Target } from '../target.ts';
 
@@ -155,9 +156,19 @@ function webhook(
 /** The stored data after the first delivery of the webhook. */
 let storedOnce = '';
 
-const change = (body: string) => (text: (sound: string) => string) => ({ body, signature: text(signatureOf(body)) });
+/** The header of a sound webhook is changed. */
+const resigned = (name: string, change: (sound: string) => string) =>
+  webhook(name, (body) => ({ body, signature: change(signatureOf(body)) }));
 
-const sealed = (body: string) => ({ body, signature: signatureOf(body) });
+/** The body is changed after the event was signed. */
+const altered = (name: string, change: (event: string) => string) =>
+  webhook(name, (event) => ({ body: change(event), signature: signatureOf(event) }));
+
+/** Another body is soundly signed. */
+const sealed = (name: string, answer: Attack['answer'], write: (event: string) => string) =>
+  webhook(`${name}, soundly signed`, (event) => ({ body: write(event), signature: signatureOf(write(event)) }), answer);
+
+const NO_PAYMENT = [404, 'PAYMENT_NOT_FOUND'] as const;
 
 export const WEBHOOKS: readonly Attack[] = [
   webhook('unsigned', (body) => ({ body, signature: [] })),
@@ -170,68 +181,49 @@ export const WEBHOOKS: readonly Attack[] = [
   })),
   webhook('six minutes old', (body) => ({ body, signature: signatureOf(body, { offset: -360 }) })),
   webhook('six minutes ahead', (body) => ({ body, signature: signatureOf(body, { offset: 360 }) })),
-  webhook('a fresh time on an old signature', (body) =>
-    change(body)((sound) => sound.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) - 1}`)),
+  resigned('a fresh time on an old signature', (sound) =>
+    sound.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) - 1}`),
   ),
-  webhook('a time of zero', (body) => change(body)((sound) => sound.replace(/t=\d+/, 't=0'))),
-  webhook('a negative time', (body) => change(body)((sound) => sound.replace('t=', 't=-'))),
-  webhook('a time that is no number', (body) => change(body)((sound) => sound.replace(/t=\d+/, 't=NaN'))),
-  webhook('no time', (body) => change(body)((sound) => sound.replace(/t=\d+,/, ''))),
-  webhook('two times', (body) => change(body)((sound) => `t=1,${sound}`)),
-  webhook('v1 cut short', (body) => change(body)((sound) => sound.slice(0, -2))),
-  webhook('v1 of one digit', (body) => change(body)((sound) => `${sound.split('v1=')[0]}v1=0`)),
-  webhook('v1 empty', (body) => change(body)((sound) => `${sound.split('v1=')[0]}v1=`)),
-  webhook('v1 with a digit more', (body) => change(body)((sound) => `${sound}0`)),
-  webhook('v1 that is no hexadecimal', (body) =>
-    change(body)((sound) => `${sound.split('v1=')[0]}v1=${'z'.repeat(64)}`),
-  ),
-  webhook('v0 instead of v1', (body) => change(body)((sound) => sound.replace('v1', 'v0'))),
-  webhook('a wrong v1 in front of the sound one', (body) =>
-    change(body)((sound) => sound.replace('v1=', `v1=${'0'.repeat(64)},v1=`)),
-  ),
-  webhook('a wrong v1 behind the sound one', (body) => change(body)((sound) => `${sound},v1=${'0'.repeat(64)}`)),
+  resigned('a time of zero', (sound) => sound.replace(/t=\d+/, 't=0')),
+  resigned('a negative time', (sound) => sound.replace('t=', 't=-')),
+  resigned('a time that is no number', (sound) => sound.replace(/t=\d+/, 't=NaN')),
+  resigned('no time', (sound) => sound.replace(/t=\d+,/, '')),
+  resigned('two times', (sound) => `t=1,${sound}`),
+  resigned('v1 cut short', (sound) => sound.slice(0, -2)),
+  resigned('v1 of one digit', (sound) => `${sound.split('v1=')[0]}v1=0`),
+  resigned('v1 empty', (sound) => `${sound.split('v1=')[0]}v1=`),
+  resigned('v1 with a digit more', (sound) => `${sound}0`),
+  resigned('v1 that is no hexadecimal', (sound) => `${sound.split('v1=')[0]}v1=${'z'.repeat(64)}`),
+  resigned('v0 instead of v1', (sound) => sound.replace('v1', 'v0')),
+  resigned('a wrong v1 in front of the sound one', (sound) => sound.replace('v1=', `v1=${'0'.repeat(64)},v1=`)),
+  resigned('a wrong v1 behind the sound one', (sound) => `${sound},v1=${'0'.repeat(64)}`),
   webhook('the header twice', (body) => ({ body, signature: [signatureOf(body), signatureOf(body)] })),
   webhook('a wrong header behind a sound one', (body) => ({ body, signature: [signatureOf(body), 't=1,v1=00'] })),
-  webhook('blanks in the header', (body) => change(body)((sound) => sound.replace(',', ', '))),
-  webhook('a body changed', (body) => ({ body: body.replace('failed', 'succeeded'), signature: signatureOf(body) })),
-  webhook('a blank behind the body', (body) => ({ body: `${body} `, signature: signatureOf(body) })),
-  webhook('another transaction', (body) => ({
-    body: body.replace(/tx-[^"]+/, 'tx-other'),
-    signature: signatureOf(body),
-  })),
-  webhook('an empty body', (body) => ({ body: '', signature: signatureOf(body) })),
+  resigned('blanks in the header', (sound) => sound.replace(',', ', ')),
+  altered('a body changed', (body) => body.replace('failed', 'succeeded')),
+  altered('a blank behind the body', (body) => `${body} `),
+  altered('another transaction', (body) => body.replace(/tx-[^"]+/, 'tx-other')),
+  altered('an empty body', () => ''),
   webhook('broken JSON with a wrong signature', () => ({ body: '{', signature: signatureOf('x') })),
-  webhook('broken JSON, soundly signed', () => sealed('{'), MALFORMED),
-  webhook('nothing, soundly signed', () => sealed(''), INVALID),
-  webhook('null, soundly signed', () => sealed('null'), INVALID),
-  webhook('__proto__, soundly signed', () => sealed('{"__proto__":{}}'), MALFORMED),
-  webhook('an unknown property, soundly signed', (event) => sealed(event.replace('{', '{"amount":1,')), INVALID),
-  webhook('an unknown transaction, soundly signed', (event) => sealed(event.replace(/"tx-[^"]+"/, '"tx-unknown"')), [
-    404,
-    'PAYMENT_NOT_FOUND',
-  ]),
-  webhook(
-    'a transaction with SQL in it, soundly signed',
-    (event) => sealed(event.replace(/"tx-[^"]+"/, `"' or '1'='1"`)),
-    [404, 'PAYMENT_NOT_FOUND'],
+  sealed('broken JSON', MALFORMED, () => '{'),
+  sealed('nothing', INVALID, () => ''),
+  sealed('null', INVALID, () => 'null'),
+  sealed('__proto__', MALFORMED, () => '{"__proto__":{}}'),
+  sealed('an unknown property', INVALID, (event) => event.replace('{', '{"amount":1,')),
+  sealed('an unknown transaction', NO_PAYMENT, (event) => event.replace(/"tx-[^"]+"/, '"tx-unknown"')),
+  sealed('a transaction with SQL in it', NO_PAYMENT, (event) => event.replace(/"tx-[^"]+"/, `"' or '1'='1"`)),
+  sealed('the id of another payment', NO_PAYMENT, (event) =>
+    event.replace('{', '{"paymentId":"0192f000-0000-7000-8000-00000000000a",'),
   ),
-  webhook(
-    'the id of another payment, soundly signed',
-    (event) => sealed(event.replace('{', '{"paymentId":"0192f000-0000-7000-8000-00000000000a",')),
-    [404, 'PAYMENT_NOT_FOUND'],
-  ),
-  webhook('300 kB, soundly signed', () => sealed(JSON.stringify({ reason: 'x'.repeat(300_000) })), TOO_LARGE),
+  sealed('300 kB', TOO_LARGE, () => JSON.stringify({ reason: 'x'.repeat(300_000) })),
   {
     name: 'a sound webhook that is sent again changes nothing',
     send: async (target) => {
-      const loan = { loanId: target.belongings.loanId, amount: 10, paymentMethod: 'card' };
-      const { transactionId } = (await target.victim.send('POST', '/payments', loan)).body.data;
+      const { transactionId } = await done(target.victim.pays(target.belongings.loanId ?? '', 10));
       const payload = JSON.stringify({ eventId: 'evt-once', transactionId, outcome: 'succeeded' });
-      const request = post(null, '/webhooks/payments', payload, {
-        'content-type': 'application/json',
-        'x-signature': signatureOf(payload),
-      });
-      await target.service.app.http.inject(request);
+      const headers = { 'content-type': 'application/json', 'x-signature': signatureOf(payload) };
+      const request = post(null, '/webhooks/payments', payload, headers);
+      await deliver(request, target);
       await target.rest();
       storedOnce = await target.fingerprint();
       return request;
