@@ -1,5 +1,5 @@
 /** One row of `test/security/asvs.md`. */
-export interface MappedRow {
+interface MappedRow {
   readonly numbers: string;
   /** The last column. */
   readonly holds: string;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseAst } from 'vitest/node';
 
 /** One import of a file, however it is written. */
-export interface Import {
+interface Import {
   /** As written, such as `../shared/money.ts` or `node:fs`; undefined if it is computed. */
   readonly specifier: string | undefined;
   /** The imported file from the project's root; undefined if the specifier is not a relative path. */

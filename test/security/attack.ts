@@ -3,7 +3,7 @@ import { ALLOWED_ORIGIN, isWell, type Target } from './target.ts';
 import { exchange, type WireAnswer } from './wire.ts';
 
 /** Bytes to write to a socket, for attacks on HTTP framing. */
-export interface RawRequest {
+interface RawRequest {
   readonly raw: readonly (string | Buffer)[];
   /** Milliseconds between the writes. */
   readonly everyMs?: number;

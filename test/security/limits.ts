@@ -14,7 +14,7 @@ const [MAX_REQUESTS, MAX_LOGINS] = [40, 3];
 export const MAX_AT_ACCOUNT = 10 * MAX_LOGINS;
 
 /** One way to exceed a rate limit. */
-export interface Flood {
+interface Flood {
   readonly name: string;
   /** The request with that index, from 0. */
   readonly request: (target: Target, at: number) => InjectOptions;

@@ -31,7 +31,7 @@ export interface Person extends Borrower {
 }
 
 /** The victim's objects: ids by parameter name. */
-export type Belongings = Readonly<Record<string, string>>;
+type Belongings = Readonly<Record<string, string>>;
 
 /** A running service with users, and what an attacker may know about it. */
 export interface Target {
@@ -67,7 +67,7 @@ export interface Target {
 }
 
 type Settings = Readonly<Record<string, string>>;
-export type Weakening = NonNullable<Parameters<typeof startApp>[2]>['override'];
+type Weakening = NonNullable<Parameters<typeof startApp>[2]>['override'];
 
 /** An idempotency key also records an error, so its table may change. */
 const IGNORED_TABLES = ['idempotency_keys', 'mikro_orm_migrations'];
