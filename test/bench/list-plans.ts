@@ -11,6 +11,7 @@ import { kyselyPaymentQueries } from '../../adapters/persistence/payments/paymen
 import type { Tables } from '../../adapters/persistence/tables/tables.ts';
 import { cursorOf } from '../../application/shared/page.ts';
 import { addMonths, dayOf } from '../../domain/shared/calendar.ts';
+import { withClient } from '../support/pg-client.ts';
 import { startTestServer } from '../support/postgres.ts';
 import { copyOf, dropCopy, ensureTemplate, FULL, QUICK } from './dataset.ts';
 
@@ -40,7 +41,7 @@ interface Cost {
 }
 
 /** The statement that a query sends, without sending it. */
-async function statementOf(query: (em: EntityManager) => Promise<unknown>): Promise<Statement> {
+async function statementOf(query: Query): Promise<Statement> {
   const sent: Statement[] = [];
   const db = new Kysely<Tables>({
     dialect: {
@@ -105,8 +106,13 @@ async function cursorAfter(client: pg.Client, table: string, count: number): Pro
   return cursorOf({ createdAt: row.created_at, id: row.id });
 }
 
-/** What is measured: a query, and the one that took its place for the same rows. */
-async function casesOn(client: pg.Client, deep: number) {
+type Query = (em: EntityManager) => Promise<unknown>;
+
+/** What is measured: a statement, and the query that took its place. */
+type Case = readonly [name: string, before: Statement, query: Query];
+
+/** The lists, each before its count had a limit, and by page instead of cursor. */
+async function listsOn(client: pg.Client, deep: number): Promise<Case[]> {
   const after = await cursorAfter(client, 'payments', deep);
   const first = { page: 1, limit: 20 };
   const deepPage = { page: deep / 20 + 1, limit: 20 };
@@ -114,7 +120,7 @@ async function casesOn(client: pg.Client, deep: number) {
     kyselyPaymentQueries(em).listForOperators(filter, { ...first, ...page });
   const loans = (filter: object) => (em: EntityManager) => kyselyLoanQueries(em).listForOperators(filter, first);
   const users = (em: EntityManager) => kyselyUserQueries(em).list({ role: 'borrower' }, first);
-  return [
+  const lists: readonly (readonly [name: string, query: Query, instead?: Query])[] = [
     ['payments, page 1', payments({}, {})],
     ['payments, Completed (most), page 1', payments({ status: 'Completed' }, {})],
     ['payments, Failed (0.1 %), page 1', payments({ status: 'Failed' }, {})],
@@ -123,29 +129,30 @@ async function casesOn(client: pg.Client, deep: number) {
     ['loans, page 1', loans({})],
     ['loans, Defaulted (none), page 1', loans({ status: 'Defaulted' })],
     ['users, borrowers, page 1', users],
-  ] as const;
+  ];
+  const cases: Case[] = [];
+  for (const [name, query, instead = query] of lists) {
+    cases.push([name, countingAll(await statementOf(query)), instead]);
+  }
+  return cases;
 }
 
 const today = dayOf(new Date());
 
 /** What sums up whole tables, as it was before and as it is. */
-const SUMS = [
-  [
-    'trial balance',
-    { text: TRIAL_BALANCE_BEFORE, values: [] },
-    (em: EntityManager) => kyselyLedgerQueries(em).trialBalance(),
-  ],
+const SUMS: readonly Case[] = [
+  ['trial balance', { text: TRIAL_BALANCE_BEFORE, values: [] }, (em) => kyselyLedgerQueries(em).trialBalance()],
   [
     'overview, twelve months',
     { text: FLOWS_BEFORE, values: [addMonths(today, -11)] },
-    (em: EntityManager) => kyselyOverviewQueries(em).flows(today),
+    (em) => kyselyOverviewQueries(em).flows(today),
   ],
   [
     'overview, days past due',
     { text: PAST_DUE_BEFORE, values: [today] },
-    (em: EntityManager) => kyselyOverviewQueries(em).pastDue(today),
+    (em) => kyselyOverviewQueries(em).pastDue(today),
   ],
-] as const;
+];
 
 async function measure(client: pg.Client, url: string, deep: number): Promise<void> {
   await client.query(`update payments set status = 'Failed', completed_at = null
@@ -156,22 +163,15 @@ async function measure(client: pg.Client, url: string, deep: number): Promise<vo
   );
   await client.query(`drop index ${NEW_INDEXES.join(', ')}`);
   await client.query('vacuum analyze');
-  const cases = await casesOn(client, deep);
+  const cases = [...(await listsOn(client, deep)), ...SUMS];
   const before: Cost[] = [];
-  for (const [, query] of cases) before.push(await costOf(client, countingAll(await statementOf(query))));
-  const sumsBefore: Cost[] = [];
-  for (const [, statement] of SUMS) sumsBefore.push(await costOf(client, statement));
+  for (const [, statement] of cases) before.push(await costOf(client, statement));
   await upgrade(client, url, indexes);
-  const report = (name: string, was: Cost, is: Cost) =>
-    say(`| ${name} | ${shown(was)} | ${shown(is)} | ${(is.ms / was.ms).toFixed(4)} |`);
   say('| Statement | before: ms, buffers | after: ms, buffers | after ÷ before |\n|---|---|---|---|');
-  for (const [place, [name, query, instead]] of cases.entries()) {
-    const is = await costOf(client, await statementOf(instead ?? query));
-    report(name, before[place] ?? is, is);
-  }
-  for (const [place, [name, , query]] of SUMS.entries()) {
+  for (const [place, [name, , query]] of cases.entries()) {
     const is = await costOf(client, await statementOf(query));
-    report(name, sumsBefore[place] ?? is, is);
+    const was = before[place] ?? is;
+    say(`| ${name} | ${shown(was)} | ${shown(is)} | ${(is.ms / was.ms).toFixed(4)} |`);
   }
 }
 
@@ -195,9 +195,7 @@ const quick = process.argv.includes('--quick');
 const server = await startTestServer(say);
 try {
   const url = await copyOf(server.url, await ensureTemplate(server.url, quick ? QUICK : FULL, say), NAME);
-  const client = new pg.Client(url);
-  await client.connect();
-  await measure(client, url, quick ? 10_000 : 200_000).finally(() => client.end());
+  await withClient(url, (client) => measure(client, url, quick ? 10_000 : 200_000));
 } finally {
   await dropCopy(server.url, NAME);
   await server.stop();
