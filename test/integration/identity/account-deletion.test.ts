@@ -1,16 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CreditPorts } from '../../../bootstrap/contexts/credit.ts';
-import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { disbursedLoan, payInstallments, startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
-import { aStoredFile, picture } from '../../support/documents.ts';
-import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { picture } from '../../support/documents.ts';
 import { openService } from '../../support/open-service.ts';
 
 describe('deleting an account', async () => {
@@ -87,30 +83,6 @@ describe('deleting an account', async () => {
     expect(stored()).toContain(theirs);
     const { pathname, search } = new URL(links[0] ?? '');
     expect((await service.app.http.inject(pathname + search)).statusCode).toBe(404);
-  });
-
-  it('waits for a file that is being stored, and removes it as well', async () => {
-    const leaving = await service.borrower();
-    const storedFiles = service.app.container.resolve(DocumentPorts.storedFiles);
-    const [added, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const file = aStoredFile({ id: idNumber(7), ownerId: leaving.userId as UserId });
-    const upload = service.app.container.resolve(SharedPorts.unitOfWork).run(async () => {
-      await storedFiles.add(file);
-      added.resolve();
-      await mayCommit.promise;
-    });
-    await added.promise;
-    let deleted = false;
-    const deletion = leaving.deletesAccount().then(() => {
-      deleted = true;
-    });
-
-    await sleep(200);
-    expect(deleted).toBe(false);
-    mayCommit.resolve();
-    await Promise.all([upload, deletion]);
-
-    expect(await storedFiles.find(file.id)).toBeNull();
   });
 
   it('also erases what a concurrent request writes after it', async () => {

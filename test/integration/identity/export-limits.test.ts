@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { MAX_UNREAD_OWN } from '../../../domain/notifications/notification.ts';
 import { startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
-import { type Client, done } from '../../support/client.ts';
+import type { Client } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { withClient } from '../../support/pg-client.ts';
 
@@ -110,17 +109,4 @@ it('is limited to a sixtieth of the other requests of a user', async () => {
   expect(statuses).toEqual([200, 200, 429]);
   expect((await client.get('/user/profile')).status).toBe(200);
   await strict.close();
-});
-
-it(`a user with ${MAX_UNREAD_OWN} unread notifications from themselves reads some before they send more`, async () => {
-  const owner = await service.borrower();
-  await notify(owner, MAX_UNREAD_OWN - 1, 'short');
-
-  await done(owner.sendsNote());
-  const refused = await owner.sendsNote();
-  expect(refused).toMatchObject({ status: 400, body: { error: { code: 'TOO_MANY_UNREAD_NOTIFICATIONS' } } });
-
-  const [{ notificationId }] = await owner.reads('/notifications?limit=1');
-  await owner.send('PUT', `/notifications/${notificationId}/read`);
-  await done(owner.sendsNote());
 });

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
-import { PASSWORD } from '../../support/caller.ts';
 import { done } from '../../support/client.ts';
 import { IdentityProvider } from '../../support/identity-provider.ts';
 import { openService } from '../../support/open-service.ts';
@@ -60,20 +59,6 @@ describe('linking an external identity', () => {
     expect([asked.status, JSON.stringify(seen.body.data)]).toEqual([200, expect.stringContaining(userId)]);
     expect(codeOf(await ana.get('/backoffice/users'))).toEqual([403, 'FORBIDDEN']);
   });
-
-  it('is refused for a taken address or subject or an unknown field, and repeated for its Idempotency-Key', async () => {
-    const keyed = operator.withKey('link-dora');
-    const [first, again] = [await link('dora', {}, keyed), await link('dora', {}, keyed)];
-    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
-
-    expect(codeOf(await link('dora', { password: PASSWORD }))).toEqual([400, 'VALIDATION_FAILED']);
-    for (const email of ['dora@outside.example', 'DORA@outside.example']) {
-      expect(codeOf(await link('dora', { subject: 'another', email }))).toEqual([400, 'EMAIL_TAKEN']);
-    }
-    const linked = await link('dora', { email: 'other@outside.example' });
-    expect(codeOf(linked)).toEqual([400, 'SUBJECT_ALREADY_LINKED']);
-    expect(linked.body.error.details).toEqual([{ path: '/subject', message: expect.any(String) }]);
-  });
 });
 
 it('a deleted account refuses its token at once, and its subject may be linked again', async () => {
@@ -120,19 +105,6 @@ describe('an account without a password', () => {
     expect((await leave(recent, { reason: 'Enough.' })).status).toBe(200);
     expect(codeOf(await late.get('/user/profile'))).toEqual([401, 'UNKNOWN_SUBJECT']);
     expect(await operator.reads(`/backoffice/users/${userId}`)).toMatchObject({ erased: true });
-  });
-
-  it('is not deleted with a password, which it does not have', async () => {
-    await done(link('max'));
-    const max = await outsider('max');
-
-    const refused = await leave(max, { password: PASSWORD });
-    expect(codeOf(refused)).toEqual([400, 'INVALID_PASSWORD']);
-    expect(refused.body.error.details).toEqual([
-      { path: '/password', message: expect.stringContaining('Leave it out') },
-    ]);
-    expect(codeOf(await leave(max, { password: null }))).toEqual([400, 'VALIDATION_FAILED']);
-    expect((await max.get('/user/profile')).status).toBe(200);
   });
 });
 
