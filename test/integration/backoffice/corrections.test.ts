@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
-import { recordDeposit, refundDue, sql } from '../../support/books.ts';
+import { refundDue, sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => expectReconciled(service));
 
-const rewards = () => borrower.reads('/user/gamification');
 const figures = async () =>
   Promise.all(
     [`/loans/${loanId}`, `/loans/${loanId}/paymentInfo`, '/user/gamification'].map((url) => borrower.reads(url)),
@@ -27,6 +26,11 @@ const figures = async () =>
 const told = async (about: string) => {
   const notifications: { title: string }[] = await borrower.reads('/notifications?limit=100');
   return notifications.filter(({ title }) => title === about).length;
+};
+const pay = async (amount: number): Promise<string> => {
+  const { paymentId } = await done(borrower.pays(loanId, amount));
+  await settled(borrower);
+  return paymentId;
 };
 const audit = (subjectId: string) => operator.reads(`/backoffice/audit?subjectId=${subjectId}`);
 const lastPayment = async (): Promise<string> =>
@@ -36,8 +40,7 @@ describe('a reversed payment', () => {
   it('leaves the loan as it was without it, once, and tells its borrower', async () => {
     await payInstallments(borrower, loanId, 1);
     const before = await figures();
-    const { paymentId } = await done(borrower.pays(loanId, 110));
-    await settled(borrower);
+    const paymentId = await pay(110);
 
     const keyed = operator.withKey(`reverse-${paymentId}`);
     const [first, replayed] = [await keyed.reverses(paymentId, REASON), await keyed.reverses(paymentId, REASON)];
@@ -55,36 +58,6 @@ describe('a reversed payment', () => {
         after: { status: 'Failed', reversedAt: expect.any(String) },
       },
     ]);
-  });
-
-  it('reopens a completed loan and takes its points back, until it is repaid again', async () => {
-    await payInstallments(borrower, loanId, 2);
-    const open = await figures();
-    await payInstallments(borrower, loanId, 1);
-
-    await done(operator.reverses(await lastPayment()));
-    expect(await figures()).toEqual(open);
-    await payInstallments(borrower, loanId, 1);
-
-    expect((await rewards()).points).toBe(650);
-    expect(await told('Your loan is fully repaid')).toBe(2);
-  });
-
-  it('returns its deposit, which never pays again. Its reference can be used again', async () => {
-    const report = async () => (await done(borrower.reportsTransfer(loanId, 100, 'BOUNCED-1'))).paymentId;
-    const first = await report();
-    await recordDeposit(service, 'BOUNCED-1', 100);
-    await done(borrower.verifies(first));
-
-    await done(operator.reverses(first));
-
-    const deposits = () => operator.reads('/backoffice/deposits?reference=BOUNCED-1');
-    expect(await deposits()).toMatchObject([{ paymentId: first, returnedAt: expect.any(String) }]);
-    const second = await report();
-    expect((await borrower.verifies(second)).body.error.code).toBe('PAYMENT_VERIFICATION_FAILED');
-    await done(operator.recordsDeposit('BOUNCED-1', 100, { bankId: BANKS[1]?.bankId }));
-    expect(await done(borrower.verifies(second))).toMatchObject({ status: 'Completed' });
-    expect(await deposits()).toMatchObject([{ paymentId: second, returnedAt: null }, { paymentId: first }]);
   });
 
   it('can be that of a borrower who has left: the books matter, and nothing is sent', async () => {
@@ -122,4 +95,50 @@ it('a refund is listed until it is paid out, once, also to a borrower who has le
   expect(await audit(older)).toMatchObject([entry]);
   await done(borrower.deletesAccount());
   expect(await done(operator.paysRefund(newer, 'PAYOUT-2'))).toMatchObject({ reference: 'PAYOUT-2' });
+});
+
+async function balances() {
+  const rows = await sql<{ account: string; cents: number }>(
+    service.databaseUrl,
+    `select account, sum(amount)::int as cents from ledger_postings where loan_id = '${loanId}'
+       and account in ('principal-receivable', 'loan-losses', 'recoveries', 'interest-income') group by account`,
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}
+
+// Last, since it closes days.
+it('a loan that is written off stays in default until all is paid, and what comes in is recovered', async () => {
+  borrower = await service.borrower();
+  loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
+  const loan = () => borrower.reads(`/loans/${loanId}`);
+  const notifications = async () => (await borrower.get('/notifications')).headers['x-total-count'];
+  const early = await pay(50);
+  const dueOn = calendarDay((await loan()).nextPaymentDate.slice(0, 10));
+  await service.app.closing.closeBusinessDay.execute({ date: addDays(dueOn, 91) });
+  const before = [await loan(), await notifications()];
+
+  const written = await done(operator.writesOff(loanId, 'Insolvent.'));
+
+  const writtenOff = { writtenOffAt: expect.any(String), writeOffReason: 'Insolvent.' };
+  expect(written).toMatchObject({ loanId, status: 'Defaulted', remainingAmount: 250, ...writtenOff });
+  expect([await loan(), await notifications()]).toEqual(before);
+  expect(await balances()).toEqual({ 'principal-receivable': 0, 'loan-losses': 25_000 });
+  expect((await operator.writesOff(loanId)).body.error.code).toBe('LOAN_WRITTEN_OFF');
+  const entry = { action: 'loan.write-off', before: { status: 'Defaulted', writtenOffAt: null } };
+  const after = { writtenOffAt: expect.any(String) };
+  expect(await audit(loanId)).toMatchObject([{ ...entry, after }]);
+
+  const late = await pay(200);
+  expect(await loan()).toMatchObject({ status: 'Defaulted', remainingAmount: 50 });
+  expect(await balances()).toMatchObject({ 'loan-losses': 25_000, recoveries: -20_000 });
+  await pay(50);
+  expect(await loan()).toMatchObject({ status: 'Completed', remainingAmount: 0 });
+  await expectReconciled(service);
+
+  // The first payment was booked before the write-off: without it, more principal is lost.
+  for (const paymentId of [late, early]) await done(operator.reverses(paymentId));
+  expect(await loan()).toMatchObject({ status: 'Defaulted', remainingAmount: 250 });
+  expect(await balances()).toMatchObject({ 'loan-losses': 30_000, recoveries: -5_000 });
+  const listed = await operator.reads(`/backoffice/loans?userId=${borrower.userId}`);
+  expect(listed).toMatchObject([{ loanId, ...writtenOff }]);
 });

@@ -23,6 +23,14 @@ it('a ticket goes from opening through messages and an agent’s answer to its c
   await done(operator.answersTicket(ticketId, 'We are looking into it.'));
   await done(operator.resolvesTicket(ticketId));
   expect(await read(ticketId)).toMatchObject({ status: 'Resolved', assignedAgent: operator.userId });
+  const listed = await operator.reads(`/backoffice/tickets?status=Resolved&userId=${borrower.userId}`);
+  expect(listed).toMatchObject([{ ticketId, assignedAgent: operator.userId }]);
+  const log = await operator.reads(`/backoffice/audit?subjectId=${ticketId}`);
+  expect(log.map(({ action }: { action: string }) => action)).toEqual([
+    'ticket.resolve',
+    'ticket.reply',
+    'ticket.assign',
+  ]);
 
   const posted = await done(borrower.writesOn(ticketId, 'It is still not there.'));
   const { messageId, timestamp } = posted;
