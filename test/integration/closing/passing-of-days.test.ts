@@ -1,9 +1,10 @@
 import type { DependencyContainer } from 'tsyringe';
 import { describe, expect, it } from 'vitest';
+import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
-import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, settled, startApp } from '../../support/app.ts';
-import { recordDeposit, sql } from '../../support/books.ts';
+import { sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
 import { startCommand } from '../../support/command-line.ts';
@@ -96,36 +97,6 @@ describe('a loan without payments', () => {
     await expectNothingToChangeAgain(addDays(dueOn, 91));
     await close(addDays(dueOn, 92));
     expect(await statusOf(borrower, loanId)).toBe('Active');
-  });
-});
-
-describe('a transfer received by the due date', () => {
-  it('earns the same points and score, however late it is verified', async () => {
-    const [early, late] = await Promise.all(
-      ['EARLY', 'LATE'].map(async (referenceNumber) => {
-        const borrower = await service.borrower();
-        const loanId = await disbursedLoan(borrower, operator);
-        const { nextPaymentAmount: amount, nextPaymentDate: dueOn } = await planOf(borrower, loanId);
-        const { paymentId } = await done(borrower.reportsTransfer(loanId, amount, referenceNumber));
-        // Without a code, the close of the day would verify it.
-        const confirmationCode = '4930';
-        await recordDeposit(service, referenceNumber, amount, { confirmationCode });
-        const verify = () => done(borrower.verifies(paymentId, confirmationCode));
-        return { borrower, dueOn: calendarDay(dueOn.slice(0, 10)), verify };
-      }),
-    );
-    if (early === undefined || late === undefined) throw new Error('There are two transfers.');
-
-    await early.verify();
-    await close(addDays(late.dueOn, 5));
-    await late.verify();
-
-    const standing = async ({ borrower }: typeof late) => {
-      const { points } = await borrower.reads('/user/gamification');
-      return { points, score: (await borrower.reads('/user/creditScore')).score };
-    };
-    expect(await standing(late)).toEqual(await standing(early));
-    expect((await standing(late)).points).toBe(50);
   });
 });
 
@@ -231,17 +202,44 @@ describe('the close of a day', () => {
     expect((await borrower.reads(`/payments/${id}`)).status).toBe('Completed');
     expect((await borrower.reads(`/loans/${loanId}`)).paidAmount).toBe(50);
   });
-});
 
-describe('the lending day', () => {
-  it('is the day on which a loan is booked, from its midnight if the clock is behind it', async () => {
+  /** A borrower with a loan, who told that a transfer of 100 dollars was made. */
+  async function claim(referenceNumber: string) {
     const borrower = await service.borrower();
-    const loanId = await disbursedLoan(borrower, operator);
+    const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
+    const { paymentId } = await done(borrower.reportsTransfer(loanId, 100, referenceNumber));
+    return { borrower, loanId, paymentId, payment: () => borrower.reads(`/payments/${paymentId}`) };
+  }
 
-    const plan = await planOf(borrower, loanId);
+  const nextDay = async () => close(addDays(await lendingDay(), 1));
 
-    const { disbursementDate } = await borrower.reads(`/loans/${loanId}`);
-    expect(disbursementDate).toBe(`${await lendingDay()}T00:00:00.000Z`);
-    expect(plan.nextPaymentDate.slice(0, 10)).toBe(addMonths(await lendingDay(), 1));
+  it('verifies a reference that one deposit matches, and counts it', async () => {
+    const { borrower, loanId, payment } = await claim('MATCHED');
+    const bankId = BANKS[1]?.bankId;
+    await done(operator.recordsDeposit('MATCHED', 100, { bankId }));
+    const matched = async () => {
+      await nextDay();
+      return (await query('select tally from closed_days order by day desc limit 1'))[0]?.tally.matched;
+    };
+
+    expect([await matched(), await matched()]).toEqual([1, 0]);
+
+    expect(await payment()).toMatchObject({ status: 'Completed', bankId, completedAt: expect.any(String) });
+    expect(await borrower.reads(`/loans/${loanId}`)).toMatchObject({ paidAmount: 100, remainingAmount: 200 });
+    expect(await titlesOf(borrower, 'payment_update')).toEqual(['We received your payment']);
+  });
+
+  it('asks once for the code of money that lies unclaimed, and keeps its reference', async () => {
+    const { borrower, payment, paymentId } = await claim('WITH-CODE');
+    await done(operator.recordsDeposit('WITH-CODE', 100, { confirmationCode: '4930' }));
+
+    await close(addDays(await lendingDay(), 29));
+    expect(await titlesOf(borrower, 'payment_update')).toEqual([]);
+    await close(addDays(await lendingDay(), 3));
+    await nextDay();
+
+    expect((await payment()).status).toBe('Pending');
+    expect(await titlesOf(borrower, 'payment_update')).toEqual(['Confirm your bank transfer']);
+    await done(borrower.verifies(paymentId, '4930'));
   });
 });

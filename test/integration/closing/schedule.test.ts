@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
-import { addDays, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { openService } from '../../support/open-service.ts';
@@ -61,13 +61,5 @@ describe('the lending day', () => {
     await expect.poll(async () => (await query(`select ${listeners} and ${isNew}`)).length).toBe(2);
     await service.app.closing.closeBusinessDay.execute({ date: next });
     await expect.poll(() => lendingDay(other)).toBe(next);
-  });
-
-  it('is read from memory and not from the database', async () => {
-    const calendar = service.app.container.resolve(SharedPorts.calendar);
-    const closedDays = service.app.container.resolve(SharedPorts.closedDays);
-
-    // Not a promise: it is in memory.
-    expect(closedDays.last()).toBe(calendarDay(await calendar.today()));
   });
 });
