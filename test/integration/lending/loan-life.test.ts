@@ -9,28 +9,8 @@ import { signatureOf } from '../../support/payment-provider.ts';
 const { service, borrower, operator } = await openService();
 
 const loanOf = (loanId: string, who = borrower) => who.reads(`/loans/${loanId}`);
-const infoOf = (loanId: string) => borrower.reads(`/loans/${loanId}/paymentInfo`);
 
 describe('a loan', () => {
-  it('has the same cents in preview, request, loan and payment info', async () => {
-    const terms = { amount: 10_000, term: 12, interestRate: 12 };
-    const preview = await done(borrower.send('POST', '/requests/amortization', terms));
-    expect(preview).toMatchObject({ monthlyPayment: 888.49, totalInterest: 661.86, totalAmount: 10_661.86 });
-    expect(preview.schedule.at(-1)).toMatchObject({ month: 12, payment: 888.47, balance: 0 });
-
-    const { requestId } = await done(borrower.asksFor(10_000));
-    await done(operator.approves(requestId, 12));
-    const approved = { status: 'Approved', interestRate: 12, monthlyPayment: 888.49 };
-    expect(await borrower.reads(`/requests/${requestId}`)).toMatchObject(approved);
-
-    const { loanId } = await done(operator.disburses(requestId));
-    const figures = { monthlyPayment: 888.49, totalInterest: 661.86, remainingAmount: 10_661.86 };
-    expect(await loanOf(loanId)).toMatchObject(figures);
-    const { paymentSchedule, ...info } = await infoOf(loanId);
-    expect(paymentSchedule.at(-1).principal + paymentSchedule.at(-1).interest).toBeCloseTo(888.47, 10);
-    expect(info).toMatchObject({ monthlyPayment: 888.49, nextPaymentAmount: 888.49, totalPaymentsRemaining: 12 });
-  });
-
   it('is Completed after its last instalment, which its borrower sees in score and rewards', async () => {
     const payer = await service.borrower();
     const loanId = await disbursedLoan(payer, operator, { amount: 300, term: 3 });
@@ -61,13 +41,6 @@ describe('a loan', () => {
     ]);
     expect((await loanOf(loanId)).remainingAmount).toBe(10_661.86);
     expect((await borrower.pays(loanId, 10_661.86)).status).toBe(200);
-  });
-
-  it('of 24 % with six of 24 instalments paid, would save 816.13 at the rate offered today', async () => {
-    const loanId = await disbursedLoan(borrower, operator, { term: 24, interestRate: 24 });
-    await payInstallments(borrower, loanId, 6);
-    const saving = { eligible: true, estimatedSavings: 816.13, currentRate: 24, refinanceRate: 12 };
-    expect(await borrower.reads(`/loans/${loanId}/refinanceEligibility`)).toMatchObject(saving);
   });
 
   it('refuses every event of a payment gateway while the gateway is the sandbox', async () => {
@@ -126,25 +99,6 @@ describe('a payoff', () => {
     ]);
     expect((await borrower.get(`/loans/${loanId}/payoffQuote`)).body.error.code).toBe('LOAN_COMPLETED');
   });
-
-  it.each([
-    ['declined at once', 300.02, 402],
-    ['accepted, and then fails', 300.03, 200],
-  ])('that is %s leaves the loan as it was', async (_how, amount, status) => {
-    const loanId = await disbursedLoan(borrower, operator, { amount, term: 3 });
-    const figures = async () => [await loanOf(loanId), await borrower.reads(`/loans/${loanId}/payoffQuote`)];
-    const before = await figures();
-
-    const paid = await borrower.paysOff(loanId);
-    await settled(borrower);
-
-    const [{ paymentId }] = await borrower.reads(`/payments?loanId=${loanId}`);
-    expect([paid.status, paid.headers.location]).toEqual([
-      status,
-      status === 402 ? `/payments/${paymentId}` : undefined,
-    ]);
-    expect(await figures()).toEqual(before);
-  });
 });
 
 describe('on a day that was closed ahead', async () => {
@@ -162,12 +116,4 @@ describe('on a day that was closed ahead', async () => {
 
     expect(await borrower.reads('/payments')).toMatchObject([{ status: 'Completed' }, { status: 'Completed' }]);
   });
-});
-
-it('loan requests are listed newest first, in pages and with their number in a header', async () => {
-  const asker = await service.borrower();
-  for (const amount of [100, 200, 300]) await done(asker.asksFor(amount, { term: 3 }));
-  const { headers, body } = await asker.get('/requests?limit=2&page=1');
-  expect(body.data).toMatchObject([{ amount: 300 }, { amount: 200 }]);
-  expect(headers['x-total-count']).toBe('3');
 });

@@ -130,17 +130,4 @@ describe('after an eventful life', () => {
     for (const expected of ['Andean Credit', 'Some Borrower', ...balances]) expect(text).toContain(expected);
     expect(text).not.toContain('settled');
   });
-
-  it('a period of too many transactions is refused', async () => {
-    await sql(
-      service.databaseUrl,
-      `insert into loan_transactions (id, loan_id, borrower_id, type, booked_on, occurred_at, amount, principal, interest,
-        balance) select gen_random_uuid(), '${loanId}', '${borrower.userId}', 'Recovery', '2099-01-01', now(), 1, 0, 1, 0
-        from generate_series(1, 1001)`,
-    );
-    const { body } = await borrower.get(`/loans/${loanId}/statement?to=2099-01-01`);
-    expect(body).toMatchObject({ statusCode: 400, error: { code: 'STATEMENT_TOO_LONG' } });
-    expect((await statement('?to=2098-12-31')).transactions).toHaveLength(9);
-    await sql(service.databaseUrl, `delete from loan_transactions where booked_on = '2099-01-01'`);
-  });
 });
