@@ -1,6 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
-import type { Tables } from '../../../adapters/persistence/tables/tables.ts';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
 import type { JobKind } from '../../../application/shared/jobs.ts';
 import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';
@@ -124,27 +122,4 @@ it('alerts and dashboard name only metrics that exist, and the dashboard shows a
   expect([...named].filter((name) => !existing.includes(name))).toEqual(['up']);
   const ours = existing.filter((name) => name.startsWith('lending_') && !/_(bucket|sum)$/.test(name));
   expect(ours.filter((name) => !shown.has(name))).toEqual([]);
-});
-
-it('the backlog has the age of the oldest job that is due', async () => {
-  const { em } = service.app.orm;
-  const jobs = new PgBossJobs(
-    service.databaseUrl,
-    () => em.getKysely<Tables>(),
-    () => {},
-  );
-  const idle = { name: 'without-workers' };
-  try {
-    await jobs.start([worker(idle, async () => {})], false);
-    await jobs.enqueue(idle, {}, new Date(Date.now() - 600_000));
-    await jobs.enqueue(idle, {}, new Date(Date.now() + 600_000));
-
-    const [backlog] = await jobs.backlog();
-
-    expect(backlog).toMatchObject({ queue: idle.name, active: 0 });
-    expect(backlog?.oldestSeconds).toBeGreaterThanOrEqual(600);
-    expect(backlog?.oldestSeconds).toBeLessThan(700);
-  } finally {
-    await jobs.stop();
-  }
 });

@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { type JobFailure, PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+
+const CALL = { name: 'call' } as { readonly name: string; readonly __data?: { readonly number: number } };
+const MAIL = { name: 'mail' } as { readonly name: string; readonly __data?: { readonly address: string } };
+
+let database: TestDatabase;
+let db: Kysely<object>;
+let jobs: PgBossJobs;
+let failures: JobFailure[];
+
+beforeEach(async () => {
+  failures = [];
+  database = await createDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  pool.on('error', () => {});
+  db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  jobs = new PgBossJobs(
+    database.url,
+    () => db,
+    (failure) => failures.push(failure),
+  );
+});
+
+afterEach(async () => {
+  await jobs.stop();
+  await db.destroy();
+  await database.drop();
+});
+
+it('a worker whose job waits is replaced, up to a limit, and leaves when the job has ended', async () => {
+  const running = new Map<number, () => void>();
+  const call = async ({ number }: { readonly number: number }, _stopping: AbortSignal, relieve?: () => void) => {
+    relieve?.();
+    await new Promise<void>((resolve) => running.set(number, resolve));
+    running.delete(number);
+  };
+  const numbers = () => [...running.keys()];
+  await jobs.start([worker(CALL, call, { concurrency: 1, waiting: 2 })]);
+  for (let number = 1; number <= 6; number++) await jobs.enqueue(CALL, { number });
+
+  // Two that wait, and the one worker that cannot be replaced any more.
+  await expect.poll(numbers).toEqual([1, 2, 3]);
+  running.get(3)?.();
+  await expect.poll(numbers).toEqual([1, 2, 4]);
+  for (const number of [1, 2, 4]) running.get(number)?.();
+
+  await expect.poll(numbers).toEqual([5, 6]);
+  for (const number of [5, 6]) running.get(number)?.();
+});
+
+it('a mail that hangs is tried again and reported, and the mails beside it are sent once', async () => {
+  const slow = 'slow@example.com';
+  const others = [1, 2, 3, 4, 5, 6, 7].map((number) => `borrower-${number}@example.com`);
+  const arrived: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, callback) {
+      if (address !== slow) callback();
+    },
+    onData(stream, { envelope }, callback) {
+      arrived.push(...envelope.rcptTo.map(({ address }) => address));
+      stream.on('end', callback).resume();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const mailer = new SmtpMailer({ smtpUrl, from: 'no-reply@lending.example', deadlineMs: 5_000 });
+  const message = { title: 'News', message: 'News.', type: 'general', actionUrl: null };
+  const send = async ({ address }: { readonly address: string }) => {
+    await mailer.send(address, { id: address, ...message });
+  };
+  const mail = worker(MAIL, send, { expirySeconds: 2, concurrency: 8 });
+  await jobs.start([mail], false);
+  for (const address of [slow, ...others]) await jobs.enqueue(MAIL, { address });
+
+  await jobs.start([mail]);
+  await vi.waitUntil(() => failures.some(({ attempt }) => attempt === 2), { timeout: 30_000, interval: 50 });
+
+  expect(arrived.toSorted()).toEqual(others);
+  expect(failures).toMatchObject([
+    { job: 'mail', attempt: 1, final: false, error: new Error('The job did not end in time (at most 2 s).') },
+    { job: 'mail', attempt: 2, final: false },
+  ]);
+});
+
+it('the backlog has the age of the oldest job that is due', async () => {
+  const idle = { name: 'without-workers' };
+  await jobs.start([worker(idle, async () => {})], false);
+  await jobs.enqueue(idle, {}, new Date(Date.now() - 600_000));
+  await jobs.enqueue(idle, {}, new Date(Date.now() + 600_000));
+
+  const [backlog] = await jobs.backlog();
+
+  expect(backlog).toMatchObject({ queue: idle.name, active: 0 });
+  expect(backlog?.oldestSeconds).toBeGreaterThanOrEqual(600);
+  expect(backlog?.oldestSeconds).toBeLessThan(700);
+});
