@@ -1,12 +1,7 @@
-import type { InjectionToken } from 'tsyringe';
 import { describe, expect, it } from 'vitest';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
 import { disbursedLoan, settled } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
-import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT } from '../../support/lending.ts';
 import { openService } from '../../support/open-service.ts';
 import { deliveriesDone, Outbox } from '../../support/outbox.ts';
 
@@ -116,24 +111,5 @@ describe('notifications over HTTP', async () => {
     expect(first.actionUrl).toBe(`https://app.example/lending/loans/${loanId}`);
     expect(mailedTo(await emailOf(borrower))).toHaveLength(5);
     expect(await operator.reads('/notifications')).toEqual([]);
-  });
-
-  it.concurrent('are not created when the publisher’s unit of work fails, only when a retry succeeds', async () => {
-    const borrower = await service.borrower();
-    const resolve = <T>(token: InjectionToken<T>) => service.app.container.resolve(token);
-    const [ticketId, ownerId] = [idNumber<'Ticket'>(3), borrower.userId as UserId];
-    const resolved = { type: 'ticket.resolved', occurredAt: BOOKED_AT, ticketId, ownerId, subject: 'My card' } as const;
-    const publish = (end: () => void = () => {}) =>
-      resolve(SharedPorts.unitOfWork).run(() => resolve(SharedPorts.events).publish([resolved]).then(end));
-    const failing = publish(() => {
-      throw new Error('The ticket could not be stored.');
-    });
-
-    await expect(failing).rejects.toThrow('could not be stored');
-    expect(await borrower.reads('/notifications')).toEqual([]);
-    await publish();
-    expect(await borrower.reads('/notifications')).toMatchObject([{ title: 'Your ticket is resolved' }]);
-    await delivered();
-    expect(mailedTo(await emailOf(borrower))).toHaveLength(1);
   });
 });

@@ -49,14 +49,14 @@ afterEach(async () => {
 
 describe('mail by SMTP', () => {
   const from = 'Lending <no-reply@lending.example>';
-  const deadlineMs = 10_000;
+  const send = (smtpUrl: string, address = 'borrower@example.com', message = MESSAGE, deadlineMs = 10_000) =>
+    new SmtpMailer({ smtpUrl, from, deadlineMs }).send(address, message);
 
   it('arrives with the text, the link, and the same Message-ID each time', async () => {
     const { url, mail } = await mailServer();
-    const mailer = new SmtpMailer({ smtpUrl: url, from, deadlineMs });
 
-    expect(await mailer.send('borrower@example.com', MESSAGE)).toEqual({ outcome: 'delivered' });
-    await mailer.send('borrower@example.com', MESSAGE);
+    expect(await send(url)).toEqual({ outcome: 'delivered' });
+    await send(url);
 
     const [first, second] = mail;
     expect(first?.recipients).toEqual(['borrower@example.com']);
@@ -73,7 +73,7 @@ describe('mail by SMTP', () => {
     async (title) => {
       const { url, mail } = await mailServer();
 
-      await new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('borrower@example.com', { ...MESSAGE, title });
+      await send(url, undefined, { ...MESSAGE, title });
 
       const [headers = ''] = mail[0]?.raw.split('\r\n\r\n') ?? [];
       expect(headers).toContain('Subject: Hello Bcc: thief@example.com');
@@ -85,7 +85,7 @@ describe('mail by SMTP', () => {
   it('goes to the one given address, even if it contains a comma', async () => {
     const { url, mail } = await mailServer();
 
-    await new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('thief,borrower@example.com', MESSAGE);
+    await send(url, 'thief,borrower@example.com');
 
     expect(mail.map(({ recipients }) => recipients)).toEqual([['"thief,borrower"@example.com']]);
   });
@@ -93,15 +93,14 @@ describe('mail by SMTP', () => {
   it('is rejected when the server refuses it for good, without naming the address', async () => {
     const { url } = await mailServer(550);
 
-    const answer = await new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('nobody@example.com', MESSAGE);
-
-    expect(answer).toEqual({ outcome: 'rejected', reason: 'the mail server refused it: 550 to RCPT TO' });
+    const reason = 'the mail server refused it: 550 to RCPT TO';
+    expect(await send(url, 'nobody@example.com')).toEqual({ outcome: 'rejected', reason });
   });
 
   it('is retried when the server is busy, without naming the address', async () => {
     const { url } = await mailServer(451);
 
-    const sending = new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('nobody@example.com', MESSAGE);
+    const sending = send(url, 'nobody@example.com');
 
     await expect(sending).rejects.toThrow(/451/);
     await expect(sending).rejects.not.toThrow(/nobody/);
@@ -116,18 +115,15 @@ describe('mail by SMTP', () => {
     });
     await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve));
     const { port } = dripping.address() as AddressInfo;
-    const mailer = new SmtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, deadlineMs: 300 });
 
-    await expect(mailer.send('a@example.com', MESSAGE)).rejects.toThrow(/EABORT/);
+    await expect(send(`smtp://127.0.0.1:${port}`, undefined, MESSAGE, 300)).rejects.toThrow(/EABORT/);
     await new Promise((resolve) => dripping.close(resolve));
   });
 
   it('is retried when the server refuses the login', async () => {
     const { url } = await mailServer(null, true);
 
-    await expect(new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('a@example.com', MESSAGE)).rejects.toThrow(
-      /EAUTH/,
-    );
+    await expect(send(url)).rejects.toThrow(/EAUTH/);
   });
 
   it('is retried when there is no server', async () => {
@@ -135,8 +131,6 @@ describe('mail by SMTP', () => {
     await new Promise<void>((resolve) => server?.close(() => resolve()));
     server = undefined;
 
-    await expect(new SmtpMailer({ smtpUrl: url, from, deadlineMs }).send('a@example.com', MESSAGE)).rejects.toThrow(
-      /mail server/,
-    );
+    await expect(send(url)).rejects.toThrow(/mail server/);
   });
 });
