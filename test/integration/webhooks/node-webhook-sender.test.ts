@@ -50,25 +50,19 @@ describe('a receiver that', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('does not answer in time has failed', async () => {
-    receiver.answer = () => {};
+  it.each<[string, WebhookReceiver['answer'], number | null, string]>([
+    ['does not answer in time', () => {}, null, 'No answer within 1 s.'],
+    ['closes the connection', (response) => response.destroy(), null, 'The connection failed (ECONNRESET).'],
+    [
+      'switches to another protocol',
+      (response) => response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end(),
+      101,
+      'The receiver answered 101.',
+    ],
+  ])('%s has failed', async (_what, answer, statusCode, error) => {
+    receiver.answer = answer;
 
-    expect(await send(receiver.url, { timeoutMs: 100 })).toEqual({
-      statusCode: null,
-      error: 'No answer within 0.1 s.',
-    });
-  });
-
-  it('closes the connection has failed', async () => {
-    receiver.answer = (response) => response.destroy();
-
-    expect(await send()).toEqual({ statusCode: null, error: 'The connection failed (ECONNRESET).' });
-  });
-
-  it('switches to another protocol has failed', async () => {
-    receiver.answer = (response) => response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end();
-
-    expect(await send()).toEqual({ statusCode: 101, error: 'The receiver answered 101.' });
+    expect(await send(receiver.url, { timeoutMs: 1_000 })).toEqual({ statusCode, error });
   });
 
   it('answers without an end is not read', async () => {
@@ -84,16 +78,13 @@ describe('a receiver that', () => {
   });
 
   it('does not listen has failed', async () => {
-    const url = `http://127.0.0.1:${await freePort()}/`;
-
-    expect(await send(url)).toEqual({ statusCode: null, error: 'The connection failed (ECONNREFUSED).' });
+    const error = 'The connection failed (ECONNREFUSED).';
+    expect(await send(`http://127.0.0.1:${await freePort()}/`)).toEqual({ statusCode: null, error });
   });
 
   it('has an unknown name has failed', async () => {
-    const { statusCode, error } = await send('http://nowhere.invalid/');
-
-    expect(statusCode).toBeNull();
-    expect(error).toMatch(/^The connection failed \((?:ENOTFOUND|EAI_AGAIN)\)\.$/);
+    const error = expect.stringMatching(/^The connection failed \((?:ENOTFOUND|EAI_AGAIN)\)\.$/);
+    expect(await send('http://nowhere.invalid/')).toEqual({ statusCode: null, error });
   });
 });
 

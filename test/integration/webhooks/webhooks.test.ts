@@ -164,18 +164,6 @@ describe('registration', () => {
   });
 });
 
-it('the endpoints that want an event are known without a statement', async () => {
-  await register(['ticket.open']);
-  const subscribers = service.app.container.resolve(WebhookPorts.webhookSubscribers);
-
-  // Not a promise. For some seconds after a change, the database is read.
-  const known = async () => {
-    await subscribers.to('ticket.open');
-    return [subscribers.to('ticket.open'), subscribers.to('loan.active')];
-  };
-  await expect.poll(known).toEqual([[expect.any(String)], []]);
-});
-
 it('another node sends events of endpoints that were registered here', async () => {
   const other = await startApp({ WEBHOOK_ALLOW_PRIVATE: 'true' }, service);
   const client = other.at(borrower);
@@ -191,19 +179,4 @@ it('another node sends events of endpoints that were registered here', async () 
     })
     .toBeGreaterThan(0);
   await other.close();
-});
-
-it('what an erased user wrote is in no delivery any more', async () => {
-  const { url } = await register(['ticket.*']);
-  receiver.answer = (response) => response.writeHead(500).end();
-  const leaving = await service.borrower();
-  const secret = 'I was ill in May.';
-  await done(leaving.opensTicket({ description: secret }));
-  await expect.poll(() => receiver.received.filter(({ text }) => text.includes(secret))).not.toEqual([]);
-
-  await done(leaving.deletesAccount());
-
-  const [stored] = await sql(service.databaseUrl, `select string_agg(data::text, '') as text from webhook_deliveries`);
-  expect(String(stored?.text)).not.toContain(secret);
-  expect((await deliveriesOf(url)).map(({ type }: { type: string }) => type)).toEqual(['ticket.closed', 'ticket.open']);
 });
