@@ -37,26 +37,24 @@ describe('a start that fails', () => {
     expect(existsSync(path.join(at.dataDir, 'postgres'))).toBe(false);
   });
 
-  it('because HOST belongs to another machine names HOST', async () => {
-    await expectRefusal(at.serve({ HOST: '192.0.2.1' }), /^HOST 192\.0\.2\.1 is not an address of this machine: set/);
-  });
-
-  it('because no database answers names DATABASE_URL', async () => {
-    const closed = net.createServer().listen(0, '127.0.0.1');
-    await once(closed, 'listening');
-    const { port } = closed.address() as net.AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
-
-    const DATABASE_URL = `postgres://lending:secret@127.0.0.1:${port}/lending`;
-    const sentence = new RegExp(`^No PostgreSQL answers on 127.0.0.1:${port}: start it, or correct DATABASE_URL`);
-    await expectRefusal(at.serve({ DATABASE_URL }), sentence);
-  });
-
-  it('because the host of the database is not known says what to do', async () => {
-    const sentence =
-      /^No address is known for db\.invalid: correct the host in DATABASE_URL, or check the name server\.$/m;
-    const DATABASE_URL = 'postgres://lending:secret@db.invalid/lending';
-    await expectRefusal(at.serve({ DATABASE_URL }), sentence);
+  it.each([
+    [
+      'HOST belongs to another machine',
+      { HOST: '192.0.2.1' },
+      /^HOST 192\.0\.2\.1 is not an address of this machine: set/,
+    ],
+    [
+      'no database answers',
+      { DATABASE_URL: 'postgres://lending:secret@127.0.0.1:1/lending' },
+      /^No PostgreSQL answers on 127.0.0.1:1: start it, or correct DATABASE_URL/,
+    ],
+    [
+      'the host of the database is not known',
+      { DATABASE_URL: 'postgres://lending:secret@db.invalid/lending' },
+      /^No address is known for db\.invalid: correct the host in DATABASE_URL, or check the name server\.$/m,
+    ],
+  ])('because %s says what to do', async (_why, env, sentence) => {
+    await expectRefusal(at.serve(env), sentence);
   });
 
   it('because the password is wrong does not repeat it', async () => {
