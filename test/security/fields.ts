@@ -106,6 +106,7 @@ export async function faultsOfBodies(target: Target, route: Route, bodies: reado
   const person = route.backoffice ? target.operator : target.attacker;
   const nothing = Object.fromEntries(route.parameters.map((name) => [name, UNKNOWN]));
   const logged = target.log.length;
+  await target.rest();
   const before = await target.fingerprint();
   const faults: string[] = [];
   for (const { body, what } of bodies) {
