@@ -22,7 +22,6 @@ describe('a success', () => {
   it.each<[unknown, TSchema]>([
     ['"quoted" \n', Nullable(Type.String())],
     ['2026-11-20T23:02:00.000Z', Nullable(Timestamp())],
-    [USER_ID, Nullable(Id('user'))],
     [0.1, Nullable(Type.Number())],
     [0, Nullable(Type.Integer())],
     [false, Nullable(Type.Boolean())],

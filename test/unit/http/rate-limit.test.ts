@@ -116,15 +116,6 @@ describe('log-in attempts', () => {
     expect(await own(app, '10.0.0.2')).toBe(200);
   });
 
-  it('of a stranger at one address do not lock the owner out', async () => {
-    const app = await server({ authMax: 2 });
-    const statuses = [];
-    for (let n = 0; n < 25; n += 1) statuses.push(await guess(app, 'a@b.example', '10.0.0.1'));
-
-    expect(statuses).toEqual([401, 401, ...times(23, 429)]);
-    expect(await own(app, '10.0.0.2')).toBe(200);
-  });
-
   it('that fail at one account from one address are limited, whenever the minute of the address began', async () => {
     const app = await server({ authMax: 2 });
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
@@ -156,21 +147,6 @@ describe('log-in attempts', () => {
 
     vi.setSystemTime(60_000);
     expect(await own(app, '10.0.0.3')).toBe(200);
-  });
-
-  it('that succeed do not count at the account', async () => {
-    const app = await server({ authMax: 1 });
-    for (let n = 0; n < 15; n += 1) expect(await own(app, `10.0.0.${n}`)).toBe(200);
-
-    expect((await guesses(app, 11)).sort()).toEqual([...times(10, 401), 429]);
-  });
-
-  it('count before their outcome is known, so that none gets past the limit beside others', async () => {
-    const app = await server({ authMax: 2 });
-
-    const statuses = await guesses(app, 50);
-
-    expect(statuses.sort()).toEqual([...times(20, 401), ...times(30, 429)]);
   });
 
   it('show the tighter of the limits', async () => {

@@ -117,15 +117,4 @@ describe('an upload', () => {
       details: [{ path, message }],
     });
   });
-
-  it('is described as a form in the reference', async () => {
-    const document = (await (await server()).inject('/openapi.json')).json();
-    const { operationId, requestBody, responses } = document.paths['/documents'].post;
-    const name = `${operationId[0].toUpperCase()}${operationId.slice(1)}Body`;
-
-    expect(Object.keys(requestBody.content)).toEqual(['multipart/form-data']);
-    expect(requestBody.content['multipart/form-data'].schema.$ref).toBe(`#/components/schemas/${name}`);
-    expect(document.components.schemas[name].properties.file).toMatchObject({ format: 'binary' });
-    expect(Object.keys(responses)).toEqual(['200', '400', '401', '414', '429', '500', '503']);
-  });
 });
