@@ -6,7 +6,7 @@ import {
   checkResetToken,
   type MailPurpose,
 } from '../../../domain/identity/account-mail.ts';
-import { InvalidPersonalData, NoPasswordHere, UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { InvalidPersonalData, NoPasswordHere } from '../../../domain/identity/user.errors.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, NOW } from '../../support/identity.ts';
 
@@ -104,13 +104,5 @@ describe('a user', () => {
     const user = aUser({ credential: { externalIdentity } });
     expect(() => user.changePassword('hash', LATER)).toThrow(NoPasswordHere);
     expect(() => user.resetPassword('hash', LATER)).toThrow(NoPasswordHere);
-  });
-
-  it('changes nothing once it is erased', () => {
-    const user = aUser();
-    user.erase(LATER);
-    expect(() => user.resetPassword('hash', LATER)).toThrow(UserNotFound);
-    expect(() => user.confirmEmail('new@example.com', LATER)).toThrow(UserNotFound);
-    expect(user.emailConfirmedAt).toBeNull();
   });
 });

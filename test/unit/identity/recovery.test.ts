@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ChangePassword } from '../../../application/identity/change-password.ts';
 import { LogIn } from '../../../application/identity/log-in.ts';
-import { RefreshSession } from '../../../application/identity/refresh-session.ts';
 import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.errors.ts';
 import {
   InvalidCredentials,
@@ -28,20 +27,6 @@ beforeEach(async () => {
 
 // test/security/rows/recovery.ts lists the tokens that are refused.
 describe('a forgotten password', () => {
-  it('is reset by the token of the mailed link, once', async () => {
-    await forget(email.toUpperCase());
-    const token = await mailedToken();
-    expect(on.mailed).toMatchObject([
-      { address: email, message: { actionUrl: `https://app.example/reset-password?token=${token}` } },
-    ]);
-
-    await reset(token);
-
-    expect((await on.users.get(userId)).passwordHash).toBe(hashOf(NEW_PASSWORD));
-    expect(on.closed).toEqual([[userId, 1]]);
-    await expect(reset(token, PASSWORD)).rejects.toThrow(InvalidResetToken);
-  });
-
   it.each(['unknown@example.com', 'outside@example.com'])(
     'of %s costs the same request, and mails nothing',
     async (it) => {
@@ -70,23 +55,6 @@ describe('a forgotten password', () => {
 describe('a password', () => {
   const change = (currentPassword = PASSWORD, sessionId: ReturnType<typeof idNumber<'Session'>> | null = null) =>
     new ChangePassword(on).execute({ userId, sessionId, currentPassword, newPassword: NEW_PASSWORD });
-
-  it('is changed with the current one, which ends all other sessions', async () => {
-    const [here, elsewhere] = [await logIn(), await logIn()];
-    const { sessionId = null } = on.refreshTokens.parse(here.refreshToken) ?? {};
-
-    await change(PASSWORD, sessionId);
-
-    await expect(logIn()).rejects.toThrow(InvalidCredentials);
-    await expect(logIn(NEW_PASSWORD)).resolves.toBeDefined();
-    await expect(new RefreshSession(on).execute(here)).resolves.toBeDefined();
-    await expect(new RefreshSession(on).execute(elsewhere)).rejects.toThrow();
-  });
-
-  it('stays with a wrong one', async () => {
-    await expect(change('a wrong password')).rejects.toThrow(InvalidCurrentPassword);
-    await expect(logIn()).resolves.toBeDefined();
-  });
 
   it('ends the links that were mailed before', async () => {
     await forget();

@@ -54,16 +54,6 @@ describe('User', () => {
     expect(user).toMatchObject({ email: expect.stringMatching(/^.{254}$/), phone: null });
   });
 
-  it('keeps an external identity instead of a password', () => {
-    const externalIdentity = { issuer: 'https://id.example.com', subject: 'abc' };
-
-    expect(aUser({ credential: { externalIdentity } })).toMatchObject({
-      passwordHash: null,
-      externalIssuer: 'https://id.example.com',
-      externalSubject: 'abc',
-    });
-  });
-
   it.each([
     ['changes what is given and nothing else', { phone: '+12025550123' }, { phone: '+12025550123', updatedAt: LATER }],
     ['changes nothing when nothing is given, not even the time of the last update', {}, { updatedAt: NOW }],
@@ -103,14 +93,6 @@ describe('User', () => {
     expect(user).toMatchObject({ profileImage: 'pictures/2', updatedAt: LATER });
     expect(user.pullEvents()).toMatchObject([{ type: 'user.picture-changed', replacedImage: 'pictures/1' }]);
   });
-
-  it('takes a new password, and is updated then', () => {
-    const user = aUser();
-
-    user.changePassword('another hash', LATER);
-
-    expect(user).toMatchObject({ passwordHash: 'another hash', updatedAt: LATER });
-  });
 });
 
 describe('an erased user', () => {
@@ -144,6 +126,8 @@ describe('an erased user', () => {
     ['verifyIdentity', (user) => user.verifyIdentity(LATER)],
     ['changePicture', (user) => user.changePicture('pictures/2', LATER)],
     ['changePassword', (user) => user.changePassword('hash', LATER)],
+    ['resetPassword', (user) => user.resetPassword('hash', LATER)],
+    ['confirmEmail', (user) => user.confirmEmail('new@example.com', LATER)],
     ['erase', (user) => user.erase(LATER)],
   ])('refuses %s', (_name, change) => {
     const user = aUser();
