@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contentOf } from '../../../adapters/files/file-contents.ts';
 import { DeleteDocument } from '../../../application/documents/delete-document.ts';
-import { DeleteFile } from '../../../application/documents/delete-file.ts';
-import { EraseDocuments } from '../../../application/documents/erase-documents.ts';
 import { OpenFile } from '../../../application/documents/open-file.query.ts';
-import { RejectDocument } from '../../../application/documents/reject-document.ts';
 import { RemoveReplacedPicture } from '../../../application/documents/remove-replaced-picture.ts';
 import { SweepFiles } from '../../../application/documents/sweep-files.ts';
 import { UploadDocument } from '../../../application/documents/upload-document.ts';
@@ -13,8 +10,6 @@ import { UploadProfilePicture } from '../../../application/documents/upload-prof
 import { VerifyDocument } from '../../../application/documents/verify-document.ts';
 import {
   DocumentNotFound,
-  DocumentNotPending,
-  FileInUse,
   FileLinkInvalid,
   FileNotFound,
   FileQuotaExceeded,
@@ -43,14 +38,6 @@ const uploadFile = (ownerId = OWNER, content = pdf()) => new UploadFile(on).exec
 const find = (fileId: FileId) => on.storedFiles.find(fileId);
 
 describe('uploading', () => {
-  it('stores the bytes of a document and its record', async () => {
-    const { id, fileId } = await uploadDocument();
-
-    expect(on.fileStore.ids).toEqual([fileId]);
-    expect(await find(fileId)).toMatchObject({ ownerId: OWNER, mediaType: 'application/pdf' });
-    expect(await on.documents.get(id, OWNER)).toMatchObject({ documentType: 'ID', verified: false });
-  });
-
   it('stores nothing of another media type', async () => {
     await expect(uploadFile(OWNER, contentOfText('text/html and a script'))).rejects.toThrow(FileTypeNotAccepted);
     expect(on.fileStore.ids).toEqual([]);
@@ -83,24 +70,6 @@ describe('uploading', () => {
 
     await expect(uploadDocument()).rejects.toThrow('connection lost');
     expect(on.fileStore.ids).toHaveLength(1);
-  });
-
-  it('that is retried gives the result of the first attempt, and keeps no other bytes', async () => {
-    const [uploadId, content] = [idNumber<'Upload'>(1), contentOfText('image/png of a face')];
-    const pictures = new UploadProfilePicture(on);
-    const documents = new UploadDocument(on);
-    const upload = { ownerId: OWNER, content: pdf() };
-    const attempts = {
-      picture: () => pictures.execute({ userId: OWNER, content, uploadId }),
-      document: () => documents.execute({ ...upload, documentType: 'ID', uploadId: idNumber<'Upload'>(2) }),
-      file: () => new UploadFile(on).execute({ ...upload, uploadId: idNumber<'Upload'>(3) }),
-    };
-    for (const attempt of Object.values(attempts)) {
-      const first = await attempt();
-      on.clock.advance({ hours: 1 });
-      expect(await attempt()).toEqual(first);
-    }
-    expect(on.fileStore.ids).toHaveLength(3);
   });
 
   it('encodes a profile picture again, and removes the one it replaces', async () => {
@@ -138,65 +107,11 @@ describe('a document', () => {
 
     expect((await on.users.get(OWNER)).verified).toBe(verified);
   });
-
-  it('can no longer be verified once it is rejected', async () => {
-    const { id: documentId } = await uploadDocument();
-    const { rejectionReason } = await new RejectDocument(on).execute({ documentId, reason: 'It is not readable.' });
-
-    expect(rejectionReason).toBe('It is not readable.');
-    await expect(new VerifyDocument(on).execute({ documentId })).rejects.toThrow(DocumentNotPending);
-  });
-});
-
-describe('a file', () => {
-  const remove = (fileId: FileId, ownerId = OWNER) => new DeleteFile(on).execute({ ownerId, fileId });
-
-  it('is deleted, and its bytes are removed later', async () => {
-    const { id: fileId } = await uploadFile();
-
-    await remove(fileId);
-
-    expect(await find(fileId)).toBeNull();
-    expect(on.jobs.enqueued).toEqual([{ name: 'remove-stored-file', data: { fileId, ownerId: OWNER } }]);
-  });
-
-  it('is kept if it is in use, and not found if it belongs to another borrower', async () => {
-    const { id: foreign } = await uploadFile(STRANGER);
-
-    const { id: attached } = await uploadFile();
-    on.storedFiles.attached.add(attached);
-
-    await expect(remove((await uploadDocument()).fileId)).rejects.toThrow(FileInUse);
-    await expect(remove(attached)).rejects.toThrow(FileInUse);
-    await expect(remove(foreign)).rejects.toThrow(FileNotFound);
-    expect(on.jobs.enqueued).toEqual([]);
-  });
-});
-
-it('erasing a user removes all their files, and none of others', async () => {
-  const mine = await uploadDocument();
-  const attachment = await uploadFile();
-  const theirs = await uploadFile(STRANGER);
-
-  await new EraseDocuments(on).execute({ userId: OWNER });
-
-  await expect(on.documents.get(mine.id)).rejects.toThrow(DocumentNotFound);
-  const removed = on.jobs.named('remove-stored-file');
-  expect(removed).toHaveLength(2);
-  for (const fileId of [mine.fileId, attachment.id]) expect(removed).toContainEqual({ fileId, ownerId: OWNER });
-  expect(await find(theirs.id)).not.toBeNull();
 });
 
 describe('opening a file', () => {
   const open = (fileId: FileId, signature = 'genuine') =>
     new OpenFile(on).execute({ fileId, proof: { expires: '1', signature } });
-
-  it('returns its bytes for a valid address', async () => {
-    const { file, bytes } = await open((await uploadDocument()).fileId);
-
-    const [read] = await Array.fromAsync(bytes);
-    expect([file.mediaType, String(read)]).toEqual(['application/pdf', 'application/pdf of some pages']);
-  });
 
   it('is refused for an invalid address, whether or not the file exists', async () => {
     for (const fileId of [(await uploadDocument()).fileId, idNumber<'StoredFile'>(1)]) {

@@ -111,18 +111,6 @@ beforeEach(() => {
 });
 
 describe('delivering notifications', () => {
-  it('sends a notification by e-mail and to every device, with a link', async () => {
-    await register('one');
-    await register('two');
-
-    await announce();
-    await work();
-
-    const message = { title: NEWS.title, type: 'loan_update', actionUrl: 'https://lending.example/loans/1' };
-    expect(on.mailed).toEqual([{ address: `${BORROWER}@example.com`, message: expect.objectContaining(message) }]);
-    expect(on.pushed).toEqual(['one', 'two']);
-  });
-
   it('announces an event once, even if it is published twice and a crash repeats the job', async () => {
     await announce();
     await announce();

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidDevice } from '../../../domain/notifications/device.errors.ts';
-import { BORROWER, OPERATOR } from '../../support/lending.ts';
 import { aDevice } from '../../support/notifications.ts';
 import { faultsIn } from '../faults.ts';
 
 const SUBSCRIPTION = JSON.stringify({ endpoint: 'https://push.example/1', keys: { p256dh: 'B', auth: 'A' } });
 
 describe('Device', () => {
-  it('belongs to the user who registered it', () => {
-    expect([aDevice().belongsTo(BORROWER), aDevice().belongsTo(OPERATOR)]).toEqual([true, false]);
-  });
-
   it.each([['x'], [SUBSCRIPTION], ['x'.repeat(2048)]])('accepts a token of printable characters: %s', (token) => {
     expect(aDevice({ token }).token).toBe(token);
   });

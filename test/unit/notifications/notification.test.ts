@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidNotification } from '../../../domain/notifications/notification.errors.ts';
-import { BOOKED_AT } from '../../support/lending.ts';
 import { aNotification } from '../../support/notifications.ts';
 import { faultsIn } from '../faults.ts';
 
@@ -8,15 +7,6 @@ const LATER = new Date('2027-02-01T09:00:00.000Z');
 const LATER_STILL = new Date('2027-02-02T09:00:00.000Z');
 
 describe('Notification', () => {
-  it('starts unread and not dispatched', () => {
-    expect(aNotification()).toMatchObject({
-      status: 'Unread',
-      readAt: null,
-      dispatchedAt: null,
-      createdAt: BOOKED_AT,
-    });
-  });
-
   it('keeps the time of the first reading', () => {
     const notification = aNotification();
 

@@ -154,14 +154,6 @@ describe('DeliverWebhook', () => {
     expect(await stored()).toMatchObject({ status: 'Delivered', tryEndsBy: null });
   });
 
-  it('ends a try by enqueuing the next', async () => {
-    on.due.next = [NEXT];
-
-    await deliver();
-
-    expect(enqueued()).toMatchObject([NEXT]);
-  });
-
   it('lets its worker be replaced only while the receiver is awaited', async () => {
     const relieve = vi.fn(() => expect(on.sent).toEqual([]));
     const due = { webhookId, deliveryId, attempt: 1 };
