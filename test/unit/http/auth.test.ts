@@ -96,6 +96,11 @@ it.each([
   expect((await app.inject({ url: '/office', headers: bearer({ role }) })).statusCode).toBe(status);
 });
 
+it('requires no token on a public route', async () => {
+  expect((await app.inject('/open')).statusCode).toBe(200);
+  expect((await app.inject({ url: '/open', headers: { authorization: 'Bearer x' } })).statusCode).toBe(200);
+});
+
 it('selects the key by kid, and accepts no other', async () => {
   const second = newKey('second-key');
   const keys = [KEY, second].map(({ kid, publicKeyPem }) => ({ kid, publicKeyPem, algorithm: 'EdDSA' as const }));

@@ -64,14 +64,22 @@ describe('a page of an allowed origin', () => {
   });
 
   it.each([
-    [401, '/mine', {}],
-    [404, '/unknown', {}],
-    [413, '/things', { text: 'x'.repeat(300_000) }],
-    [503, '/health/ready', {}],
-  ] as const)('may read an error %i', async (status, url, payload) => {
-    const method = status === 413 ? 'POST' : 'GET';
-    const headers = { origin: APP, ...(status === 413 && bearer()) };
-    const answer = await app.inject({ method, url, headers, ...(status === 413 && { payload }) });
+    [400, () => ({ method: 'POST', url: '/things', payload: '{', headers: bearer() })],
+    [401, () => ({ url: '/mine' })],
+    [404, () => ({ url: '/unknown' })],
+    [405, () => ({ method: 'DELETE', url: '/mine' })],
+    [413, () => ({ method: 'POST', url: '/things', payload: { text: 'x'.repeat(300_000) }, headers: bearer() })],
+    [
+      415,
+      () => ({ method: 'POST', url: '/things', payload: 'x', headers: { ...bearer(), 'content-type': 'text/csv' } }),
+    ],
+    [503, () => ({ url: '/health/ready' })],
+  ] as const)('may read an error %i', async (status, request) => {
+    const { headers = {}, ...asked }: { headers?: object; method?: 'POST' | 'DELETE'; url: string } = request();
+    const answer = await app.inject({
+      ...asked,
+      headers: { 'content-type': 'application/json', ...headers, origin: APP },
+    });
 
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['access-control-allow-origin']).toBe(APP);
@@ -89,6 +97,11 @@ describe('a page of an allowed origin', () => {
     expect([first.statusCode, second.statusCode]).toEqual([200, 429]);
     expect(second.headers).toHaveProperty('retry-after');
     expect(second.headers['access-control-allow-origin']).toBe(APP);
+  });
+
+  it('may show files, for which the browser sends no origin', async () => {
+    expect((await get('/file', bearer())).headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect((await get('/mine', bearer())).headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it('may load the compressed reference, which caches keep apart by origin and encoding', async () => {

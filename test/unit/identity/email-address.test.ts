@@ -25,6 +25,20 @@ beforeEach(async () => {
 });
 
 describe('an e-mail address', () => {
+  it('is changed by the token that was mailed to the new one, and the former one is informed', async () => {
+    await moveTo('New@example.com');
+    const token = await mailedToken();
+    expect(on.mailed).toMatchObject([{ address: 'New@example.com' }]);
+    expect((await on.users.get(userId)).email).toBe(email);
+
+    await confirm(token);
+
+    expect(await on.users.findByEmail('new@example.com')).toMatchObject({ id: userId, email: 'New@example.com' });
+    await work();
+    expect(on.mailed.at(-1)).toMatchObject({ address: email, message: { actionUrl: null } });
+    await expect(confirm(token)).rejects.toThrow(InvalidConfirmationToken);
+  });
+
   it.each([
     ['a wrong password', 'new@example.com', 'a wrong password', InvalidPassword],
     ['an address that is taken', 'OUTSIDE@example.com', PASSWORD, NewEmailTaken],

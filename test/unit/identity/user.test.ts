@@ -93,6 +93,14 @@ describe('User', () => {
     expect(user).toMatchObject({ profileImage: 'pictures/2', updatedAt: LATER });
     expect(user.pullEvents()).toMatchObject([{ type: 'user.picture-changed', replacedImage: 'pictures/1' }]);
   });
+
+  it('takes a new password, and is updated then', () => {
+    const user = aUser();
+
+    user.changePassword('another hash', LATER);
+
+    expect(user).toMatchObject({ passwordHash: 'another hash', updatedAt: LATER });
+  });
 });
 
 describe('an erased user', () => {

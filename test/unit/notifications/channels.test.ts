@@ -34,6 +34,10 @@ describe('the channels of a notification', () => {
   ])('for %s with %j are %j', (type, off, expected) => {
     expect(channelsFor(type, { ...ON, ...off })).toEqual(expected);
   });
+
+  it('exclude promotions by default', () => {
+    expect(channelsFor('promotion', DEFAULT_NOTIFICATION_PREFERENCES)).toEqual([]);
+  });
 });
 
 it('by default all preferences are on but promotions, and a change leaves the others as they are', () => {
