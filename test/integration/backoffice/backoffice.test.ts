@@ -74,6 +74,15 @@ it('a deposit is recorded once, and then pays the transfer it proves', async () 
   expect(JSON.stringify(log)).not.toContain('493021');
 });
 
+it('the files of a ticket open from the link that the operator gets', async () => {
+  const { fileId } = await done(borrower.uploadsFile());
+  const { ticketId } = await done(borrower.opensTicket({ attachments: [fileId] }));
+  const { attachments } = await operator.reads(`/backoffice/tickets/${ticketId}`);
+  const { pathname, search } = new URL(attachments[0].url);
+
+  expect((await service.app.http.inject(pathname + search)).statusCode).toBe(200);
+});
+
 it('documents are verified and rejected, each decision for good; an ID verifies its owner', async () => {
   const owner = await service.borrower();
   const documents: string[] = [];
@@ -99,11 +108,18 @@ it('documents are verified and rejected, each decision for good; an ID verifies 
   expect(await listed('status=Verified')).toMatchObject([{ documentId: identity }, { documentId: proof }]);
   const rewards = { points: 100, achievements: [{ id: 'identity-verified' }] };
   expect(await owner.reads('/user/gamification')).toMatchObject(rewards);
+  expect(await owner.reads('/notifications?type=document_update')).toMatchObject([
+    { title: 'Your document was verified' },
+    { title: 'Your document was verified' },
+    { title: 'Your document was not accepted', message: expect.stringContaining(reason) },
+  ]);
   expect(await audit(identity)).toMatchObject([
     { before: { verified: true }, after: { verified: true } },
     { before: { verified: false }, after: { verified: true } },
   ]);
   expect(await audit(unreadable)).toMatchObject([{ before: { status: 'Pending' }, after: { status: 'Rejected' } }]);
+  await done(owner.send('DELETE', `/user/documents/${identity}`));
+  expect(await verified()).toBe(true);
 });
 
 it('the log only grows: the database refuses to change or remove a line', async () => {
