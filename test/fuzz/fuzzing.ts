@@ -4,7 +4,7 @@ import type { CheckAnswer } from '../support/api-description.ts';
 import { carelessnessOf, complaint } from './complaints.ts';
 import { type Draft, type Likely, validDrafts, type Wrong, written, wrongs } from './drafts.ts';
 import { exchange, type WireAnswer, type WireRequest } from './exchange.ts';
-import { type Oddity, oddities, withOddity } from './ignored-input.ts';
+import { type IgnoredInput, ignoredInputs, withIgnoredInput } from './ignored-input.ts';
 import type { Operation } from './operations.ts';
 import type { Reference } from './references.ts';
 import type { Tally, Trial } from './tally.ts';
@@ -67,8 +67,8 @@ export async function fuzz(target: Target, operation: Operation, { seed, runs }:
 /** Sends only valid requests. @throws Error on a response that the description forbids */
 export async function fuzzValid(target: Target, operation: Operation, { seed, runs }: Runs): Promise<void> {
   const drafts = validDrafts(operation, target.likely(operation));
-  const odd = fc.option(oddities(operation), { freq: 2, nil: {} });
-  await hunt(seed, runs, fc.tuple(drafts, odd), ([draft, oddity]) => tryValid(target, operation, draft, oddity));
+  const extras = fc.option(ignoredInputs(operation), { freq: 2, nil: {} });
+  await hunt(seed, runs, fc.tuple(drafts, extras), ([draft, ignored]) => tryValid(target, operation, draft, ignored));
 }
 
 const OUTSIDERS = ['no token', 'nonsense', 'no scheme', 'two blanks', 'unsigned', 'another role'] as const;
@@ -90,10 +90,10 @@ async function hunt<Case>(
   await fc.assert(fc.asyncProperty(cases, attempt), { seed, numRuns, includeErrorInReport: true });
 }
 
-async function tryValid(target: Target, operation: Operation, draft: Draft, oddity: Oddity): Promise<void> {
+async function tryValid(target: Target, operation: Operation, draft: Draft, ignored: IgnoredInput): Promise<void> {
   const caller = target.right(operation);
   const prepared = draft.prepared ? await target.prepare(operation, caller) : undefined;
-  const request = withOddity(withPrepared(operation, draft, caller, prepared), oddity);
+  const request = withIgnoredInput(withPrepared(operation, draft, caller, prepared), ignored);
   const answer = await send(target, operation, 'valid', request);
   const { status } = answer;
   if ([413, 414, 415, 429].includes(status) || codeOf(answer) === 'VALIDATION_FAILED') {

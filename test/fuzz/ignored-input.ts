@@ -3,7 +3,7 @@ import type { WireRequest } from './exchange.ts';
 import type { Operation } from './operations.ts';
 
 /** Unspecified parts of a request, which must not matter. */
-export interface Oddity {
+export interface IgnoredInput {
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Only for an operation without a body. */
@@ -34,7 +34,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 ];
 const PAYLOADS = ['{}', '[]', 'null', '{', '{"a":1}', '{"__proto__":{}}', '\u0000'];
 
-export function oddities({ method, body }: Operation): fc.Arbitrary<Oddity> {
+export function ignoredInputs({ method, body }: Operation): fc.Arbitrary<IgnoredInput> {
   const unasked = body === null && method !== 'GET';
   return fc.record(
     {
@@ -43,10 +43,10 @@ export function oddities({ method, body }: Operation): fc.Arbitrary<Oddity> {
       ...(unasked && { payload: fc.constantFrom(...PAYLOADS) }),
     },
     { requiredKeys: [] },
-  ) as fc.Arbitrary<Oddity>;
+  ) as fc.Arbitrary<IgnoredInput>;
 }
 
-export function withOddity(request: WireRequest, { query, headers, payload }: Oddity): WireRequest {
+export function withIgnoredInput(request: WireRequest, { query, headers, payload }: IgnoredInput): WireRequest {
   const mark = request.url.includes('?') ? '&' : '?';
   return {
     ...request,

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 afterAll(() => {
-  process.stdout.write(`Attacks on doors: ${rows} rows, ${requests} requests.\n`);
+  process.stdout.write(`Attacks on entry points: ${rows} rows, ${requests} requests.\n`);
 });
 
 describe('rate limits', () => {
