@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { dnsLookup } from './dns-lookup.ts';
 
 // Private, loopback, link-local and other reserved networks: IANA's special-purpose address registries.
 const SPECIAL_IPV4 = [
@@ -56,7 +56,7 @@ export class ForbiddenAddress extends Error {
  */
 export function guardedLookup(
   mayConnect: (address: string) => boolean,
-  resolve: LookupFunction = lookup,
+  resolve: LookupFunction = dnsLookup(),
 ): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, options, (error, found, family) => {
