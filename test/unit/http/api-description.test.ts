@@ -99,6 +99,12 @@ describe('GET /openapi.json', () => {
     document = answer.json();
   });
 
+  it('is OpenAPI 3.1, at the address that it is loaded from', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: 'Lending Service', version: '1.2.3' });
+    expect(document.servers).toEqual([{ url: '/' }]);
+  });
+
   it('shows the examples of the body and the answer', () => {
     const { requestBody, responses } = document.paths['/loans/{loanId}/pay'].post;
 
@@ -155,6 +161,13 @@ describe('GET /openapi.json', () => {
     const other = new NamedSchemas();
     other.refer({ title: 'Thing' });
     expect(() => other.refer({ title: 'Thing', properties: {} })).toThrow('have the title Thing');
+  });
+
+  it('describes nullable fields as JSON Schema does', () => {
+    const { schema } = document.paths['/loans/{loanId}/pay'].post.responses['200'].content['application/json'];
+
+    expect(schema.properties.data.properties.paidAt).toEqual({ type: ['string', 'null'], format: 'date-time' });
+    expect(schema.properties.error).toEqual({ type: 'null' });
   });
 
   it('leaves out the reference page and itself', () => {

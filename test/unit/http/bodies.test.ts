@@ -1,9 +1,10 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { Body, EmptyBody } from '../../../adapters/http/api/inputs.ts';
+import { Body, EmptyBody, Text } from '../../../adapters/http/api/inputs.ts';
 import { addRoute, call, echoBody, testServer } from './support.ts';
 
 const Optional = Body({ name: Type.Optional(Type.String()), nested: Type.Optional(Type.Unknown()) });
+const Required = Body({ name: Text(1, 10) });
 
 async function post(
   schema: TSchema,
@@ -22,6 +23,13 @@ describe('an empty body', () => {
     ['in chunks', { 'content-type': 'nonsense', 'transfer-encoding': 'chunked' }],
   ])('is accepted %s where no field is required', async (_how, headers) => {
     expect(await post(Optional, undefined, headers)).toMatchObject({ statusCode: 200, data: { body: {} } });
+  });
+
+  it('is refused where a field is required, and the field is named', async () => {
+    expect(await post(Required, '')).toMatchObject({
+      statusCode: 400,
+      error: { code: 'VALIDATION_FAILED', details: [{ path: '/name', message: 'Is required.' }] },
+    });
   });
 
   it.each([
@@ -55,6 +63,18 @@ describe('a body', () => {
     expect(await post(Optional, ofSize(256 * 1024 + 1))).toMatchObject({
       statusCode: 413,
       error: { code: 'BODY_TOO_LARGE' },
+    });
+  });
+
+  it.each<[string, string | Buffer]>([
+    ['broken', '{"a":}'],
+    ['a danger to prototypes', '{"constructor":{"prototype":{"admin":true}}}'],
+    ['not UTF-8', Buffer.from('{"name":"f\xfcr"}', 'latin1')],
+    ['UTF-8 with half a surrogate pair', Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1')],
+  ])('is a 400 when its JSON is %s', async (_what, payload) => {
+    expect(await post(Optional, payload)).toMatchObject({
+      statusCode: 400,
+      error: { code: 'MALFORMED_JSON', message: 'The body is not valid JSON.', details: [] },
     });
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
 import { answerTo } from '../../../adapters/http/api/errors.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from '../../../domain/loans/loan.errors.ts';
 import { InvalidDevice } from '../../../domain/notifications/device.errors.ts';
 import { InvalidNotification } from '../../../domain/notifications/notification.errors.ts';
@@ -110,6 +111,15 @@ describe('an unexpected error', () => {
     expect(answer.json().error.code).toBe('INTERNAL');
     expect(answer.body).not.toContain('required');
   });
+
+  it('is a 503 when the error says that a dependency is unavailable', async () => {
+    const answer = await answerWhenThrown(new DatabaseUnavailable(new Error('out')));
+
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().error.code).toBe('UNAVAILABLE');
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect(answer.body).not.toContain('pool');
+  });
 });
 
 describe('every answer', () => {
@@ -158,6 +168,13 @@ describe('an address', () => {
 
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, data: null, error: { code: 'ROUTE_NOT_FOUND' } });
+  });
+
+  it('with broken escapes is taken literally', async () => {
+    expect((await read('/loans/%zz', {})).statusCode).toBe(401);
+    expect((await read('/loans/%zz?a=%zz')).statusCode).toBe(200);
+    expect((await read('/loans/%ED%A0%80')).statusCode).toBe(200);
+    expect((await read('/%zz')).json().error.code).toBe('ROUTE_NOT_FOUND');
   });
 
   it('that is too long is a 414 after authentication', async () => {

@@ -153,6 +153,10 @@ describe('a short list', () => {
     expect(headers.link).toContain('rel="last"');
     expect(headers.link?.toString().includes('page=2&limit=10>; rel="next"')).toBe(query === '?limit=10');
   });
+
+  it.each(['?page=0', '?limit=101', '?limit=all'])('is refused with %s', async (query) => {
+    expect((await shortList(query)).statusCode).toBe(400);
+  });
 });
 
 describe('an identifier', () => {
