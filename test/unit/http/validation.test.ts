@@ -1,10 +1,12 @@
-import { type TProperties, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { answers, success } from '../../../adapters/http/api/envelope.ts';
 import { Choice, Nullable } from '../../../adapters/http/api/fields.ts';
 import {
   Body,
   Day,
   Email,
+  EmptyBody,
   IdField,
   MoneyAmount,
   Opaque,
@@ -13,65 +15,47 @@ import {
   Text,
 } from '../../../adapters/http/api/inputs.ts';
 import { LongPageQuery } from '../../../adapters/http/api/paging.ts';
-import { call, echoBody, echoQuery, testServer } from './support.ts';
+import { addRoute, call, described, echoBody, testServer } from './support.ts';
 
-async function bodyServer(properties: TProperties) {
+const Optional = Body({ name: Type.Optional(Type.String()), nested: Type.Optional(Type.Unknown()) });
+const JSON_TYPE: Record<string, string> = { 'content-type': 'application/json' };
+
+/** Sends the body to a route that takes bodies of the schema. */
+async function post(schema: TSchema, payload?: object | string, headers = JSON_TYPE) {
   const app = await testServer();
-  echoBody(app, Body(properties));
-  return async (payload: object | string) => {
-    const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
-    return call(app, {
-      method: 'POST',
-      url: '/things',
-      headers: { 'content-type': 'application/json' },
-      payload: text,
-    });
-  };
+  echoBody(app, schema);
+  return call(app, { method: 'POST', url: '/things', headers, ...(payload !== undefined && { payload }) });
 }
 
+// test/security/rows/protocol.ts lists more bodies that are refused.
 describe('a body', () => {
   it.each(['"100"', '[100]', '1e400'])('is not coerced: %s is no amount', async (amount) => {
-    const send = await bodyServer({ amount: MoneyAmount() });
-
-    expect(await send(`{"amount":${amount}}`)).toMatchObject({
+    expect(await post(Body({ amount: MoneyAmount() }), `{"amount":${amount}}`)).toMatchObject({
       statusCode: 400,
       error: { code: 'VALIDATION_FAILED', details: [{ path: '/amount' }] },
     });
   });
 
   it.each([
-    '   ',
-    '\t\r\n',
-    '\u00a0',
-    '\u0085',
-    '\u2003\u2028\u3000',
-    '\u200b',
-    '\ufeff',
-    '\u00ad',
-    '\u2800',
-    '\u3164',
+    ...['   ', '\t\r\n', '\u00a0', '\u0085', '\u2003\u2028\u3000'],
+    ...['\u200b', '\ufeff', '\u00ad', '\u2800', '\u3164'],
   ])('refuses a text that says nothing: %j, but not a secret', async (blank) => {
-    const send = await bodyServer({ reason: Text(1, 100), note: Text(0, 100), secret: Opaque(1, 100) });
+    const schema = Body({ reason: Text(1, 100), note: Text(0, 100), secret: Opaque(1, 100) });
 
-    expect(await send({ reason: blank, note: blank, secret: blank })).toMatchObject({
+    expect(await post(schema, { reason: blank, note: blank, secret: blank })).toMatchObject({
       statusCode: 400,
       error: { details: [{ path: '/reason', message: 'Must be more than white space.' }] },
     });
     const told = { reason: `${blank}x${blank}`, note: blank, secret: blank };
-    expect(await send(told)).toMatchObject({ statusCode: 200 });
+    expect(await post(schema, told)).toMatchObject({ statusCode: 200 });
   });
 
   it('names every field that is missing, unknown or wrong, each by its own pointer', async () => {
-    const send = await bodyServer({
-      name: Text(1, 3),
-      email: Email(),
-      term: Type.Integer({ minimum: 3 }),
-      inner: Body({ on: Type.Boolean() }),
-    });
+    const inner = Body({ on: Type.Boolean() });
+    const schema = Body({ name: Text(1, 3), email: Email(), term: Type.Integer({ minimum: 3 }), inner });
+    const wrong = { name: '', email: { $ne: null }, 'a/b~c': 1, term: 1.5, inner: { off: true } };
 
-    const { error } = await send({ name: '', email: { $ne: null }, 'a/b~c': 1, term: 1.5, inner: { off: true } });
-
-    expect(error.details).toEqual(
+    expect((await post(schema, wrong)).error.details).toEqual(
       expect.arrayContaining([
         { path: '/a~1b~0c', message: 'Is not a known property.' },
         { path: '/name', message: 'Must have at least 1 character.' },
@@ -84,21 +68,40 @@ describe('a body', () => {
   });
 
   it('is answered with at most 20 faults', async () => {
-    const send = await bodyServer({});
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key${n}`, 1]));
 
-    expect((await send(many)).error.details.length).toBeLessThanOrEqual(20);
+    expect((await post(Body({}), many)).error.details.length).toBeLessThanOrEqual(20);
   });
 
   it('reaches the handler as it came, with nothing trimmed and nothing filled in', async () => {
-    const send = await bodyServer({ name: Text(1, 9), kind: Type.Optional(Type.String({ default: 'x' })) });
+    const schema = Body({ name: Text(1, 9), kind: Type.Optional(Type.String({ default: 'x' })) });
 
-    expect((await send({ name: '  a  ' })).data.body).toEqual({ name: '  a  ' });
+    expect((await post(schema, { name: '  a  ' })).data.body).toEqual({ name: '  a  ' });
+  });
+
+  it('has at most 256 KiB', async () => {
+    const ofSize = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`;
+
+    expect(await post(Optional, ofSize(256 * 1024))).toMatchObject({ statusCode: 200 });
+    const tooLarge = { statusCode: 413, error: { code: 'BODY_TOO_LARGE' } };
+    expect(await post(Optional, ofSize(256 * 1024 + 1))).toMatchObject(tooLarge);
+  });
+
+  it.each<[string, string | Buffer]>([
+    ['broken', '{"a":}'],
+    ['a danger to prototypes', '{"constructor":{"prototype":{"admin":true}}}'],
+    ['not UTF-8', Buffer.from('{"name":"f\xfcr"}', 'latin1')],
+    ['UTF-8 with half a surrogate pair', Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1')],
+  ])('is a 400 when its JSON is %s', async (_what, payload) => {
+    expect(await post(Optional, payload)).toMatchObject({
+      statusCode: 400,
+      error: { code: 'MALFORMED_JSON', message: 'The body is not valid JSON.', details: [] },
+    });
   });
 });
 
 describe('a field', () => {
-  const fields = {
+  const fields = Body({
     amount: Type.Optional(MoneyAmount()),
     bounded: Type.Optional(MoneyAmount(undefined, 1e9)),
     rate: Type.Optional(RatePercent()),
@@ -110,7 +113,7 @@ describe('a field', () => {
     kind: Type.Optional(Nullable(Choice(['A', 'B']))),
     loanId: Type.Optional(IdField()),
     day: Type.Optional(Day()),
-  };
+  });
 
   it.each([
     ...[19.99, 4.35, 0.07, 0.01, 1.1, 1e12, 999999999999.99].map((amount) => ({ amount })),
@@ -126,7 +129,7 @@ describe('a field', () => {
     { kind: 'A' },
     { loanId: 'no uuid' },
   ])('may be %j', async (body) => {
-    expect((await (await bodyServer(fields))(body)).statusCode).toBe(200);
+    expect((await post(fields, body)).statusCode).toBe(200);
   });
 
   it.each([
@@ -152,10 +155,8 @@ describe('a field', () => {
       'Must be a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199.',
     ],
   ])('may not be %j', async (body, message) => {
-    const answer = await (await bodyServer(fields))(body);
-
     const path = `/${Object.keys(body)[0]}`;
-    expect(answer).toMatchObject({ statusCode: 400, error: { details: [{ path, message }] } });
+    expect(await post(fields, body)).toMatchObject({ statusCode: 400, error: { details: [{ path, message }] } });
   });
 });
 
@@ -170,7 +171,9 @@ describe('a query', () => {
 
   async function get(query: string) {
     const app = await testServer();
-    echoQuery(app, Query);
+    const response = answers(Type.Object({ query: Type.Unknown() }), 'The query.', { query: {} });
+    const schema = { ...described(), querystring: Query, response };
+    app.get('/things', { schema }, async (request) => success({ query: request.query }));
     return call(app, { url: `/things?${query}` });
   }
 
@@ -201,5 +204,61 @@ describe('a query', () => {
     const { error } = await get('after=x');
 
     expect(error.details).toEqual([{ path: '/after', message: 'Must be a cursor from a `next` link.' }]);
+  });
+});
+
+describe('an empty body', () => {
+  it.each([
+    ['with a type', { 'content-type': 'text/plain' }],
+    ['with a broken type', { 'content-type': '; ;' }],
+    ['in chunks', { 'content-type': 'nonsense', 'transfer-encoding': 'chunked' }],
+  ])('is accepted %s where no field is required', async (_how, headers) => {
+    expect(await post(Optional, undefined, headers)).toMatchObject({ statusCode: 200, data: { body: {} } });
+  });
+
+  it('is refused where a field is required, and the field is named', async () => {
+    expect(await post(Body({ name: Text(1, 10) }), '')).toMatchObject({
+      statusCode: 400,
+      error: { code: 'VALIDATION_FAILED', details: [{ path: '/name', message: 'Is required.' }] },
+    });
+  });
+
+  it.each([
+    [undefined, 200],
+    ['{}', 200],
+    ['{"x":1}', 400],
+  ])('is all that a route without fields takes: %s is answered with %i', async (payload, statusCode) => {
+    expect(await post(EmptyBody, payload, payload ? undefined : {})).toMatchObject({ statusCode });
+  });
+});
+
+it.each([
+  ['{', 'application/json'],
+  ['x', 'nonsense'],
+  ['x'.repeat(300_000), 'application/json'],
+])('ignores the body of a DELETE that has no body schema, such as %.9s of type %s', async (payload, type) => {
+  const app = await testServer();
+  addRoute(app, '/things', { method: 'DELETE' });
+  const request = { method: 'DELETE', url: '/things', headers: { 'content-type': type }, payload } as const;
+
+  expect((await call(app, request)).statusCode).toBe(200);
+});
+
+describe('text that cannot be stored', () => {
+  it.each([
+    ['the second half of a surrogate pair', '{"name":"\\ude00 x"}', '/name'],
+    ['NUL deep inside', '{"nested":[1,{"a/b":["\\u0000"]}]}', '/nested/1/a~1b/0'],
+    ['NUL in a name', '{"nested":{"a\\u0000":1}}', '/nested'],
+  ])('(%s) is a 400 that names the place', async (_what, payload, path) => {
+    expect(await post(Optional, payload)).toMatchObject({
+      statusCode: 400,
+      error: { code: 'VALIDATION_FAILED', details: [{ path }] },
+    });
+  });
+
+  it('is not any other text with escapes', async () => {
+    const { data } = await post(Optional, '{"name":"\\ud83d\\ude00 \\u00e9 \\\\u0000 "}');
+
+    expect(data.body).toEqual({ name: '😀 é \\u0000 ' });
   });
 });
