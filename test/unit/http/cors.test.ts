@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
@@ -6,15 +7,7 @@ import { addRoute, bearer, echoBody, testServer } from './support.ts';
 
 const APP = 'https://app.example.com';
 const STRANGER = 'https://evil.example';
-const EXPOSED = [
-  'X-Total-Count',
-  'X-Total-Count-Exact',
-  'Link',
-  'Location',
-  'X-Request-Id',
-  'Retry-After',
-  'Idempotent-Replayed',
-];
+const EXPOSED = 'X-Total-Count, X-Total-Count-Exact, Link, Location, X-Request-Id, Retry-After, Idempotent-Replayed';
 
 let app: HttpServer;
 
@@ -58,42 +51,34 @@ describe('a page of an allowed origin', () => {
     const { statusCode, headers } = await get('/mine', { origin: APP, ...bearer() });
 
     expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({ 'access-control-allow-origin': APP, vary: 'Origin' });
-    expect(String(headers['access-control-expose-headers']).split(', ')).toEqual(EXPOSED);
+    const permission = { 'access-control-allow-origin': APP, 'access-control-expose-headers': EXPOSED };
+    expect(headers).toMatchObject({ ...permission, vary: 'Origin' });
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it.each([
-    [400, () => ({ method: 'POST', url: '/things', payload: '{', headers: bearer() })],
-    [401, () => ({ url: '/mine' })],
-    [404, () => ({ url: '/unknown' })],
-    [405, () => ({ method: 'DELETE', url: '/mine' })],
-    [413, () => ({ method: 'POST', url: '/things', payload: { text: 'x'.repeat(300_000) }, headers: bearer() })],
-    [
-      415,
-      () => ({ method: 'POST', url: '/things', payload: 'x', headers: { ...bearer(), 'content-type': 'text/csv' } }),
-    ],
-    [503, () => ({ url: '/health/ready' })],
-  ] as const)('may read an error %i', async (status, request) => {
-    const { headers = {}, ...asked }: { headers?: object; method?: 'POST' | 'DELETE'; url: string } = request();
-    const answer = await app.inject({
-      ...asked,
-      headers: { 'content-type': 'application/json', ...headers, origin: APP },
-    });
+  it.each<[number, InjectOptions]>([
+    [400, { method: 'POST', url: '/things', payload: '{' }],
+    [401, { url: '/mine', headers: { authorization: '' } }],
+    [404, { url: '/unknown' }],
+    [405, { method: 'DELETE', url: '/mine' }],
+    [413, { method: 'POST', url: '/things', payload: 'x'.repeat(300_000) }],
+    [415, { method: 'POST', url: '/things', payload: 'x', headers: { 'content-type': 'text/csv' } }],
+    [503, { url: '/health/ready' }],
+  ])('may read an error %i', async (status, request) => {
+    const sent = { ...bearer(), 'content-type': 'application/json', origin: APP, ...request.headers };
+    const { statusCode, headers } = await app.inject({ ...request, headers: sent });
 
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['access-control-allow-origin']).toBe(APP);
-    expect(answer.headers['access-control-expose-headers']).toContain('X-Request-Id');
+    expect(statusCode).toBe(status);
+    expect(headers['access-control-allow-origin']).toBe(APP);
+    expect(headers['access-control-expose-headers']).toContain('X-Request-Id');
   });
 
   it('uses up no rate limit with preflights, and may read that there are too many requests', async () => {
     await serve({ rateLimits: { max: 1, authMax: 1 } });
-    const statuses = [];
-    for (let tries = 0; tries < 5; tries++) statuses.push((await preflight('/mine')).statusCode);
+    for (let tries = 0; tries < 5; tries++) expect((await preflight('/mine')).statusCode).toBe(204);
     const mine = () => get('/mine', { origin: APP, ...bearer() });
     const [first, second] = [await mine(), await mine()];
 
-    expect(statuses).toEqual([204, 204, 204, 204, 204]);
     expect([first.statusCode, second.statusCode]).toEqual([200, 429]);
     expect(second.headers).toHaveProperty('retry-after');
     expect(second.headers['access-control-allow-origin']).toBe(APP);
@@ -112,30 +97,20 @@ describe('a page of an allowed origin', () => {
 });
 
 describe('any other page', () => {
-  it.each([
-    STRANGER,
-    'null',
-    'http://app.example.com',
-    'https://app.example.com:8443',
-    'https://app.example.com.evil.example',
-    'https://APP.example.com',
-    '*',
-    null,
-  ])('gets no permission with the origin %j', async (origin) => {
-    const asked = await preflight('/things', origin);
-    const read = await get('/mine', { ...(origin !== null && { origin }), ...bearer() });
+  // test/security/rows/headers.ts lists more origins that get no permission.
+  it.each([STRANGER, `${APP}:8443`, 'https://APP.example.com', '*', null])(
+    'gets no permission with the origin %j',
+    async (origin) => {
+      const asked = await preflight('/things', origin);
+      const read = await get('/mine', { ...(origin !== null && { origin }), ...bearer() });
 
-    expect([asked.statusCode, asked.json().error.code, asked.headers.allow]).toEqual([
-      405,
-      'METHOD_NOT_ALLOWED',
-      'POST',
-    ]);
-    expect(read.statusCode).toBe(200);
-    for (const { headers } of [asked, read]) {
-      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-      expect(headers.vary).toBe('Origin');
-    }
-  });
+      expect([asked.statusCode, asked.headers.allow, read.statusCode]).toEqual([405, 'POST', 200]);
+      for (const { headers } of [asked, read]) {
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+        expect(headers.vary).toBe('Origin');
+      }
+    },
+  );
 
   it('gets no permission if no origin is allowed', async () => {
     await serve({ corsOrigins: [] });

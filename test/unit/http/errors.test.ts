@@ -157,6 +157,7 @@ describe('every answer', () => {
   });
 });
 
+// test/security/rows/urls.ts and framing.ts list more addresses.
 describe('an address', () => {
   it.each([
     ['nothing', {}],
@@ -172,17 +173,14 @@ describe('an address', () => {
 
   it('with broken escapes is taken literally', async () => {
     expect((await read('/loans/%zz', {})).statusCode).toBe(401);
-    expect((await read('/loans/%zz?a=%zz')).statusCode).toBe(200);
-    expect((await read('/loans/%ED%A0%80')).statusCode).toBe(200);
     expect((await read('/%zz')).json().error.code).toBe('ROUTE_NOT_FOUND');
   });
 
-  it('that is too long is a 414 after authentication', async () => {
-    const answer = await read(`/loans/${'a'.repeat(3000)}`);
-
-    expect(answer.statusCode).toBe(414);
-    expect(answer.json().error.code).toBe('URI_TOO_LONG');
-    expect((await read(`/loans/${'a'.repeat(3000)}`, {})).statusCode).toBe(401);
-    expect((await read(`/loans/${'a'.repeat(500)}`)).statusCode).toBe(200);
+  it.each([
+    [3000, bearer(), 414],
+    [3000, {}, 401],
+    [500, bearer(), 200],
+  ])('that is too long is a 414 after authentication: %i characters', async (length, headers, status) => {
+    expect((await read(`/loans/${'a'.repeat(length)}`, headers)).statusCode).toBe(status);
   });
 });

@@ -26,17 +26,6 @@ describe('the health of a node', () => {
     expect(answer.headers['retry-after']).toBeDefined();
     expect((await app.inject('/health/live')).statusCode).toBe(200);
   });
-
-  it('is not ready while it drains, though requests are still served', async () => {
-    const app = await testServer();
-    addRoute(app, '/things/:id');
-    await app.ready();
-
-    app.startDraining();
-
-    expect((await app.inject('/health/ready')).statusCode).toBe(503);
-    expect((await app.inject({ url: '/things/1', headers: bearer() })).statusCode).toBe(200);
-  });
 });
 
 describe('metrics', () => {

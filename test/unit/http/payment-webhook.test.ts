@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { Type } from 'typebox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { paymentWebhookRoutes } from '../../../adapters/http/payments/payment-webhook.routes.ts';
 import type { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
-import { bearer, echoBody, testServer } from './support.ts';
+import { testServer } from './support.ts';
 
 const SECRET = 'a secret between two';
 const EVENT = { eventId: 'evt-1', transactionId: 'tx-1', outcome: 'succeeded' };
@@ -73,26 +72,13 @@ describe('POST /webhooks/payments', () => {
     expect(await send(spaced, signed(JSON.stringify(JSON.parse(spaced))))).toMatchObject(UNSIGNED);
   });
 
-  it.each([
-    [-301, 401],
-    [-300, 200],
-    [300, 200],
-    [301, 401],
-  ])('answers a signature that is %i s off with %i', async (offset, status) => {
-    expect((await send(sound, signed(sound, NOW + offset))).statusCode).toBe(status);
+  it.each([-1, 1])('takes a signature that is up to 300 s off', async (direction) => {
+    expect((await send(sound, signed(sound, NOW + 300 * direction))).statusCode).toBe(200);
+    expect((await send(sound, signed(sound, NOW + 301 * direction))).statusCode).toBe(401);
   });
 
   it('does not read a long body without a signature', async () => {
     expect(await send('x'.repeat(300 * 1024), null)).toMatchObject(UNSIGNED);
     expect(await send('x'.repeat(300 * 1024))).toMatchObject({ statusCode: 413 });
-  });
-
-  it('does not change which bodies other routes take', async () => {
-    echoBody(app, Type.Object({}));
-    const post = (type: string) =>
-      app.inject({ method: 'POST', url: '/things', payload: '{}', headers: { 'content-type': type, ...bearer() } });
-
-    expect((await post('text/plain')).statusCode).toBe(415);
-    expect((await post('application/json')).statusCode).toBe(200);
   });
 });
